@@ -1,0 +1,1 @@
+"""Drawings: templates, icons, fonts, colours, SVG."""

@@ -1,0 +1,102 @@
+"""Which font files a game may use, and which characters each of them can draw."""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pnp.errors import Problem, Problems
+from pnp.model.source import read_yaml, resolve
+from pnp.model.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class FontFace:
+    """One font file: a family in one weight and slope."""
+
+    family: str
+    weight: int
+    italic: bool
+    path: Path
+
+    def lacks(self, text: str) -> str:
+        """Return the characters of *text* that the font cannot draw, each once."""
+        known = _characters(self.path)
+        return "".join(
+            dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace())
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FontLibrary:
+    """All faces at hand."""
+
+    faces: tuple[FontFace, ...]
+
+    def families(self) -> list[str]:
+        """Return the names of the families."""
+        return sorted({face.family for face in self.faces})
+
+    def face(self, family: str, weight: int = 400, italic: bool = False) -> FontFace | None:
+        """Return the face nearest in weight, or None for an unknown family or slope."""
+        fitting = [f for f in self.faces if f.family.lower() == family.lower()]
+        sloped = [f for f in fitting if f.italic == italic] or fitting
+        return min(sloped, key=lambda f: abs(f.weight - weight), default=None)
+
+
+def load_fonts(workspace: Workspace) -> FontLibrary:
+    """Return the fonts of fonts/fonts.yaml and the TrueType files in the workspace's fonts/.
+
+    Raises Problems when a package or file named there is missing.
+    """
+    faces: list[FontFace] = []
+    problems: list[Problem] = []
+    manifest = workspace.find("fonts/fonts.yaml")
+    if manifest:
+        source = read_yaml(manifest, workspace.shown(manifest))
+        for index, entry in enumerate(resolve(source.value)["faces"]):
+            path = _packaged(entry["package"], entry["file"])
+            if path is None:
+                message = f"expected the font package {entry['package']}, found none"
+                hint = "install pnp again: pip install ."
+                problems.append(source.problem(("faces", index), message, hint))
+                continue
+            faces.append(FontFace(entry["family"], entry["weight"], entry["italic"], path))
+    if problems:
+        raise Problems(problems)
+    for root in workspace.roots():
+        for path in sorted((root / "fonts").glob("*.[tT][tT][fF]")):
+            faces.append(_read_face(path, workspace.shown(path)))
+    return FontLibrary(tuple(faces))
+
+
+def _packaged(package: str, file: str) -> Path | None:
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.origin:
+        return None
+    path = Path(spec.origin).parent / file
+    return path if path.is_file() else None
+
+
+def _read_face(path: Path, shown: Path) -> FontFace:
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        with TTFont(path, lazy=True) as font:
+            names = font["name"]
+            family = names.getDebugName(16) or names.getDebugName(1) or path.stem
+            italic = bool(font["OS/2"].fsSelection & 1)
+            return FontFace(str(family), int(font["OS/2"].usWeightClass), italic, path)
+    except (TTLibError, KeyError, OSError) as error:
+        message = f"expected a TrueType font, found: {error}"
+        raise Problems([Problem(shown, 0, "", message)]) from None
+
+
+@cache
+def _characters(path: Path) -> frozenset[int]:
+    from fontTools.ttLib import TTFont
+
+    with TTFont(path, lazy=True) as font:
+        return frozenset(font.getBestCmap() or ())

@@ -1,0 +1,221 @@
+"""SVG text into layers: drawings that Typst renders, and the text boxes between them."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from lxml import etree
+
+from pnp.art.textbox import TextBox, TextFault, TextStyle, apply, css, read_text_box
+from pnp.geometry import Size, Transform
+from pnp.units import SLACK
+from pnp.units import mm as trimmed
+
+SVG: Final = "http://www.w3.org/2000/svg"
+XLINK: Final = "{http://www.w3.org/1999/xlink}href"
+
+DRAWN: Final = frozenset(
+    "path rect circle ellipse line polyline polygon text image use".split()
+)
+KEPT: Final = frozenset(
+    "defs symbol clipPath mask pattern marker linearGradient radialGradient filter style title "
+    "desc metadata".split()
+)
+
+
+class SvgFault(ValueError):
+    """Something in a drawing that cannot be printed as meant."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class ArtLayer:
+    """A drawing without text boxes, as SVG text that fills the bleed box."""
+
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextLayer:
+    """Text boxes with nothing drawn between them."""
+
+    boxes: tuple[TextBox, ...]
+
+
+Layer = ArtLayer | TextLayer
+
+
+def parse(text: str) -> etree._Element:
+    """Return the root element; no entity is expanded, no file or address is opened.
+
+    Raises SvgFault.
+    """
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True,
+        remove_pis=True, huge_tree=False,
+    )
+    try:
+        root = etree.fromstring(text.strip().encode(), parser)
+    except etree.XMLSyntaxError as error:
+        raise SvgFault(f"expected SVG, found broken XML: {error.msg}") from None
+    if root.getroottree().docinfo.internalDTD is not None:
+        raise SvgFault("expected SVG without a DOCTYPE", "remove the DOCTYPE and its entities")
+    if local(root) != "svg":
+        raise SvgFault(f"expected an <svg> element, found <{local(root)}>")
+    return root
+
+
+def local(element: etree._Element) -> str:
+    """Return the name without its namespace."""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def view_box(root: etree._Element, size: Size) -> tuple[float, float]:
+    """Return the origin of the viewBox, which must measure *size* millimetres.
+
+    Raises SvgFault.
+    """
+    wanted = f"{trimmed(size.width)} x {trimmed(size.height)}"
+    hint = 'write viewBox="{{ view }}": one unit is 1 mm and the box covers the bleed'
+    text = root.get("viewBox")
+    if not text:
+        raise SvgFault(f"expected a viewBox of {wanted}, found none", hint)
+    try:
+        x, y, width, height = (float(part) for part in re.split(r"[\s,]+", text.strip()))
+    except ValueError:
+        raise SvgFault(f'expected a viewBox of four numbers, found "{text}"', hint) from None
+    if abs(width - size.width) > 10 * SLACK or abs(height - size.height) > 10 * SLACK:
+        found = f"{trimmed(width)} x {trimmed(height)}"
+        raise SvgFault(f"expected a viewBox of {wanted}, found {found}", hint)
+    return x, y
+
+
+def layers_of(root: etree._Element, size: Size) -> list[Layer]:
+    """Return the layers of the drawing from the lowest to the highest; *size* is the bleed box.
+
+    Raises SvgFault and TextFault.
+    """
+    x, y = view_box(root, size)
+    root.set("width", f"{trimmed(size.width)}mm")
+    root.set("height", f"{trimmed(size.height)}mm")
+    root.set("preserveAspectRatio", "none")
+    boxes = [e for e in root.iter(f"{{{SVG}}}foreignObject")]
+    if not boxes:
+        return [ArtLayer(_text(root))]
+    read = [_text_box(box, x, y, number) for number, box in enumerate(boxes, 1)]
+    order: dict[etree._Element, int] = {}
+    passed = 0
+    for element in _drawn(root):
+        if local(element) == "foreignObject":
+            passed += 1
+        else:
+            order[element] = passed
+    layers: list[Layer] = []
+    for level in range(passed + 1):
+        if any(place == level for place in order.values()):
+            layers.append(ArtLayer(_text(_only(root, order, level))))
+        if level < passed and read[level].blocks:
+            if layers and isinstance(layers[-1], TextLayer):
+                layers[-1] = TextLayer((*layers[-1].boxes, read[level]))
+            else:
+                layers.append(TextLayer((read[level],)))
+    return layers
+
+
+def _drawn(root: etree._Element) -> Iterator[etree._Element]:
+    """Yield what paints, in document order, without what only defines."""
+    for child in root:
+        name = local(child)
+        if name in DRAWN or name == "foreignObject":
+            yield child
+        elif name and name not in KEPT:
+            yield from _drawn(child)
+
+
+def _only(root: etree._Element, order: dict[etree._Element, int], level: int) -> etree._Element:
+    """Return a copy of the drawing with the elements of one level only."""
+    keep = [place == level for place in order.values()]
+    twin = copy.deepcopy(root)
+    painted = [e for e in _drawn(twin) if local(e) != "foreignObject"]
+    referenced = set(re.findall(r'href="#([^"]+)"', etree.tostring(twin, encoding="unicode")))
+    for element, stays in zip(painted, keep, strict=True):
+        if stays:
+            continue
+        parent = element.getparent()
+        if parent is None:
+            continue
+        if element.get("id") in referenced:
+            # Another layer may draw it again by <use>: keep the definition, not the picture.
+            shelf = etree.SubElement(parent, f"{{{SVG}}}defs")
+            parent.replace(element, shelf)
+            shelf.append(element)
+        else:
+            _remove(element)
+    for box in list(twin.iter(f"{{{SVG}}}foreignObject")):
+        _remove(box)
+    return twin
+
+
+def _remove(element: etree._Element) -> None:
+    parent = element.getparent()
+    if parent is not None:
+        parent.remove(element)
+
+
+def _text(root: etree._Element) -> str:
+    return str(etree.tostring(root, encoding="unicode"))
+
+
+def _text_box(element: etree._Element, x: float, y: float, number: int) -> TextBox:
+    matrix = Transform()
+    style = TextStyle()
+    above = [e for e in element.iterancestors()][::-1]
+    for outer in above:
+        style = apply(style, {k: v for k, v in css(outer).items() if k != "color"})
+        if local(outer) == "svg" and outer.getparent() is not None:
+            raise TextFault("expected no text box inside a nested <svg>")
+    for outer in [element, *above[::-1]]:
+        if outer.get("transform"):
+            matrix = matrix.then(parse_transform(str(outer.get("transform"))))
+    return read_text_box(element, matrix.then(Transform.moving(-x, -y)), style, number)
+
+
+_STEP = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)")
+
+
+def parse_transform(text: str) -> Transform:
+    """Return the map of an SVG transform list, the rightmost step applied first.
+
+    Raises SvgFault.
+    """
+    rest = _STEP.sub("", text).replace(",", "").strip()
+    if rest:
+        raise SvgFault(f'expected a transform, found "{text}"')
+    result = Transform()
+    for name, inner in _STEP.findall(text):
+        try:
+            numbers = [float(part) for part in re.split(r"[\s,]+", inner.strip())]
+            result = _step(name, numbers).then(result)
+        except (ValueError, IndexError, TypeError):
+            raise SvgFault(f'expected a transform, found "{name}({inner})"') from None
+    return result
+
+
+def _step(name: str, numbers: list[float]) -> Transform:
+    if name == "matrix":
+        return Transform(*numbers)
+    if name == "translate":
+        return Transform.moving(numbers[0], numbers[1] if len(numbers) > 1 else 0.0)
+    if name == "scale":
+        return Transform(a=numbers[0], d=numbers[1] if len(numbers) > 1 else numbers[0])
+    if name == "rotate":
+        return Transform.turning(numbers[0], *(numbers[1:] or (0.0, 0.0)))
+    raise SvgFault(f"expected no {name} around a text box")

@@ -1,0 +1,293 @@
+"""Text boxes of a drawing: ``<foreignObject>`` with simple XHTML, read into values."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from lxml import etree
+
+from pnp.geometry import Transform
+from pnp.units import MM_PER_UNIT
+
+XHTML: Final = "http://www.w3.org/1999/xhtml"
+
+BLOCKS: Final = {"p", "div", "body", "ul", "ol"}
+INLINE: Final = {"b", "strong", "i", "em", "span", "br", "img"}
+
+
+class TextFault(ValueError):
+    """Something in a text box that cannot be set."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a run of text looks; sizes in millimetres."""
+
+    family: str = ""
+    size: float = 0.0
+    weight: int = 400
+    italic: bool = False
+    colour: str = "#000000"
+
+
+@dataclass(frozen=True, slots=True)
+class TextRun:
+    """A piece of one line: text, an icon's name, or a line break."""
+
+    kind: str
+    """``text``, ``icon`` or ``break``."""
+
+    text: str
+    style: TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph or a list item."""
+
+    runs: tuple[TextRun, ...]
+    marker: str | None = None
+    """What stands before a list item."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Wrapped text in a rectangle; positions in millimetres from the corner of the bleed box."""
+
+    name: str
+    """The field it shows, for messages."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: float
+    """Clockwise turn in degrees about its top left corner."""
+
+    scale: float
+    """Factor of everything inside."""
+
+    style: TextStyle
+    align: str
+    valign: str
+    line_height: float
+    min_size: float
+    blocks: tuple[Block, ...]
+
+    def text(self) -> str:
+        """Return the words, for checks."""
+        return "\n".join("".join(r.text for r in b.runs if r.kind == "text") for b in self.blocks)
+
+    def icons(self) -> set[tuple[str, str]]:
+        """Return the icons on its lines, each with its colour."""
+        return {(r.text, r.style.colour) for b in self.blocks for r in b.runs if r.kind == "icon"}
+
+
+_PROPERTIES: Final = (
+    "font-family", "font-size", "font-weight", "font-style", "color", "text-align", "line-height",
+)
+_WEIGHTS: Final = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
+
+
+def css(element: etree._Element) -> dict[str, str]:
+    """Return the properties of the element that a text box honours."""
+    found = {name: element.get(name) for name in _PROPERTIES if element.get(name)}
+    for part in (element.get("style") or "").split(";"):
+        name, _, value = part.partition(":")
+        if name.strip().lower() in _PROPERTIES and value.strip():
+            found[name.strip().lower()] = value.strip()
+    return {name: value for name, value in found.items() if value}
+
+
+def apply(style: TextStyle, properties: dict[str, str]) -> TextStyle:
+    """Return the style with the properties laid over it."""
+    if "font-family" in properties:
+        style = replace(style, family=first_family(properties["font-family"]))
+    if "font-size" in properties:
+        style = replace(style, size=size_of(properties["font-size"], style.size))
+    if "font-weight" in properties:
+        text = properties["font-weight"]
+        weight = _WEIGHTS.get(text) or (int(text) if text.isdigit() else 400)
+        style = replace(style, weight=weight)
+    if "font-style" in properties:
+        style = replace(style, italic=properties["font-style"] in ("italic", "oblique"))
+    if "color" in properties:
+        style = replace(style, colour=colour_of(properties["color"]))
+    return style
+
+
+def first_family(text: str) -> str:
+    """Return the first family of a list, without quotes."""
+    return text.split(",")[0].strip().strip("'\"")
+
+
+def size_of(text: str, parent: float = 0.0) -> float:
+    """Return a type size in millimetres; a bare number and px are user units of 1 mm.
+
+    Raises TextFault for other units: inside this viewBox they would be drawn too large.
+    """
+    match = re.fullmatch(r"([\d.]+)\s*(px|em|%|[a-z]*)", text.strip())
+    if not match:
+        raise TextFault(f'expected a type size, found "{text}"', "write {{ '8pt'|mm }}")
+    number, unit = float(match[1]), match[2]
+    if unit in ("em", "%"):
+        return parent * number / (1 if unit == "em" else 100)
+    if unit not in ("", "px"):
+        size = f"'{match[1]}{unit}'"
+        hint = f"a unit is drawn too large inside this viewBox; write {{{{ {size}|mm }}}}"
+        raise TextFault(f'expected a type size without a unit, found "{text}"', hint)
+    return number
+
+
+def colour_of(text: str) -> str:
+    """Return ``#rrggbb``; raises TextFault for other notations."""
+    value = text.strip().lower()
+    if re.fullmatch(r"#[0-9a-f]{3}", value):
+        value = "#" + "".join(digit * 2 for digit in value[1:])
+    value = {"black": "#000000", "white": "#ffffff"}.get(value, value)
+    if not re.fullmatch(r"#[0-9a-f]{6}", value):
+        raise TextFault(f'expected a colour such as #221c18, found "{text}"')
+    return value
+
+
+def read_text_box(
+    element: etree._Element, outer: Transform, inherited: TextStyle, number: int
+) -> TextBox:
+    """Return the text box of a ``<foreignObject>``; *outer* maps its units to the bleed box.
+
+    Raises TextFault.
+    """
+    name = element.get("data-field") or element.get("id") or f"text box {number}"
+    try:
+        x, y, width, height = (float(element.get(key, "0")) for key in ("x", "y", "width", "height"))
+    except ValueError:
+        raise TextFault(f"{name}: expected numbers for x, y, width and height") from None
+    if width <= 0 or height <= 0:
+        raise TextFault(f"{name}: expected a width and a height above 0")
+    scale = math.hypot(outer.a, outer.b)
+    if abs(outer.c + outer.b) > 1e-6 or abs(outer.d - outer.a) > 1e-6 or scale <= 0:
+        hint = "only moving, turning and even scaling keep text readable"
+        raise TextFault(f"{name}: expected a text box that is not skewed or mirrored", hint)
+    left, top = outer.apply(x, y)
+    reader = _Reader(element, inherited)
+    data = reader.data
+    if not reader.style.family and reader.blocks:
+        raise TextFault(f"{name}: expected a font-family, found none")
+    if not reader.style.size and reader.blocks:
+        raise TextFault(f"{name}: expected a font-size, found none", "write {{ '8pt'|mm }}px")
+    line_height = data.get("line-height", "1.2")
+    return TextBox(
+        name=name,
+        x=left,
+        y=top,
+        width=width,
+        height=height,
+        turn=math.degrees(math.atan2(outer.b, outer.a)),
+        scale=scale,
+        style=reader.style,
+        align={"start": "left", "end": "right"}.get(a := data.get("text-align", "left"), a),
+        valign=data.get("valign", "top"),
+        line_height=float(line_height) if re.fullmatch(r"[\d.]+", line_height) else 1.2,
+        min_size=_min_size(data.get("min-size"), reader.style.size),
+        blocks=tuple(reader.blocks),
+    )
+
+
+def _min_size(text: str | None, size: float) -> float:
+    if not text:
+        return size
+    match = re.fullmatch(r"([\d.]+)\s*(pt|mm|in|cm)?(px)?", text.strip())
+    if not match:
+        raise TextFault(f'expected data-min-size such as 6pt, found "{text}"')
+    return min(size, float(match[1]) * MM_PER_UNIT.get(match[2] or "mm", 1.0))
+
+
+class _Reader:
+    """Walks the XHTML and collects blocks of runs."""
+
+    def __init__(self, element: etree._Element, inherited: TextStyle) -> None:
+        self.blocks: list[Block] = []
+        self.runs: list[TextRun] = []
+        self.data: dict[str, str] = {}
+        self.marker: str | None = None
+        self.style = self.note(element, inherited)
+        # The outermost block elements set the size that everything inside is relative to.
+        inner = element
+        while len(inner) == 1 and _tag(inner[0]) in ("div", "body") and not (inner.text or "").strip():
+            inner = inner[0]
+            self.style = self.note(inner, self.style)
+        if _tag(inner) == "foreignObject" and len(inner) == 1 and _tag(inner[0]) in ("p", "span"):
+            self.style = self.note(inner[0], self.style)
+        self.walk(inner, self.style)
+        self.close()
+
+    def note(self, element: etree._Element, style: TextStyle) -> TextStyle:
+        """Remember the box's settings wherever they stand and return the element's style."""
+        properties = css(element)
+        for name in ("text-align", "line-height"):
+            if name in properties:
+                self.data[name] = properties[name]
+        for name in ("valign", "min-size"):
+            if element.get(f"data-{name}"):
+                self.data[name] = str(element.get(f"data-{name}"))
+        return apply(style, properties)
+
+    def walk(self, element: etree._Element, style: TextStyle) -> None:
+        self.add(element.text, style)
+        for child in element:
+            tag = _tag(child)
+            inner = apply(style, css(child)) if tag else style
+            if tag in BLOCKS or tag == "li":
+                self.close()
+                if tag == "li":
+                    ordered = _tag(element) == "ol"
+                    number = sum(1 for s in child.itersiblings(preceding=True) if _tag(s) == "li")
+                    self.marker = f"{number + 1}." if ordered else "\u2022"
+                self.walk(child, inner)
+                self.close()
+            elif tag == "br":
+                self.runs.append(TextRun("break", "", style))
+            elif tag == "img":
+                source = child.get("src") or child.get("alt") or ""
+                self.runs.append(TextRun("icon", source.removeprefix("icon:"), inner))
+            elif tag in ("b", "strong"):
+                self.walk(child, replace(inner, weight=max(700, inner.weight)))
+            elif tag in ("i", "em"):
+                self.walk(child, replace(inner, italic=True))
+            elif tag == "span":
+                self.walk(child, inner)
+            elif tag:
+                known = ", ".join(sorted(BLOCKS | INLINE | {"li"}))
+                raise TextFault(f"expected text markup, found <{tag}>", f"known: {known}")
+            self.add(child.tail, style)
+
+    def add(self, text: str | None, style: TextStyle) -> None:
+        if text:
+            folded = re.sub(r"[ \t\r\n]+", " ", text)
+            if folded != " " or self.runs:
+                self.runs.append(TextRun("text", folded, style))
+
+    def close(self) -> None:
+        """End the paragraph, without the spaces at its ends."""
+        runs = self.runs
+        while runs and runs[-1].kind == "text" and not runs[-1].text.strip(" "):
+            runs.pop()
+        if runs and runs[0].kind == "text":
+            runs[0] = replace(runs[0], text=runs[0].text.lstrip(" "))
+        if runs and runs[-1].kind == "text":
+            runs[-1] = replace(runs[-1], text=runs[-1].text.rstrip(" "))
+        if runs:
+            self.blocks.append(Block(tuple(runs), self.marker))
+        self.runs, self.marker = [], None
+
+
+def _tag(element: Any) -> str:
+    """Return the local name, empty for comments and instructions."""
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""

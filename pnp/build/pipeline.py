@@ -1,0 +1,160 @@
+"""Runs a build from data to finished files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import pnp
+from pnp.build.orders import order_of, pages_of
+from pnp.build.publish import Built, Publisher
+from pnp.build.request import BuildRequest, check_scale, chosen_groups
+from pnp.errors import Problem, Problems, UsageProblem
+from pnp.faces import KINDS
+from pnp.faces.face import Design
+from pnp.faces.maker import FaceMaker
+from pnp.manifest import read
+from pnp.model.component import Component
+from pnp.model.game import Game
+from pnp.model.loader import load_game
+from pnp.paper import Paper
+from pnp.pdf.forms import FormSource
+from pnp.pdf.furniture import FurnitureFont, measure_with
+from pnp.typeset.setter import Typeset, typeset
+
+Report = Callable[[str], None]
+"""Called with the name of each step as it begins."""
+
+FURNITURE_FAMILY = "Source Sans Pro"
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Everything that does not depend on the paper."""
+
+    request: BuildRequest
+    game: Game
+    groups: dict[str, list[Component]]
+    designs: dict[str, list[Design]]
+    set: Typeset
+    sources: dict[str, FormSource]
+    factors: dict[str, float]
+    font: FurnitureFont
+
+
+def build(request: BuildRequest, report: Report = lambda step: None) -> list[Built]:
+    """Return what was written, one entry a paper.
+
+    Raises Problems for faults in the data, UsageProblem for a request that makes no sense.
+    Nothing on disk changes unless a paper's files are all complete.
+    """
+    prepared = prepare(request, report)
+    papers = list(request.papers)
+    if request.jobs > 1 and len(papers) > 1:
+        report(f"{len(papers)} papers on {request.jobs} processes")
+        with ProcessPoolExecutor(min(request.jobs, len(papers))) as pool:
+            return list(pool.map(_one_paper, [prepared] * len(papers), papers))
+    return [_one_paper(prepared, paper, report) for paper in papers]
+
+
+def prepare(request: BuildRequest, report: Report = lambda step: None) -> Prepared:
+    """Return the game with its faces drawn and set."""
+    report("reading the data")
+    game = load_game(request.workspace, request.game, KINDS)
+    factors = check_scale(game, request.scale)
+    groups = chosen_groups(game, request.components)
+    report("drawing the faces")
+    maker = FaceMaker(game, request.ink)
+    designs = {c.id: maker.designs(c) for parts in groups.values() for c in parts}
+    if maker.problems:
+        raise Problems(maker.problems)
+    report("setting the faces")
+    faces = {face.name: face for parts in designs.values() for d in parts for face in (d.front, d.back) if face}
+    layers = [(layer, face.bleed_size) for face in faces.values() for layer in face.layers]
+    result = typeset(layers, maker.fonts, maker.templates.icons.document, game.data.language)
+    _refuse_overflow(result, designs)
+    sources = {
+        name: FormSource(
+            tuple(result.places[(layer, face.bleed_size)] for layer in face.layers), face.bleed_size
+        )
+        for name, face in faces.items()
+    }
+    return Prepared(request, game, groups, designs, result, sources, factors, _font(maker))
+
+
+def _refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
+    """Raise Problems naming component, design, field and the millimetres that are missing."""
+    problems = []
+    for overflow in result.overflows:
+        for parts in designs.values():
+            for design in parts:
+                for side, face in (("front", design.front), ("back", design.back)):
+                    if face and overflow.layer in face.layers:
+                        problems.append(
+                            Problem(
+                                design.item.file,
+                                design.item.line,
+                                f"{design.component}/{design.item.id} {side}, {overflow.box}",
+                                "expected a text that fits its box, found "
+                                f"{overflow.excess:.2f} mm too much at the smallest size",
+                                "shorten the text, enlarge the box or lower data-min-size",
+                            )
+                        )
+    if problems:
+        raise Problems(problems)
+
+
+def _font(maker: FaceMaker) -> FurnitureFont:
+    faces = [maker.fonts.face(FURNITURE_FAMILY, weight) for weight in (400, 700)]
+    if faces[0] is None or faces[1] is None:
+        message = f'expected the font "{FURNITURE_FAMILY}" in fonts/fonts.yaml, found none'
+        raise Problems([Problem(None, 0, "", message)])
+    return FurnitureFont(faces[0].path, faces[1].path)
+
+
+def _one_paper(prepared: Prepared, paper: Paper, report: Report = lambda step: None) -> Built:
+    """Lay out, write and publish the files of one paper."""
+    request, game = prepared.request, prepared.game
+    report(f"laying out for {paper.title}")
+    measure = measure_with(prepared.font)
+    pages = {
+        group: pages_of(
+            order_of(
+                game, group, lambda c: prepared.designs[c.id], paper, request.profile,
+                request.duplex, prepared.factors, measure,
+            )
+        )
+        for group in prepared.groups
+    }
+    folder = request.folder(paper)
+    old = read(folder / "manifest.json") if request.components else None
+    head = _head(prepared, paper)
+    if old and {key: old.get(key) for key in head} != head:
+        raise UsageProblem(
+            f"{folder.as_posix()} holds a build with other settings",
+            "build the whole game, or write elsewhere with --out",
+        )
+    report(f"writing PDFs for {paper.title}")
+    publisher = Publisher(
+        game, pages, head, prepared.set.documents, prepared.sources, prepared.font
+    )
+    partial = bool(request.components)
+    return publisher.publish(folder, old if partial else None, partial, request.png)
+
+
+def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
+    """Return the settings part of the manifest."""
+    request, game = prepared.request, prepared.game
+    return {
+        "game": game.name,
+        "edition": game.data.edition,
+        "paper": paper.name,
+        "pnp_version": pnp.__version__,
+        "scale": prepared.factors,
+        "duplex": request.duplex,
+        "ink": request.ink,
+        "margins": request.profile.name,
+        "correction": None,
+    }

@@ -1,0 +1,228 @@
+"""Writes the PDFs of one paper, the manifest and the pictures, and moves them into place."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.frame import Frame, Label, PlacedForm
+from pnp.geometry import Rect, Size
+from pnp.manifest import page_entry, write_text
+from pnp.model.game import Game
+from pnp.output import Stage
+from pnp.pdf.contact import contact_sheet, render
+from pnp.pdf.dress import Facts
+from pnp.pdf.forms import FormSource
+from pnp.pdf.furniture import FurnitureFont
+from pnp.pdf.writer import Sheet, Writer, open_pdf
+from pnp.sheets.page import Page
+
+EVERYTHING = "everything.pdf"
+CONTACT = "contact-sheet.png"
+CONTACT_DPI = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What one paper's build left on disk."""
+
+    folder: Path
+    files: tuple[tuple[str, int], ...]
+    """Names of the PDFs with their number of pages."""
+
+    counts: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One page of everything.pdf: where it is copied from and its entry in the manifest."""
+
+    pdf: Any
+    index: int
+    entry: dict[str, Any]
+
+
+class Publisher:
+    """Writes the files of one game on one paper."""
+
+    def __init__(
+        self,
+        game: Game,
+        pages: Mapping[str, Sequence[Page]],
+        head: dict[str, Any],
+        documents: Sequence[bytes],
+        sources: Mapping[str, FormSource],
+        font: FurnitureFont,
+    ) -> None:
+        self.game, self.pages, self.head, self.font = game, pages, head, font
+        self.documents, self.sources = documents, sources
+        sheets: list[Sheet] = []
+        self.starts: dict[str, int] = {}
+        for group, parts in pages.items():
+            self.starts[group] = len(sheets)
+            sheets += [Sheet(page.label, page.frame()) for page in parts]
+        # A one-sided sheet among two-sided ones needs an empty back to keep everything.pdf in step.
+        self.two_sided = head["duplex"] in ("long", "short")
+        self.blanks: dict[tuple[str, int], int] = {}
+        for group, parts in pages.items():
+            for index, page in enumerate(parts):
+                if page.side == "front" and not page.flip:
+                    self.blanks[(group, index)] = len(sheets)
+                    sheets.append(_blank(page))
+        self.writer = Writer(sheets, documents, sources, font)
+
+    def publish(
+        self, folder: Path, old: dict[str, Any] | None, partial: bool, png: int | None
+    ) -> Built:
+        """Write all files and return what lies in *folder*; *old* is the manifest to update."""
+        with Stage(folder) as stage:
+            entries = {entry["path"]: entry for entry in old["files"]} if old else {}
+            whole = entries.pop(EVERYTHING, None)
+            for group, pages in self.pages.items():
+                start = self.starts[group]
+                data = self.writer.cut(
+                    range(start, start + len(pages)), self.facts(group, [(group, 0)], pages)
+                )
+                path = f"{group}.pdf"
+                stage.write(path, data)
+                entries[path] = self.entry(path, data, self.page_entries(group))
+            ordered = [f"{group}.pdf" for group in self.game.groups()]
+            files = [entries[path] for path in ordered if path in entries]
+            manifest = {**self.head, "files": files, "counts": self.counts(files)}
+            if whole or not partial:
+                data, entry = self.everything(folder, whole)
+                stage.write(EVERYTHING, data)
+                files.append(entry)
+                stage.write(CONTACT, contact_sheet(data, entry, CONTACT_DPI, self.font.regular))
+            if png:
+                self.pictures(stage, png)
+            stage.write("manifest.json", write_text(manifest).encode())
+            stage.publish()
+        sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
+        return Built(folder, sizes, manifest["counts"])
+
+    def facts(
+        self, title: str, bookmarks: Sequence[tuple[str, int]], pages: Sequence[Page]
+    ) -> Facts:
+        """Return the facts of a PDF; bookmarks are given by group and page."""
+        data = self.game.data
+        flips = [page.flip for page in pages if page.flip]
+        name = title if title == "Everything" else self.game.group_title(title)
+        designers = [c.name for c in data.credits if "design" in c.role.lower()]
+        return Facts(
+            title=f"{data.title}: {name}",
+            language=data.language,
+            subject=f"Print and play, {self.head['paper']}. {data.licence}".strip(),
+            author=", ".join(designers),
+            flip=flips[0] if flips and self.two_sided else None,
+            bookmarks=tuple((self.game.group_title(group), page) for group, page in bookmarks),
+        )
+
+    def page_entries(self, group: str) -> list[dict[str, Any]]:
+        """Return the manifest entries of a group's pages."""
+        return [
+            page_entry(
+                page, number, None if page.backs is None else page.backs + 1, self.writer.names
+            )
+            for number, page in enumerate(self.pages[group], 1)
+        ]
+
+    def entry(self, path: str, data: bytes, pages: list[dict[str, Any]]) -> dict[str, Any]:
+        """Return the manifest entry of a file."""
+        return {"path": path, "sha256": hashlib.sha256(data).hexdigest(), "pages": pages}
+
+    def counts(self, files: Sequence[dict[str, Any]]) -> dict[str, int]:
+        """Return how many pieces of each component are cut out: fronts, tiled pieces once."""
+        seen: dict[str, set[tuple[str, int]]] = {c.id: set() for c in self.game.components}
+        for entry in files:
+            for page in entry["pages"]:
+                for placement in page["placements"]:
+                    if placement["side"] == "front":
+                        key = (placement["id"], placement["copy"])
+                        seen[placement["component"]].add(key)
+        return {name: len(pieces) for name, pieces in seen.items() if pieces}
+
+    def everything(
+        self, folder: Path, whole: dict[str, Any] | None
+    ) -> tuple[bytes, dict[str, Any]]:
+        """Return everything.pdf and its entry; groups not built now come from the earlier one."""
+        earlier: dict[str, list[_Part]] = {}
+        if whole:
+            earlier = self.earlier(open_pdf(folder / EVERYTHING), whole)
+        parts: list[_Part] = []
+        bookmarks: list[tuple[str, int]] = []
+        for group in self.game.groups():
+            found = self.fresh(group) if group in self.pages else earlier.get(group, [])
+            if found:
+                bookmarks.append((group, len(parts)))
+            shift = len(parts)
+            for part in found:
+                backs = part.entry["backs_page"]
+                entry = {**part.entry, "number": len(parts) + 1}
+                entry["backs_page"] = None if backs is None else backs + shift
+                parts.append(_Part(part.pdf, part.index, entry))
+        facts = self.facts("Everything", bookmarks, [p for pages in self.pages.values() for p in pages])
+        sources = [(part.pdf, part.index) for part in parts]
+        data = self.writer.join(sources, [part.entry["label"] for part in parts], facts)
+        return data, self.entry(EVERYTHING, data, [part.entry for part in parts])
+
+    def fresh(self, group: str) -> list[_Part]:
+        """Return a group's pages for everything.pdf, numbered from 1 within the group."""
+        parts: list[_Part] = []
+        numbers: dict[int, int] = {}
+        entries = self.page_entries(group)
+        for index, page in enumerate(self.pages[group]):
+            entry = dict(entries[index])
+            if page.backs is not None:
+                entry["backs_page"] = numbers[page.backs]
+            numbers[index] = len(parts) + 1
+            parts.append(_Part(self.writer.pdf, self.starts[group] + index, entry))
+            blank = self.blanks.get((group, index))
+            if blank is not None and self.two_sided:
+                empty = {**entry, "label": f"{page.label}, blank back", "side": "back"}
+                empty.update(backs_page=len(parts), placements=[])
+                empty.pop("fold", None)
+                parts.append(_Part(self.writer.pdf, blank, empty))
+        return parts
+
+    def earlier(self, pdf: Any, whole: dict[str, Any]) -> dict[str, list[_Part]]:
+        """Return the pages of an earlier everything.pdf by group, numbered within the group."""
+        owner = {component.id: component.group for component in self.game.components}
+        parts: dict[str, list[_Part]] = {}
+        group, shift = "", 0
+        for index, entry in enumerate(whole["pages"]):
+            placed = [owner.get(p["component"], "") for p in entry["placements"]]
+            if placed and placed[0] != group:
+                group, shift = placed[0], index
+            backs = entry["backs_page"]
+            local = {**entry, "backs_page": None if backs is None else backs - shift}
+            parts.setdefault(group, []).append(_Part(pdf, index, local))
+        return parts
+
+    def pictures(self, stage: Stage, dpi: int) -> None:
+        """Write every page and every face as PNG."""
+        for group, pages in self.pages.items():
+            data = stage.read(f"{group}.pdf")
+            for number, picture in enumerate(render(data, dpi), 1):
+                stage.write(f"png/{group}-{number:02d}.png", picture)
+        names = sorted({p.form for pages in self.pages.values() for q in pages for p in q.placements})
+        sheets = []
+        for name in names:
+            size = self.sources[name].size
+            form = PlacedForm(name, Rect.of(size))
+            sheets.append(Sheet(name, Frame(size, (form,), ())))
+        writer = Writer(sheets, self.documents, self.sources, self.font)
+        data = writer.cut(range(len(sheets)), self.facts("Everything", [], []))
+        for name, picture in zip(names, render(data, dpi), strict=True):
+            stage.write(f"png/faces/{self.writer.names[name]}.png", picture)
+
+
+def _blank(page: Page) -> Sheet:
+    """Return the empty back of a one-sided sheet, with a line that says so."""
+    size: Size = page.size
+    text = f"Back of {page.label}, left blank so that two-sided printing stays in step"
+    label = Label(text, size.width / 2, size.height / 2, 2.5, "middle", colour="#8a8a8a")
+    return Sheet(f"{page.label}, blank back", Frame(size, (), (label,)))

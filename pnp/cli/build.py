@@ -1,0 +1,86 @@
+"""`pnp build`: the PDFs of a game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.cli.types import Papers, Scale
+from pnp.errors import UsageProblem
+from pnp.model.workspace import Workspace
+from pnp.paper import PAPERS, PROFILES, Paper
+from pnp.units import mm
+
+
+def factors(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:
+    """Return the factors by group; raises UsageProblem for two factors of one group (DE-C22)."""
+    found: dict[str, float] = {}
+    for name, factor in pairs:
+        if found.get(name, factor) != factor:
+            raise UsageProblem(
+                f"expected one factor for {name}, found {mm(found[name] * 100)}% and "
+                f"{mm(factor * 100)}%",
+                "everything in a scale group is printed with the same factor",
+            )
+        found[name] = factor
+    return found
+
+
+@click.command("build")
+@click.argument("game")
+@click.argument("components", nargs=-1)
+@click.option(
+    "--paper", "papers", type=Papers(), default=(Paper("a4", PAPERS["a4"]),), show_default="a4",
+    help=f"Papers: {', '.join(PAPERS)} or a measure such as 330x480mm.",
+)
+@click.option("--scale", type=Scale(), multiple=True, help="Factor of a scale group: map=110%.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True,
+              help="Folder for the files.")
+@click.option("--margins", type=click.Choice(list(PROFILES)), default="standard",
+              show_default=True, help="What the printer cannot reach.")
+@click.option("--duplex", type=click.Choice(["long", "short", "none", "gutterfold"]),
+              default="long", show_default=True, help="How backs get behind fronts.")
+@click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True,
+              help="Low drops grounds and fills.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True,
+              help="Papers made at the same time.")
+@click.option("--png", type=click.IntRange(18, 1200), is_flag=False, flag_value=150, default=None,
+              help="Write pages and faces as PNG too, at this many dots per inch (150).")
+@click.option("--quiet", "-q", is_flag=True, help="Print nothing but problems.")
+@click.option("--verbose", "-v", is_flag=True, help="Print every step and every file.")
+def command(game: str, components: tuple[str, ...], **options: Any) -> None:
+    """Make the PDFs of GAME, or of some COMPONENTS only."""
+    from pnp.build import BuildRequest, build
+    from pnp.cli.progress import Progress
+
+    request = BuildRequest(
+        workspace=Workspace(Path.cwd()),
+        game=game,
+        components=components,
+        papers=options["papers"],
+        scale=factors(options["scale"]),
+        profile=PROFILES[options["margins"]],
+        duplex=options["duplex"],
+        ink=options["ink"],
+        out=options["out"],
+        jobs=options["jobs"],
+        png=options["png"],
+    )
+    started = time.perf_counter()
+    with Progress(options["quiet"], options["verbose"]) as progress:
+        results = build(request, progress.step)
+    if options["quiet"]:
+        return
+    for built in results:
+        pages = sum(count for name, count in built.files if name != "everything.pdf")
+        pieces = sum(built.counts.values())
+        click.echo(f"{built.folder.as_posix()}: {pieces} pieces on {pages} pages")
+        if options["verbose"]:
+            for name, count in built.files:
+                click.echo(f"  {name}: {count} page{'s' if count > 1 else ''}")
+    if options["verbose"]:
+        click.echo(f"{time.perf_counter() - started:.2f} s")

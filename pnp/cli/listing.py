@@ -1,0 +1,46 @@
+"""`pnp list`: games and their components."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.model.workspace import Workspace
+from pnp.units import mm
+
+
+@click.command("list")
+@click.argument("game", required=False)
+def command(game: str | None) -> None:
+    """Show all games, or the components of GAME with sizes and counts."""
+    from pnp.faces import KINDS
+    from pnp.model.loader import load_game
+
+    workspace = Workspace(Path.cwd())
+    if game is None:
+        for name in workspace.games():
+            data = load_game(workspace, name, KINDS).data
+            click.echo(f"{name:20} {data.title}: {data.about}" if data.about else f"{name:20} {data.title}")
+        return
+    loaded = load_game(workspace, game, KINDS)
+    rows = [("component", "kind", "size", "pieces", "sides", "scale", "file")]
+    for component in loaded.components:
+        trim = component.trim()
+        size = f"{mm(trim.width)} x {mm(trim.height)} mm"
+        if component.outline() == "circle":
+            size = f"{mm(trim.width)} mm round"
+        elif component.outline() == "hexagon":
+            size = f"{mm(trim.width)} mm hexagon"
+        rows.append((
+            component.id, component.kind, size, str(loaded.count(component)), component.sided(),
+            component.scale or "100 % only", f"{component.group}.pdf",
+        ))
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    click.echo(f"{loaded.data.title} {loaded.data.edition or ''}".strip())
+    for row in rows:
+        cells = [
+            cell.rjust(width) if column == 3 else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        click.echo("  ".join(cells).rstrip())

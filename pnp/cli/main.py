@@ -1,0 +1,72 @@
+"""The command `pnp`: a table of commands, each imported when it is used."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+import pnp
+
+COMMANDS = {
+    "build": "Make the PDFs of a game.",
+    "list": "Show games and their components.",
+}
+"""Commands with the line that `pnp --help` shows; each lives in the module of its name."""
+
+MODULES = {"list": "listing"}
+
+
+class _Lazy(click.Group):
+    """Loads a command's module only when the command is called, so that --help is quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"pnp.cli.{MODULES.get(name, name)}")
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        from pnp.errors import did_you_mean
+
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            hint = did_you_mean(args[0], COMMANDS)
+            raise click.UsageError(f'expected a command, found "{args[0]}"\n  hint: {hint}', ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=_Lazy)
+@click.version_option(pnp.__version__, prog_name="pnp")
+def group() -> None:
+    """pnp makes board games from data files: PDFs to print, cut and play."""
+
+
+def main(arguments: list[str] | None = None) -> Any:
+    """Run the command line; exits with 0 done, 1 faults in the files, 2 wrong use."""
+    from pnp.errors import PnpError, Problems, UsageProblem
+
+    try:
+        return group.main(arguments, prog_name="pnp")
+    except Problems as error:
+        count = len(error.problems)
+        click.echo(str(error), err=True)
+        click.echo(f"{count} problem{'s' if count > 1 else ''}; nothing was written", err=True)
+        sys.exit(1)
+    except UsageProblem as error:
+        click.echo(f"pnp: {error}", err=True)
+        sys.exit(2)
+    except PnpError as error:
+        click.echo(f"pnp: {error}", err=True)
+        sys.exit(1)

@@ -1,0 +1,44 @@
+"""Steps of a long command: a spinner on a terminal, plain lines when asked, else nothing."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+from typing import Any
+
+import click
+
+
+class Progress:
+    """Shows the step that is running; use it with `with`."""
+
+    def __init__(self, quiet: bool, verbose: bool) -> None:
+        self._plain = verbose and not quiet
+        self._status: Any = None
+        self._started = time.perf_counter()
+        if not quiet and not verbose and sys.stderr.isatty():
+            from rich.console import Console
+
+            self._status = Console(stderr=True).status("starting")
+
+    def __enter__(self) -> Progress:
+        if self._status:
+            self._status.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._status:
+            self._status.stop()
+
+    def step(self, text: str) -> None:
+        """Name the step that begins now."""
+        if self._status:
+            self._status.update(text)
+        elif self._plain:
+            click.echo(f"{time.perf_counter() - self._started:6.2f} s  {text}", err=True)

@@ -1,0 +1,84 @@
+"""What can be wrong: a Problem is data, a PnpError carries problems to the command line."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing wrong in one place of the user's files."""
+
+    file: Path | None
+    """The file to open, as the user would name it; None for a fault of the command itself."""
+
+    line: int
+    """The line to look at, counted from 1; 0 where a whole file is meant."""
+
+    where: str
+    """The place inside the data, such as ``components[2].size``; may be empty."""
+
+    message: str
+    """What is wrong, in the form *expected X, found Y* wherever there is an X."""
+
+    hint: str | None = None
+    """What to type instead."""
+
+    def __str__(self) -> str:
+        """Return the message as the user reads it, the hint on a line of its own.
+
+        >>> print(Problem(Path("game.yaml"), 3, "size", "expected a length, found 3", "try 3mm"))
+        game.yaml:3: size: expected a length, found 3
+          hint: try 3mm
+        """
+        place = "" if self.file is None else self.file.as_posix()
+        if place and self.line:
+            place = f"{place}:{self.line}"
+        text = ": ".join(part for part in (place, self.where, self.message) if part)
+        return f"{text}\n  hint: {self.hint}" if self.hint else text
+
+
+class PnpError(Exception):
+    """Base of every error that is not a fault of the program."""
+
+
+class Problems(PnpError):
+    """Faults in the user's files, all that one run could find; the command exits with 1."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = sorted(
+            dict.fromkeys(problems),
+            key=lambda problem: (str(problem.file or ""), problem.line, problem.where),
+        )
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class UsageProblem(PnpError):
+    """A command that cannot be meant as typed; the command exits with 2."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        self.hint = hint
+        super().__init__(f"{message}\n  hint: {hint}" if hint else message)
+
+
+def problem(message: str, *, hint: str | None = None, file: Path | None = None) -> Problems:
+    """Return an error of one problem that has no line."""
+    return Problems([Problem(file, 0, "", message, hint)])
+
+
+def did_you_mean(found: str, known: Iterable[str]) -> str | None:
+    """Return a hint naming the nearest of the *known* words, or all of them when few.
+
+    >>> did_you_mean("tokn", ["token", "card"])
+    'did you mean "token"?'
+    >>> did_you_mean("zzz", ["token", "card"])
+    'known: card, token'
+    """
+    words = sorted(set(known))
+    near = difflib.get_close_matches(found, words, n=1, cutoff=0.6)
+    if near:
+        return f'did you mean "{near[0]}"?'
+    return "known: " + ", ".join(words) if words and len(words) <= 24 else None

@@ -1,0 +1,48 @@
+"""A face: one printed side of one piece, ready to be set and placed."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from pnp.art.svg import Layer
+from pnp.geometry import Sides, Size
+from pnp.model.component import Item, Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The drawing of one side at its finished size plus bleed, in millimetres at 100 %."""
+
+    name: str
+    """Unique in the game, such as ``troops.atreides.front``; names the form in the PDF."""
+
+    layers: tuple[Layer, ...]
+    trim: Size
+    bleed: Sides
+    outline: Outline = "rectangle"
+    radius: float = 0.0
+    """Radius of rounded corners on the cut line, for cutters; printed nowhere."""
+
+    @property
+    def bleed_size(self) -> Size:
+        """The size of the drawing."""
+        return Size(
+            self.trim.width + self.bleed.left + self.bleed.right,
+            self.trim.height + self.bleed.top + self.bleed.bottom,
+        )
+
+    def key(self) -> str:
+        """Return a digest that equal drawings of equal size share."""
+        text = repr((self.layers, self.trim, self.bleed))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """One design of a component with its faces."""
+
+    component: str
+    item: Item
+    front: Face
+    back: Face | None

@@ -1,0 +1,132 @@
+"""Data and templates into faces, with every fault of every drawing at once."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pnp.art.fonts import FontLibrary, load_fonts
+from pnp.art.icons import UnknownIcon
+from pnp.art.preflight import faults, text_faults
+from pnp.art.svg import Layer, SvgFault, TextLayer, layers_of, parse
+from pnp.art.template import Templates
+from pnp.art.textbox import TextFault
+from pnp.errors import Problem, Problems
+from pnp.faces.face import Design, Face
+from pnp.geometry import Size
+from pnp.model.component import Component, Item
+from pnp.model.game import Game
+from pnp.units import mm
+
+Ink = Literal["full", "low"]
+
+
+class FaceMaker:
+    """Makes the faces of one game; equal faces are made once."""
+
+    def __init__(self, game: Game, ink: Ink = "full") -> None:
+        self.game, self.ink = game, ink
+        self.fonts: FontLibrary = load_fonts(game.workspace)
+        self.templates = Templates(game.workspace, game.name)
+        self.problems: list[Problem] = []
+        # Templates see plain data only: a method of a class could lead out of the sandbox.
+        self._facts = game.data.model_dump(exclude={"components", "files"})
+        self._known: dict[str, Face] = {}
+        self._drawn: dict[tuple[str, str], tuple[Layer, ...]] = {}
+
+    def designs(self, component: Component) -> list[Design]:
+        """Return the component's designs; faults are collected in `problems`."""
+        made = []
+        for item in self.game.items[component.id]:
+            front = self.face(component, item, component.template, "front")
+            back: Face | None = None
+            if component.sided() == "same":
+                back = front
+            elif component.sided() == "different":
+                back = self.face(component, item, component.back, "back")
+            if front is not None:
+                made.append(Design(component.id, item, front, back))
+        return made
+
+    def face(
+        self, component: Component, item: Item, template: str | None, side: Literal["front", "back"]
+    ) -> Face | None:
+        """Return one face, the known one if an equal one was made before."""
+        where = f"{component.id}/{item.id} {side}"
+        parts = (component.id, side) if item.id == component.id else (component.id, item.id, side)
+        name = ".".join(parts)
+        template = template or component.default_template(side)
+        try:
+            text = self.templates.render(template, self.context(component, item, side), where)
+            layers = self.layers(text, component, template, where)
+        except Problems as error:
+            self.problems += error.problems
+            return None
+        if layers is None:
+            return None
+        face = Face(
+            name, layers, component.trim(), component.bleed_sides(), component.outline(),
+            component.corner_radius(),
+        )
+        return self._known.setdefault(face.key(), face)
+
+    def layers(
+        self, text: str, component: Component, template: str, where: str
+    ) -> tuple[Layer, ...] | None:
+        """Return the layers of the rendered template, or None after noting its faults."""
+        sides, trim = component.bleed_sides(), component.trim()
+        size = Size(trim.width + sides.left + sides.right, trim.height + sides.top + sides.bottom)
+        known = self._drawn.get((text, repr(size)))
+        if known:
+            return known
+        file = self.templates.shown(template)
+        try:
+            root = parse(text)
+            found = list(faults(root, self.fonts))
+            layers = layers_of(root, size)
+            found += text_faults(layers, self.fonts)
+            for layer in layers:
+                self.check_icons(layer)
+        except (SvgFault, TextFault) as fault:
+            self.problems.append(Problem(file, 0, where, str(fault), fault.hint))
+            return None
+        except UnknownIcon as error:
+            message, _, hint = str(error).partition("\n")
+            self.problems.append(Problem(file, 0, where, message, hint or None))
+            return None
+        if found:
+            self.problems += [Problem(file, 0, where, *fault) for fault in dict.fromkeys(found)]
+            return None
+        self._drawn[(text, repr(size))] = result = tuple(layers)
+        return result
+
+    def check_icons(self, layer: Layer) -> None:
+        """Raise UnknownIcon for an icon on a line that the library lacks."""
+        for box in layer.boxes if isinstance(layer, TextLayer) else ():
+            for name, _ in box.icons():
+                self.templates.icons.get(name)
+
+    def context(self, component: Component, item: Item, side: str) -> dict[str, Any]:
+        """Return what a template is told; lengths are millimetres at 100 %."""
+        game, trim, sides = self.game, component.trim(), component.bleed_sides()
+        view = (
+            f"{mm(-sides.left)} {mm(-sides.top)} "
+            f"{mm(trim.width + sides.left + sides.right)} {mm(trim.height + sides.top + sides.bottom)}"
+        )
+        context: dict[str, Any] = {
+            "w": trim.width,
+            "h": trim.height,
+            "bleed": component.bleed,
+            "safe": component.safe,
+            "view": view,
+            "shape": component.outline(),
+            "side": side,
+            "item": item.fields,
+            "component": {"id": component.id, "title": component.name},
+            "game": self._facts,
+            "palette": game.data.palette,
+            "tables": game.tables,
+            "values": {**game.data.values, **component.values},
+            "rules": game.rules,
+            "ink": self.ink,
+        }
+        return {**context, **component.context(item)}

@@ -1,0 +1,83 @@
+"""A finished page as data: a size and items at fixed places, in millimetres from the top left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.geometry import Rect, Size
+
+INK = "#000000"
+HAIRLINE = 25.4 / 72 / 4
+"""A quarter of a point, the thinnest line that every printer shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedForm:
+    """A face drawn at a place."""
+
+    form: str
+    """Name of the face."""
+
+    box: Rect
+    """Where its whole drawing, bleed included, lies on the page after scaling and turning."""
+
+    turn: int = 0
+    """Clockwise quarter turns in degrees: 0, 90, 180 or 270."""
+
+    clip: Rect | None = None
+    """The part of the page that it may paint; None for all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight stroke."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float = HAIRLINE
+    colour: str = INK
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contour:
+    """The outline of a shape that fills the rectangle, stroked or filled."""
+
+    shape: Literal["rectangle", "circle", "hexagon"]
+    rect: Rect
+    width: float = HAIRLINE
+    stroke: str | None = INK
+    fill: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text; x, y is the start, middle or end of its baseline."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    """Type size in millimetres."""
+
+    anchor: Literal["start", "middle", "end"] = "start"
+    bold: bool = False
+    turn: int = 0
+    """0, or 270 for text that reads upwards."""
+
+    colour: str = INK
+
+
+Drawn = Line | Contour | Label
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One side of a sheet: faces below, marks and labels above."""
+
+    size: Size
+    forms: tuple[PlacedForm, ...]
+    drawn: tuple[Drawn, ...]

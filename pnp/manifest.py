@@ -1,0 +1,62 @@
+"""manifest.json: what lies where on which page, for outside programs and for our own checks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pnp.geometry import Rect
+from pnp.sheets.page import Page, Placement
+
+
+def _three(value: float) -> float:
+    return round(value, 3) + 0.0
+
+
+def placement_entry(placement: Placement, form: str) -> dict[str, Any]:
+    """Return one placement; *form* is the name of the XObject that draws it."""
+    entry: dict[str, Any] = {
+        "component": placement.component,
+        "id": placement.id,
+        "copy": placement.copy,
+        "side": placement.side,
+        "form": form,
+        "trim": list(placement.trim.rounded()),
+        "bleed": [_three(side) for side in placement.bleed.as_tuple()],
+        "rotation": placement.rotation,
+    }
+    if placement.tile:
+        source: Rect = placement.tile.source
+        entry["tile"] = {"name": placement.tile.name, "source": list(source.rounded())}
+    return entry
+
+
+def page_entry(page: Page, number: int, backs: int | None, forms: dict[str, str]) -> dict[str, Any]:
+    """Return one page; *number* counts from 1 in its file."""
+    entry: dict[str, Any] = {
+        "number": number,
+        "label": page.label,
+        "side": page.side,
+        "backs_page": backs,
+        "media": [_three(page.size.width), _three(page.size.height)],
+        "placements": [placement_entry(p, forms[p.form]) for p in page.placements],
+    }
+    if page.folds:
+        entry["fold"] = [[_three(value) for value in fold] for fold in page.folds]
+    return entry
+
+
+def write_text(manifest: dict[str, Any]) -> str:
+    """Return the manifest as JSON, one placement a line so that differences can be read."""
+    text = json.dumps(manifest, ensure_ascii=False, indent=1)
+    return text + "\n"
+
+
+def read(path: Path) -> dict[str, Any] | None:
+    """Return the manifest of an earlier build, or None where there is none to rely on."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) and "files" in found else None

@@ -1,0 +1,1 @@
+"""The data of a game: YAML and CSV into frozen classes."""

@@ -1,0 +1,126 @@
+"""What every kind of component has in common; each kind adds its own options in `pnp/faces`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from pnp.geometry import Sides, Size
+from pnp.model.fields import Bleed, Count, Fault, Free, Length, Name, Record, Row, Text, described
+
+Duplexity = Literal["one", "same", "different"]
+"""Sides of a piece: printed on one, on both alike, or with a back of its own."""
+
+Outline = Literal["rectangle", "circle", "hexagon"]
+"""The contour that the scissors follow."""
+
+
+def _file_name(value: Any) -> str:
+    parts = str(value).replace("\\", "/").split("/")
+    if not isinstance(value, str) or ".." in parts or parts[0] == "" or ":" in value:
+        raise Fault(
+            f"expected a file name inside the workspace, found {described(value)}",
+            "write the path without a leading / and without ..",
+        )
+    return str(value)
+
+
+FileName = Annotated[str, BeforeValidator(_file_name)]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One design of a component: its fields and how many copies are wanted."""
+
+    id: str
+    copies: int
+    fields: dict[str, Any]
+    file: Path | None = None
+    """The file of the entry, for messages."""
+
+    line: int = 0
+    """Its line, 0 where it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Pieces that stand together on the sheet, such as the six faces of a die."""
+
+    label: str | None
+    """Printed beside the run, one run a row; None lets runs flow on."""
+
+    pieces: tuple[tuple[Item, int], ...]
+    """Each design with the number of its copy, counted from 1."""
+
+
+class Component(Record):
+    """A physical thing of the game, made in one or many designs."""
+
+    id: Name = Field(description="Name of the component, unique in the game.")
+    kind: str = Field(description="What sort of thing it is.")
+    title: Text | None = Field(None, description="Name for people; made from the id if missing.")
+    file: Name | None = Field(None, description="Group it is printed with; its own id if missing.")
+    scale: Name | None = Field(None, description="Scale group; without one it is never scaled.")
+    for_each: Name | None = Field(None, description="Table of the game with one design a row.")
+    data: FileName | None = Field(None, description="CSV or YAML file with one design a row.")
+    items: list[Row] | None = Field(None, description="Designs written here, one a row.")
+    defaults: Row = Field(default_factory=dict, description="Fields of rows that lack them.")
+    count: Count = Field(1, description="Copies of a design whose row has no copies field.")
+    template: FileName | None = Field(None, description="SVG template of the front.")
+    back: FileName | None = Field(None, description="SVG template of the back.")
+    bleed: Bleed = Field(3.0, description="Art beyond the cut line.")
+    safe: Length = Field(3.0, description="Border inside the cut line without text.")
+    values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
+
+    @property
+    def name(self) -> str:
+        """The title, or the id in words."""
+        return self.title or self.id.replace("-", " ").capitalize()
+
+    @property
+    def group(self) -> str:
+        """The file the component is printed in."""
+        return self.file or self.id
+
+    def trim(self) -> Size:
+        """Return the finished size in millimetres at 100 %."""
+        raise NotImplementedError
+
+    def outline(self) -> Outline:
+        """Return the contour of the finished piece."""
+        return "rectangle"
+
+    def sided(self) -> Duplexity:
+        """Return how many sides are printed."""
+        return "different" if self.back else "one"
+
+    def bleed_sides(self) -> Sides:
+        """Return the bleed on the four sides at 100 %."""
+        return Sides.all(self.bleed)
+
+    def corner_radius(self) -> float:
+        """Return the radius of rounded corners in millimetres."""
+        return 0.0
+
+    def default_template(self, side: str) -> str:
+        """Return the template drawn when the data name none."""
+        return f"{self.kind}.svg.j2" if side == "front" else f"{self.kind}-back.svg.j2"
+
+    def context(self, item: Item) -> dict[str, Any]:
+        """Return what the kind tells its templates beyond the usual."""
+        return {}
+
+    def designs(self, rows: list[Item]) -> list[Item]:
+        """Return the designs that the rows of data stand for: themselves, unless a kind differs.
+
+        Raises Fault naming what a row lacks.
+        """
+        return rows
+
+    def runs(self, designs: list[Item]) -> list[Run]:
+        """Return the pieces in the order of the sheet, in runs that belong together."""
+        return [Run(None, tuple((item, copy + 1) for copy in range(item.copies)))
+                for item in designs]

@@ -1,0 +1,184 @@
+"""Types of the fields in data files: lengths, sizes, colours, names, free-form rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+
+from pnp.errors import did_you_mean
+from pnp.geometry import Sides, Size
+from pnp.model.source import Plain, resolve
+from pnp.units import length_hint, mm, parse_length, parse_measure, parse_percent
+
+
+class Fault(ValueError):
+    """A value that a field cannot take, with its hint; pydantic collects them."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class Record(BaseModel):
+    """Base of all data classes: frozen, unknown keys are faults."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+def described(value: Any) -> str:
+    """Return what was found, in words for a message."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, Plain):
+        value = resolve(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return f"the number {value:g}"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    text = str(value)
+    return f'"{text if len(text) <= 60 else text[:57] + "..."}"'
+
+
+def _length(low: float, high: float) -> Callable[[Any], float]:
+    def read(value: Any) -> float:
+        if isinstance(value, float):  # a default, already in millimetres
+            return value
+        if not isinstance(value, str):
+            raise Fault(f"expected a length, found {described(value)}", length_hint(""))
+        try:
+            length = parse_length(value)
+        except ValueError as error:
+            raise Fault(str(error), length_hint(value)) from None
+        if not low <= length <= high:
+            limits = f"from {mm(low)} to {mm(high)} mm"
+            raise Fault(f"expected a length {limits}, found {value}")
+        return length
+
+    return read
+
+
+_LENGTH_SCHEMA: Final = {"type": "string", "pattern": r"^\s*\d*\.?\d+\s*(mm|cm|in|pt)\s*$"}
+
+Length = Annotated[float, BeforeValidator(_length(0.0, 2000.0)), WithJsonSchema(_LENGTH_SCHEMA)]
+"""A length from 0 to 2 m, in millimetres."""
+
+Extent = Annotated[float, BeforeValidator(_length(2.0, 2000.0)), WithJsonSchema(_LENGTH_SCHEMA)]
+"""The side or diameter of a piece: at least 2 mm."""
+
+Bleed = Annotated[float, BeforeValidator(_length(0.0, 25.0)), WithJsonSchema(_LENGTH_SCHEMA)]
+"""A border of a piece: at most 25 mm."""
+
+SIZES: Final = {
+    "poker": Size(63.5, 88.9),
+    "bridge": Size(57.15, 88.9),
+    "mini": Size(44.45, 63.5),
+    "tarot": Size(70.0, 120.0),
+    "square": Size(70.0, 70.0),
+    "business": Size(50.8, 88.9),
+    "euro": Size(59.0, 92.0),
+    "mini-euro": Size(44.0, 68.0),
+    "jumbo": Size(88.9, 139.7),
+    "a4": Size(210.0, 297.0),
+    "a5": Size(148.0, 210.0),
+    "a6": Size(105.0, 148.0),
+    "a7": Size(74.0, 105.0),
+}
+"""Sizes of cards and mats by name, in millimetres."""
+
+
+def _size(value: Any) -> Size:
+    if isinstance(value, Size):
+        return value
+    if not isinstance(value, str):
+        raise Fault(f"expected a size, found {described(value)}", "such as 63.5mm x 88.9mm")
+    name = value.strip().lower()
+    landscape = name.endswith(" landscape")
+    known = SIZES.get(name.removesuffix(" landscape"))
+    if known:
+        return known.turned() if landscape else known
+    if not any(character.isdigit() for character in name):
+        message = f'expected a size such as 63.5mm x 88.9mm or a name, found "{value}"'
+        raise Fault(message, did_you_mean(name, SIZES))
+    try:
+        width, height = parse_measure(value)
+    except ValueError as error:
+        raise Fault(str(error), "such as 63.5mm x 88.9mm") from None
+    if not (2.0 <= width <= 2000.0 and 2.0 <= height <= 2000.0):
+        raise Fault(f"expected sides from 2 to 2000 mm, found {value}")
+    return Size(width, height)
+
+
+Measure = Annotated[Size, BeforeValidator(_size), WithJsonSchema({"type": "string"})]
+"""Width and height of a piece, by name or by measure."""
+
+
+def _percent(value: Any) -> float:
+    if isinstance(value, float):
+        return value
+    if not isinstance(value, str):
+        raise Fault(f"expected a percentage such as 110%, found {described(value)}")
+    try:
+        return parse_percent(value)
+    except ValueError as error:
+        raise Fault(str(error), f"did you mean {value.strip()}%?") from None
+
+
+Percent = Annotated[float, BeforeValidator(_percent), WithJsonSchema({"type": "string"})]
+"""A factor, written as a percentage."""
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
+
+
+def _name(value: Any) -> str:
+    if not isinstance(value, str) or not _NAME.fullmatch(value):
+        found = described(value)
+        raise Fault(f"expected a name of small letters, digits and hyphens, found {found}")
+    return str(value)
+
+
+Name = Annotated[str, BeforeValidator(_name), WithJsonSchema({"type": "string"})]
+"""An id: it becomes part of file names."""
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
+
+
+def _colour(value: Any) -> str:
+    if not isinstance(value, str) or not _COLOUR.fullmatch(value):
+        hint = 'six hexadecimal digits in quotes: "#279885"'
+        raise Fault(f"expected a colour, found {described(value)}", hint)
+    return str(value).lower()
+
+
+Colour = Annotated[str, BeforeValidator(_colour), WithJsonSchema({"type": "string"})]
+"""An sRGB colour ``#rrggbb``."""
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise Fault(f"expected a text, found {described(value)}")
+    return str(value)
+
+
+Text = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": "string"})]
+"""A text exactly as written, also where it looks like a number."""
+
+Free = Annotated[Any, BeforeValidator(resolve)]
+"""Data that only templates read."""
+
+Row = Annotated[dict[str, Any], BeforeValidator(resolve)]
+"""One entry of a table: names and free values."""
+
+Count = Annotated[int, Field(ge=0, le=100_000)]
+"""A number of copies."""
+
+
+def sides_of(bleed: float) -> Sides:
+    """Return the same bleed on all sides."""
+    return Sides.all(bleed)

@@ -1,0 +1,123 @@
+"""A game as its files describe it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import Field
+
+from pnp.errors import PnpError
+from pnp.model.component import Component, FileName, Item, Run
+from pnp.model.fields import Colour, Count, Free, Length, Name, Percent, Record, Text
+from pnp.model.workspace import Workspace
+
+
+class Players(Record):
+    """How many can play."""
+
+    min: int = Field(ge=1, le=99)
+    max: int = Field(ge=1, le=99)
+    best: Text | None = None
+
+
+class Credit(Record):
+    """Somebody whose work the game stands on."""
+
+    role: Text
+    name: Text
+
+
+class ScaleGroup(Record):
+    """Components that share one factor, and its limits."""
+
+    min: Percent = 1.0
+    max: Percent = 1.0
+
+
+class PrintGroup(Record):
+    """How the components of one PDF are laid out, printed and made."""
+
+    title: Text | None = Field(None, description="Name of the pages.")
+    print: Text = Field("", description="How the pages are printed.")
+    make: Text = Field("", description="How the pieces are made from them.")
+    margin: Length = Field(0.0, description="Border kept free beyond what the printer needs.")
+    gap: Length = Field(0.0, description="Space between the bleeds of neighbours.")
+    columns: Count = Field(0, description="Pieces in a row where that costs no extra sheet.")
+    cut: Literal["auto", "marks", "lines", "none"] = Field(
+        "auto", description="Crop marks outside the bleed, or lines on the cut."
+    )
+    overlap: Length = Field(8.0, description="What two tiles of a large board share.")
+
+
+class GameFile(Record):
+    """The content of game.yaml."""
+
+    game: Name = Field(description="Name of the game; also its folder.")
+    title: Text = Field(description="Name as printed.")
+    subtitle: Text | None = None
+    edition: Text | None = Field(None, description="Version as printed.")
+    language: Text = Field("en", description="Language tag of the texts.")
+    players: Players | None = None
+    rules: Name | None = Field(None, description="Rules engine.")
+    about: Text = ""
+    licence: Text = ""
+    credits: list[Credit] = Field(default_factory=list)
+    palette: dict[str, Colour] = Field(default_factory=dict, description="Colours by name.")
+    values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
+    tables: dict[str, Free] = Field(
+        default_factory=dict, description="Rows by name, or the file that holds them."
+    )
+    scale_groups: dict[Name, ScaleGroup] = Field(default_factory=dict)
+    files: dict[Name, PrintGroup] = Field(default_factory=dict, description="PDFs by name.")
+    components: list[dict[str, Any]] = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game, complete and checked."""
+
+    workspace: Workspace
+    data: GameFile
+    tables: dict[str, list[dict[str, Any]]]
+    components: tuple[Component, ...]
+    items: dict[str, tuple[Item, ...]]
+    """The designs of each component by its id."""
+
+    rules: dict[str, Any]
+    """The content of rules.yaml: id to text and values; empty without the file."""
+
+    @property
+    def name(self) -> str:
+        """The game's name in folders and on the command line."""
+        return self.data.game
+
+    def component(self, name: str) -> Component:
+        """Return the component of that id; raises PnpError for any other word."""
+        for component in self.components:
+            if component.id == name:
+                return component
+        raise PnpError(f"no component {name}")
+
+    def group(self, name: str) -> PrintGroup:
+        """Return the settings of the PDF *name*, the defaults where the data say nothing."""
+        return self.data.files.get(name) or PrintGroup()
+
+    def groups(self) -> dict[str, list[Component]]:
+        """Return the PDFs in print order, each with its components."""
+        groups: dict[str, list[Component]] = {}
+        for component in self.components:
+            groups.setdefault(component.group, []).append(component)
+        return groups
+
+    def group_title(self, name: str) -> str:
+        """Return the name of the PDF's pages."""
+        return self.group(name).title or self.groups()[name][0].name
+
+    def runs(self, component: Component) -> list[Run]:
+        """Return the pieces of the component in the order of its sheets."""
+        return component.runs(list(self.items[component.id]))
+
+    def count(self, component: Component) -> int:
+        """Return how many pieces are cut out."""
+        return sum(len(run.pieces) for run in self.runs(component))

@@ -1,0 +1,197 @@
+"""Reads a game: game.yaml, its tables and rules, with every fault of all files at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
+from pnp.model.component import Component, Item
+from pnp.model.fields import Fault, described
+from pnp.model.game import Game, GameFile
+from pnp.model.source import Located, read_yaml, resolve
+from pnp.model.structure import structure
+from pnp.model.table import items_of, read_table
+from pnp.model.workspace import Workspace
+
+Kinds = Mapping[str, type[Component]]
+
+
+def load_game(workspace: Workspace, name: str, kinds: Kinds) -> Game:
+    """Return the game *name* of the workspace, its components made by *kinds*.
+
+    Raises UsageProblem for a name that is no game, Problems for faults in its files.
+    """
+    folder = workspace.games().get(name)
+    if folder is None:
+        hint = did_you_mean(name, workspace.games())
+        raise UsageProblem(f'expected a game, found "{name}"', hint or "pnp list shows the games")
+    path = folder / "game.yaml"
+    source = read_yaml(path, workspace.shown(path))
+    return _Loader(workspace, name, source, kinds).load()
+
+
+class _Loader:
+    """Collects the problems of all files of one game while reading them."""
+
+    def __init__(self, workspace: Workspace, name: str, source: Located, kinds: Kinds) -> None:
+        self.workspace, self.name, self.source, self.kinds = workspace, name, source, kinds
+        self.problems: list[Problem] = []
+
+    def load(self) -> Game:
+        data, problems = structure(GameFile, self.source)
+        self.problems += problems
+        raw = self.source.value if isinstance(self.source.value, dict) else {}
+        tables = self.tables(raw.get("tables") or {})
+        components = self.components(raw.get("components") or [])
+        items = {c.id: self.items(c, index, tables) for index, c in components}
+        rules = self.rules()
+        if data:
+            self.check(data, components)
+        if self.problems or data is None:
+            raise Problems(self.problems)
+        rows = {name: resolve(table.value) for name, table in tables.items()}
+        made = tuple(component for _, component in components)
+        return Game(self.workspace, data, rows, made, items, rules)
+
+    def tables(self, raw: Any) -> dict[str, Located]:
+        """Return each named table, read from its file where the data name one."""
+        tables: dict[str, Located] = {}
+        for name, value in raw.items() if isinstance(raw, dict) else ():
+            place = ("tables", name)
+            if isinstance(value, str):
+                table = self.file(value, place, name)
+            else:
+                inner = {p[2:]: n for p, n in self.source.lines.items() if p[:2] == place}
+                table = Located(self.source.file, value, inner)
+            if table and not isinstance(table.value, list):
+                message = f"expected a list of rows, found {described(table.value)}"
+                self.problems.append(self.source.problem(place, message))
+            elif table:
+                tables[name] = table
+        return tables
+
+    def file(self, name: str, place: tuple[str | int, ...], key: str) -> Located | None:
+        """Return the rows of a data file beside game.yaml."""
+        found = self.workspace.find(f"components/{self.name}/{name}")
+        if found is None:
+            message = f'expected a file in components/{self.name}, found no "{name}"'
+            self.problems.append(self.source.problem(place, message))
+            return None
+        try:
+            return read_table(found, self.workspace.shown(found), key)
+        except Problems as error:
+            self.problems += error.problems
+            return None
+
+    def components(self, raw: Any) -> list[tuple[int, Component]]:
+        """Return the components that could be read, with their index in the file."""
+        made: list[tuple[int, Component]] = []
+        for index, value in enumerate(raw if isinstance(raw, list) else []):
+            place = ("components", index)
+            kind = value.get("kind") if isinstance(value, dict) else None
+            if not isinstance(value, dict):
+                continue
+            if kind not in self.kinds:
+                message = f"expected a kind, found {described(kind)}"
+                hint = did_you_mean(str(kind), self.kinds)
+                self.problems.append(self.source.problem((*place, "kind"), message, hint))
+                continue
+            component, problems = structure(self.kinds[str(kind)], self.source, place, value)
+            self.problems += problems
+            if component is None:
+                continue
+            if any(component.id == other.id for _, other in made):
+                message = f'expected every id once, found "{component.id}" again'
+                self.problems.append(self.source.problem((*place, "id"), message))
+                continue
+            made.append((index, component))
+        return made
+
+    def items(
+        self, component: Component, index: int, tables: dict[str, Located]
+    ) -> tuple[Item, ...]:
+        """Return the designs of the component: one a row of its data, or a single one."""
+        place = ("components", index)
+        table: Located | None
+        given = [n for n in ("for_each", "data", "items") if getattr(component, n) is not None]
+        if len(given) > 1:
+            message = f"expected one source of designs, found {' and '.join(given)}"
+            self.problems.append(self.source.problem((*place, given[1]), message))
+            return ()
+        if component.for_each:
+            table = tables.get(component.for_each)
+            if table is None:
+                message = f'expected a table, found "{component.for_each}"'
+                hint = did_you_mean(component.for_each, tables)
+                self.problems.append(self.source.problem((*place, "for_each"), message, hint))
+        elif component.data:
+            table = self.file(component.data, (*place, "data"), component.id)
+        elif component.items is not None:
+            start = (*place, "items")
+            inner = {p[3:]: n for p, n in self.source.lines.items() if p[:3] == start}
+            table = Located(self.source.file, component.items, inner)
+        else:
+            line = self.source.line(place)
+            fields = {"id": component.id, **component.defaults}
+            only = Item(component.id, component.count, fields, self.source.file, line)
+            return self.designs(component, [only], place)
+        if table is None:
+            return ()
+        try:
+            rows = items_of(table, component.defaults, component.count)
+        except Problems as error:
+            self.problems += error.problems
+            return ()
+        return self.designs(component, rows, place)
+
+    def designs(
+        self, component: Component, rows: list[Item], place: tuple[str | int, ...]
+    ) -> tuple[Item, ...]:
+        try:
+            return tuple(component.designs(rows))
+        except Fault as fault:
+            self.problems.append(self.source.problem(place, str(fault), fault.hint))
+            return ()
+
+    def rules(self) -> dict[str, Any]:
+        """Return the content of rules.yaml beside game.yaml, empty without one."""
+        path = self.workspace.find(f"components/{self.name}/rules.yaml")
+        if path is None:
+            return {}
+        try:
+            value = resolve(read_yaml(path, self.workspace.shown(path)).value)
+        except Problems as error:
+            self.problems += error.problems
+            return {}
+        return value if isinstance(value, dict) else {}
+
+    def check(self, data: GameFile, components: list[tuple[int, Component]]) -> None:
+        """Check what one part of the file says about another."""
+        if data.game != self.name:
+            message = f'expected the name of its folder, "{self.name}", found "{data.game}"'
+            self.problems.append(self.source.problem(("game",), message))
+        for index, component in components:
+            if component.scale and component.scale not in data.scale_groups:
+                message = f'expected a scale group, found "{component.scale}"'
+                hint = did_you_mean(component.scale, data.scale_groups) or (
+                    "declare it under scale_groups"
+                )
+                place = ("components", index, "scale")
+                self.problems.append(self.source.problem(place, message, hint))
+        known = {component.group for _, component in components}
+        for name in data.files:
+            if name not in known and len(components) == len(self.source.value["components"]):
+                message = f'expected a file that a component is printed in, found "{name}"'
+                hint = did_you_mean(name, known)
+                self.problems.append(self.source.problem(("files", name), message, hint))
+        shared: dict[str, Component] = {}
+        for index, component in components:
+            first = shared.setdefault(component.group, component)
+            if component.scale != first.scale:
+                message = (
+                    f'expected one factor a page, found scale "{component.scale}" '
+                    f'beside "{first.scale}" of {first.id}'
+                )
+                place = ("components", index, "file")
+                self.problems.append(self.source.problem(place, message))

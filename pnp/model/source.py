@@ -1,0 +1,180 @@
+"""YAML text into plain values that know their line; the only place that reads YAML.
+
+A plain (unquoted) scalar stays text until a field says what it shall be, so that the edition
+``1.10`` is not the number 1.1; `resolve` gives free-form data their usual types.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from pnp.errors import Problem, Problems
+
+Path_ = tuple[str | int, ...]
+"""A place inside the data: keys and indices from the root."""
+
+MOST_BYTES: Final = 8_000_000
+MOST_NODES: Final = 400_000
+DEEPEST: Final = 40
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_INTEGER = re.compile(r"[-+]?\d{1,18}", re.ASCII)
+_FLOAT = re.compile(r"[-+]?(\d+\.\d*|\.\d+|\d+)([eE][-+]?\d{1,3})?", re.ASCII)
+_WORDS: Final = {"true": True, "false": False, "null": None, "~": None, "": None}
+
+
+class Plain(str):
+    """An unquoted scalar as it stands in the file."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A document and the line of every value in it."""
+
+    file: Path
+    value: Any
+    lines: Mapping[Path_, int] = field(default_factory=dict)
+
+    def line(self, path: Path_) -> int:
+        """Return the line of the value at *path*, or of the nearest thing around it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+    def problem(self, path: Path_, message: str, hint: str | None = None) -> Problem:
+        """Return a problem at the value of *path*."""
+        return Problem(self.file, self.line(path), spell(path), message, hint)
+
+
+def spell(path: Path_) -> str:
+    """Return a path as people write it.
+
+    >>> spell(("cards", 3, "bleed"))
+    'cards[3].bleed'
+    """
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+    return text
+
+
+def resolve(value: Any) -> Any:
+    """Return free-form data with plain scalars read as YAML 1.2 does: 3, 0.5, true, null."""
+    if isinstance(value, Plain):
+        if value.lower() in _WORDS:
+            return _WORDS[value.lower()]
+        if _INTEGER.fullmatch(value):
+            return int(value)
+        if _FLOAT.fullmatch(value):
+            return float(value)
+        return str(value)
+    if isinstance(value, dict):
+        return {key: resolve(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [resolve(item) for item in value]
+    return value
+
+
+def read_text(path: Path, shown: Path) -> str:
+    """Return the file's text without a byte order mark.
+
+    Raises Problems when it cannot be read, is not UTF-8 or is larger than `MOST_BYTES`.
+    """
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise Problems([Problem(shown, 0, "", f"expected at most {MOST_BYTES // 10**6} MB")])
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        message = f"expected UTF-8 text, found the byte 0x{error.object[error.start]:02x}"
+        hint = "save the file as UTF-8"
+        raise Problems([Problem(shown, line, "", message, hint)]) from None
+    except OSError as error:
+        reason = error.strerror or "error"
+        raise Problems([Problem(shown, 0, "", f"cannot be read: {reason}")]) from None
+
+
+def read_yaml(path: Path, shown: Path | None = None) -> Located:
+    """Return the one document of the file; *shown* is its name in messages.
+
+    Raises Problems on broken YAML, a key used twice, or data that expand beyond all measure.
+    """
+    documents = read_yaml_documents(path, shown)
+    if len(documents) > 1:
+        second = documents[1]
+        raise Problems([second.problem((), "expected one YAML document, found a second")])
+    return documents[0]
+
+
+def read_yaml_documents(path: Path, shown: Path | None = None) -> list[Located]:
+    """Return all documents of the file, each with the lines of the whole file."""
+    shown = shown or path
+    text = read_text(path, shown)
+    try:
+        nodes = list(yaml.compose_all(text, Loader=_LOADER))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        what = " ".join(part for part in (error.problem, error.context) if part)
+        line = mark.line + 1 if mark else 1
+        raise Problems([Problem(shown, line, "", f"expected YAML: {what}")]) from None
+    except yaml.YAMLError as error:
+        what = str(error).splitlines()[0]
+        raise Problems([Problem(shown, 1, "", f"expected YAML: {what}")]) from None
+    except RecursionError:
+        message = f"expected at most {DEEPEST} levels of nesting"
+        raise Problems([Problem(shown, 1, "", message)]) from None
+    return [_Reader(shown).document(node) for node in nodes] or [Located(shown, None)]
+
+
+class _Reader:
+    """Turns the nodes of one document into values and lines."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.lines: dict[Path_, int] = {}
+        self.problems: list[Problem] = []
+
+    def document(self, node: Any) -> Located:
+        value = self.read(node, ())
+        if self.problems:
+            raise Problems(self.problems)
+        return Located(self.file, value, self.lines)
+
+    def read(self, node: Any, path: Path_) -> Any:
+        line = node.start_mark.line + 1
+        self.lines[path] = line
+        # An alias is read anew wherever it stands, so a "YAML bomb" grows here and is stopped.
+        if len(self.lines) > MOST_NODES or len(path) > DEEPEST:
+            limit = f"{MOST_NODES} values" if len(path) <= DEEPEST else f"{DEEPEST} levels"
+            raise Problems([Problem(self.file, line, "", f"expected at most {limit} in one file")])
+        if isinstance(node, yaml.ScalarNode):
+            if not node.style:
+                return None if node.value in ("", "~", "null") else Plain(node.value)
+            return str(node.value)
+        if isinstance(node, yaml.SequenceNode):
+            return [self.read(item, (*path, index)) for index, item in enumerate(node.value)]
+        return self.mapping(node, path)
+
+    def mapping(self, node: Any, path: Path_) -> dict[str, Any]:
+        result: dict[str, Any] = {}
+        for key, item in node.value:
+            line = key.start_mark.line + 1
+            if not isinstance(key, yaml.ScalarNode):
+                message = "expected a name as key, found a list or mapping"
+                self.problems.append(Problem(self.file, line, spell(path), message))
+                continue
+            name = str(key.value)
+            if name in result:
+                message = f'expected every key once, found "{name}" again'
+                self.problems.append(Problem(self.file, line, spell((*path, name)), message))
+            result[name] = self.read(item, (*path, name))
+            self.lines[(*path, name)] = line
+        return result

@@ -1,0 +1,149 @@
+"""Rows of data from CSV, YAML or the game file: copies, defaults and `extends`."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pnp.errors import Problem, Problems, did_you_mean
+from pnp.model.component import Item
+from pnp.model.source import Located, Path_, Plain, read_text, read_yaml, resolve
+
+COPIES = "copies"
+MOST_COPIES = 100_000
+
+
+def read_table(path: Path, shown: Path, key: str | None = None) -> Located:
+    """Return the rows of a CSV or YAML file, every row with its line.
+
+    A YAML file holds a list, or a mapping with the list under *key* or as its only value.
+    Raises Problems.
+    """
+    if path.suffix.lower() in (".csv", ".tsv"):
+        return read_csv(path, shown)
+    source = read_yaml(path, shown)
+    if isinstance(source.value, dict):
+        step = key if key in source.value else next(iter(source.value), None)
+        if step is not None and (step == key or len(source.value) == 1):
+            inner = {p[1:]: n for p, n in source.lines.items() if p[:1] == (step,)}
+            source = Located(source.file, source.value[step], inner)
+    if not isinstance(source.value, list):
+        raise Problems([source.problem((), "expected a list of rows")])
+    return source
+
+
+def read_csv(path: Path, shown: Path) -> Located:
+    """Return the rows of a CSV file as mappings; the first row names the columns.
+
+    Raises Problems: rows of another length, a column named twice or not at all, semicolons.
+    """
+    text = read_text(path, shown)
+    delimiter = "\t" if path.suffix.lower() == ".tsv" else ","
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    problems: list[Problem] = []
+    rows: list[dict[str, Any]] = []
+    lines: dict[Path_, int] = {}
+    header: list[str] = []
+    line = 0
+    try:
+        for cells in reader:
+            start, line = line + 1, reader.line_num
+            if not any(cell.strip() for cell in cells):
+                continue
+            if not header:
+                header = [cell.strip() for cell in cells]
+                problems += _header_problems(header, shown, start)
+                continue
+            if len(cells) != len(header):
+                message = f"expected {len(header)} columns, found {len(cells)}"
+                hint = "a text with a comma stands in double quotes"
+                problems.append(Problem(shown, start, f"row {len(rows) + 1}", message, hint))
+            row = {name: Plain(cell) for name, cell in zip(header, cells, strict=False)}
+            lines[(len(rows),)] = start
+            rows.append(row)
+    except csv.Error as error:
+        problems.append(Problem(shown, line + 1, "", f"expected CSV: {error}"))
+    if not header and not problems:
+        problems.append(Problem(shown, 1, "", "expected a row of column names, found nothing"))
+    if problems:
+        raise Problems(problems)
+    return Located(shown, rows, lines)
+
+
+def _header_problems(header: list[str], shown: Path, line: int) -> list[Problem]:
+    if len(header) == 1 and ";" in header[0]:
+        message = "expected columns separated by commas, found semicolons"
+        return [Problem(shown, line, "", message, "save the sheet as comma separated CSV")]
+    found = []
+    for index, name in enumerate(header):
+        if not name:
+            message = f"expected a name for column {index + 1}, found nothing"
+            found.append(Problem(shown, line, "", message))
+        elif name in header[:index]:
+            message = f'expected every column once, found "{name}" again'
+            found.append(Problem(shown, line, "", message))
+    return found
+
+
+def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item]:
+    """Return one item a row, with what it `extends` and the *defaults* filled in.
+
+    An empty cell counts as missing. Raises Problems: an id used twice, an unknown or circular
+    `extends`, copies that are no number.
+    """
+    problems: list[Problem] = []
+    rows: dict[str, dict[str, Any]] = {}
+    order: list[tuple[str, int]] = []
+    columns: dict[str, Any] = {}
+    for index, raw in enumerate(source.value):
+        if not isinstance(raw, dict):
+            problems.append(source.problem((index,), "expected a row of fields"))
+            continue
+        fields = resolve(raw)
+        columns.update(fields)
+        row = {name: value for name, value in fields.items() if value is not None}
+        name = str(row.get("id") or row.get("name") or index + 1)
+        if name in rows:
+            problems.append(source.problem((index,), f'expected every id once, found "{name}" again'))
+        rows[name] = row
+        order.append((name, index))
+    items = []
+    for name, index in order:
+        merged, fault = _merge(name, rows, defaults)
+        if fault:
+            problems.append(source.problem((index, "extends"), *fault))
+            continue
+        copies = merged.get(COPIES, count)
+        if not isinstance(copies, int) or isinstance(copies, bool) or not 0 <= copies <= MOST_COPIES:
+            found = f"expected a number of copies from 0 to {MOST_COPIES}, found {copies!r}"
+            problems.append(source.problem((index, COPIES), found))
+            continue
+        fields = {**dict.fromkeys(columns, ""), "id": name, **merged}
+        items.append(Item(name, copies, fields, source.file, source.line((index,))))
+    if problems:
+        raise Problems(problems)
+    return items
+
+
+def _merge(
+    name: str, rows: dict[str, dict[str, Any]], defaults: dict[str, Any]
+) -> tuple[dict[str, Any], Sequence[str | None]]:
+    """Return the row with everything inherited, or the words of the fault."""
+    chain = [name]
+    while (parent := rows[chain[-1]].get("extends")) is not None:
+        if str(parent) not in rows:
+            message = f'expected the id of another row, found "{parent}"'
+            return {}, (message, did_you_mean(str(parent), rows))
+        if str(parent) in chain:
+            return {}, ("expected rows that do not extend each other in a circle", None)
+        chain.append(str(parent))
+    merged = dict(defaults)
+    for link in reversed(chain):
+        merged.update(rows[link])
+    merged.pop("extends", None)
+    if len(chain) > 1:
+        merged["id"] = name
+    return merged, ()

@@ -1,0 +1,56 @@
+"""Where the files of a game lie: the user's workspace first, the built-in library behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pnp
+
+
+def library() -> Path:
+    """Return the folder of the built-in games, templates and fonts.
+
+    The wheel carries it inside the package; in the repository it is the repository itself.
+    """
+    inside = Path(pnp.__file__).parent / "library"
+    return inside if inside.is_dir() else Path(pnp.__file__).parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A folder with components/, templates/ and fonts/; its files win over the built-in ones."""
+
+    root: Path
+
+    def roots(self) -> list[Path]:
+        """Return the folders to search, the user's first."""
+        root, built_in = self.root.resolve(), library().resolve()
+        return [root] if root == built_in else [root, built_in]
+
+    def games(self) -> dict[str, Path]:
+        """Return all games by name with the folder of each."""
+        found: dict[str, Path] = {}
+        for root in self.roots():
+            for file in sorted((root / "components").glob("*/game.yaml")):
+                found.setdefault(file.parent.name, file.parent)
+        return dict(sorted(found.items()))
+
+    def find(self, *places: str) -> Path | None:
+        """Return the first existing file of *places*, each tried in every root in turn.
+
+        A place that leads out of its root (a link, a ..) is never found.
+        """
+        for root in self.roots():
+            for place in places:
+                path = (root / place).resolve()
+                if path.is_file() and path.is_relative_to(root):
+                    return path
+        return None
+
+    def shown(self, path: Path) -> Path:
+        """Return the path as messages name it: relative to the workspace or the library."""
+        for base in (Path.cwd().resolve(), *self.roots()):
+            if path.resolve().is_relative_to(base):
+                return path.resolve().relative_to(base)
+        return path

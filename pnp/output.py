@@ -1,0 +1,89 @@
+"""Files are written beside the old ones and moved into place together."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from types import TracebackType
+
+from pnp.errors import Problem, Problems
+
+
+class Stage:
+    """A folder that replaces *folder* when it is complete; use it with `with`.
+
+    Files of *folder* that the new build does not write are carried over. Raises Problems when
+    the place cannot be written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._aside = folder.with_name(f".{folder.name}.old")
+        self._stage: Path | None = None
+
+    def __enter__(self) -> Stage:
+        try:
+            self.folder.parent.mkdir(parents=True, exist_ok=True)
+            # A build that was killed between the two renames of `publish` left the old files aside.
+            if self._aside.is_dir() and not self.folder.exists():
+                self._aside.rename(self.folder)
+            prefix = f".{self.folder.name}.new-"
+            self._stage = Path(tempfile.mkdtemp(prefix=prefix, dir=self.folder.parent))
+        except OSError as error:
+            raise _unwritable(self.folder, error) from None
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._stage is not None:
+            shutil.rmtree(self._stage, ignore_errors=True)
+        if isinstance(error, OSError):
+            raise _unwritable(self.folder, error) from None
+
+    def write(self, name: str, data: bytes) -> None:
+        """Write a file of the new build."""
+        assert self._stage is not None
+        path = self._stage / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+    def read(self, name: str) -> bytes:
+        """Return a file written before."""
+        assert self._stage is not None
+        return (self._stage / name).read_bytes()
+
+    def publish(self) -> None:
+        """Put the new files in place of the old ones."""
+        assert self._stage is not None
+        if self.folder.exists():
+            for path in sorted(self.folder.rglob("*")):
+                target = self._stage / path.relative_to(self.folder)
+                if path.is_file() and not target.exists():
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    _link(path, target)
+            shutil.rmtree(self._aside, ignore_errors=True)
+            self.folder.rename(self._aside)
+        os.chmod(self._stage, 0o755)
+        self._stage.rename(self.folder)
+        self._stage = None
+        shutil.rmtree(self._aside, ignore_errors=True)
+
+
+def _link(path: Path, target: Path) -> None:
+    """Give the file a second name, or a copy where the disk knows no links."""
+    try:
+        os.link(path, target)
+    except OSError:
+        shutil.copy2(path, target)
+
+
+def _unwritable(folder: Path, error: OSError) -> Problems:
+    reason = error.strerror or type(error).__name__
+    message = f"expected a folder that can be written, found: {reason}"
+    return Problems([Problem(folder, 0, "", message, "choose another place with --out")])

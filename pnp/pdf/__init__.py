@@ -1,0 +1,1 @@
+"""Finished sheets into PDF files."""

@@ -1,0 +1,57 @@
+"""Pages as pictures: PNG files and the contact sheet of a whole build."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+GROUND, TEXT = (236, 233, 226), (60, 54, 48)
+GAP: Final = 18
+COLUMNS: Final = 4
+
+
+def render(data: bytes, dpi: int) -> Iterator[bytes]:
+    """Yield every page of the PDF as PNG with its resolution noted."""
+    for image in _images(data, dpi):
+        buffer = io.BytesIO()
+        image.save(buffer, "PNG", dpi=(dpi, dpi))
+        yield buffer.getvalue()
+
+
+def _images(data: bytes, dpi: int) -> Iterator[Any]:
+    from pypdfium2 import PdfDocument
+
+    with PdfDocument(data) as document:
+        for page in document:
+            yield page.render(scale=dpi / 72).to_pil().convert("RGB")
+
+
+def contact_sheet(data: bytes, entry: dict[str, Any], dpi: int, font: Path) -> bytes:
+    """Return one PNG with all pages of a PDF small, each with its label."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    pages = [
+        (image, page["label"])
+        for image, page in zip(_images(data, dpi), entry["pages"], strict=True)
+        if page["placements"]
+    ]
+    letters = ImageFont.truetype(str(font), 13)
+    wide = max(image.width for image, _ in pages)
+    rows = [pages[start : start + COLUMNS] for start in range(0, len(pages), COLUMNS)]
+    heights = [max(image.height for image, _ in row) + 24 for row in rows]
+    width = min(len(pages), COLUMNS) * (wide + GAP) + GAP
+    sheet = Image.new("RGB", (width, sum(heights) + GAP * (len(rows) + 1)), GROUND)
+    draw = ImageDraw.Draw(sheet)
+    top = GAP
+    for row, height in zip(rows, heights, strict=True):
+        for column, (image, label) in enumerate(row):
+            left = GAP + column * (wide + GAP) + (wide - image.width) // 2
+            sheet.paste(image, (left, top))
+            middle = GAP + column * (wide + GAP) + wide // 2
+            draw.text((middle, top + height - 22), label, TEXT, letters, anchor="ma")
+        top += height + GAP
+    buffer = io.BytesIO()
+    sheet.save(buffer, "PNG")
+    return buffer.getvalue()

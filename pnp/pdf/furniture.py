@@ -1,0 +1,131 @@
+"""Marks, rulers and labels of the pages, drawn by ReportLab with one embedded font family."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pnp.frame import Contour, Drawn, Frame, Label, Line
+
+POINTS = 72.0 / 25.4
+"""Points in a millimetre."""
+
+
+@dataclass(frozen=True, slots=True)
+class FurnitureFont:
+    """The two TrueType files that labels are set in."""
+
+    regular: Path
+    bold: Path
+
+
+def _register(font: FurnitureFont) -> None:
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    for name, path in (("Pnp", font.regular), ("Pnp-Bold", font.bold)):
+        if name not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(name, str(path)))
+
+
+def measure_with(font: FurnitureFont) -> Callable[[str, float, bool], float]:
+    """Return a function from text, size in millimetres and boldness to width in millimetres."""
+    from reportlab.pdfbase import pdfmetrics
+
+    _register(font)
+
+    @lru_cache(maxsize=20_000)
+    def width(text: str, size: float, bold: bool) -> float:
+        name = "Pnp-Bold" if bold else "Pnp"
+        return float(pdfmetrics.stringWidth(text, name, size))
+
+    return width
+
+
+def draw_furniture(frames: Sequence[Frame], font: FurnitureFont) -> bytes:
+    """Return a PDF with the drawn items of each frame on a page of its size."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    _register(font)
+    buffer = io.BytesIO()
+    # ReportLab would name an unembedded Helvetica in every page without initialFontName.
+    canvas = Canvas(buffer, invariant=1, pageCompression=0, initialFontName="Pnp", pdfVersion=(1, 7))
+    for frame in frames:
+        canvas.setPageSize((frame.size.width * POINTS, frame.size.height * POINTS))
+        # ReportLab measures from the bottom left; this is the only place that turns y over.
+        for item in frame.drawn:
+            _draw(canvas, item, frame.size.height)
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _draw(canvas: Any, item: Drawn, height: float) -> None:
+    canvas.saveState()
+    if isinstance(item, Label):
+        _label(canvas, item, height)
+    elif isinstance(item, Line):
+        _stroke(canvas, item.width, item.colour)
+        if item.dash:
+            canvas.setDash([length * POINTS for length in item.dash])
+        canvas.line(
+            item.x1 * POINTS, (height - item.y1) * POINTS,
+            item.x2 * POINTS, (height - item.y2) * POINTS,
+        )
+    else:
+        _contour(canvas, item, height)
+    canvas.restoreState()
+
+
+def _stroke(canvas: Any, width: float, colour: str) -> None:
+    canvas.setLineWidth(width * POINTS)
+    canvas.setStrokeColor(_colour(colour))
+
+
+def _colour(colour: str) -> Any:
+    from reportlab.lib.colors import Color
+
+    return Color(*(int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)))
+
+
+def _label(canvas: Any, item: Label, height: float) -> None:
+    canvas.setFont("Pnp-Bold" if item.bold else "Pnp", item.size * POINTS)
+    canvas.setFillColor(_colour(item.colour))
+    canvas.translate(item.x * POINTS, (height - item.y) * POINTS)
+    if item.turn:
+        canvas.rotate(-item.turn)
+    draw = {
+        "start": canvas.drawString,
+        "middle": canvas.drawCentredString,
+        "end": canvas.drawRightString,
+    }[item.anchor]
+    draw(0, 0, item.text)
+
+
+def _contour(canvas: Any, item: Contour, height: float) -> None:
+    rect, fill, stroke = item.rect, int(item.fill is not None), int(item.stroke is not None)
+    if item.stroke:
+        _stroke(canvas, item.width, item.stroke)
+    if item.fill:
+        canvas.setFillColor(_colour(item.fill))
+    x, y = rect.x * POINTS, (height - rect.bottom) * POINTS
+    width, tall = rect.width * POINTS, rect.height * POINTS
+    if item.shape == "rectangle":
+        canvas.rect(x, y, width, tall, stroke, fill)
+    elif item.shape == "circle":
+        canvas.ellipse(x, y, x + width, y + tall, stroke, fill)
+    else:
+        path = canvas.beginPath()
+        for corner in range(6):
+            angle = math.radians(60 * corner)
+            across, down = math.sin(angle), math.cos(angle)
+            # A hexagon on its corner fills the rectangle: corners at top, bottom, quarter heights.
+            to = path.lineTo if corner else path.moveTo
+            to(x + width / 2 * (1 + across / math.sin(math.radians(60))), y + tall / 2 * (1 + down))
+        path.close()
+        canvas.drawPath(path, stroke, fill)

@@ -1,0 +1,152 @@
+"""Writes PDFs: furniture by ReportLab, faces placed by pikepdf, boxes and preferences around."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Pdf
+
+from pnp.frame import Frame, PlacedForm
+from pnp.geometry import Rect, Size
+from pnp.pdf.dress import Facts, dress
+from pnp.pdf.forms import Forms, FormSource, form_names, number
+from pnp.pdf.furniture import POINTS, FurnitureFont, draw_furniture
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page to write."""
+
+    label: str
+    frame: Frame
+    trim: Rect | None = None
+    """TrimBox; the whole page where None."""
+
+
+class Writer:
+    """Holds all pages of a build once; PDFs are cut from it, so that they share nothing twice."""
+
+    def __init__(
+        self,
+        sheets: Sequence[Sheet],
+        documents: Sequence[bytes],
+        faces: Mapping[str, FormSource],
+        font: FurnitureFont,
+    ) -> None:
+        self.sheets = list(sheets)
+        self.names = form_names(sorted(faces))
+        self._sizes = {name: source.size for name, source in faces.items()}
+        self.pdf: Pdf = pikepdf.open(
+            io.BytesIO(draw_furniture([sheet.frame for sheet in sheets], font))
+        )
+        forms = Forms(self.pdf, documents, faces)
+        self.intent = self.pdf.make_indirect(forms.output_intent())
+        for sheet, page in zip(self.sheets, self.pdf.pages, strict=True):
+            self._fill(page, sheet, forms)
+
+    def _fill(self, page: Any, sheet: Sheet, forms: Forms) -> None:
+        """Put the faces under the furniture and set the boxes."""
+        frame = sheet.frame
+        steps = [self._place(placed, frame.size) for placed in frame.forms]
+        drawn = page.Contents.read_bytes()
+        page.obj.Contents = self.pdf.make_stream(b"\n".join([*steps, drawn]))
+        resources = page.obj.Resources
+        used = {f"/{self.names[p.form]}": forms.get(p.form) for p in frame.forms}
+        if used:
+            resources.XObject = Dictionary(used)
+        # ReportLab lists operations that the page may not use; PDF 1.7 needs no such list.
+        if "/ProcSet" in resources:
+            del resources["/ProcSet"]
+        media = [0, 0, *(number(side * POINTS) for side in (frame.size.width, frame.size.height))]
+        page.obj.MediaBox = Array(media)
+        page.obj.CropBox = Array(media)
+        box = _pdf_rect(sheet.trim, frame.size) if sheet.trim else media
+        page.obj.TrimBox = Array(box)
+        page.obj.BleedBox = Array(media)
+        for key in ("/Rotate", "/Trans"):
+            if key in page.obj:
+                del page.obj[key]
+
+    def _place(self, placed: PlacedForm, sheet: Size) -> bytes:
+        """Return the operators that draw one face."""
+        matrix = " ".join(_text(value) for value in self._matrix(placed, sheet))
+        clip = ""
+        if placed.clip:
+            x, y, right, top = _pdf_corners(placed.clip, sheet)
+            clip = f"{_text(x)} {_text(y)} {_text(right - x)} {_text(top - y)} re W n "
+        return f"q {clip}{matrix} cm /{self.names[placed.form]} Do Q".encode()
+
+    def _matrix(self, placed: PlacedForm, sheet: Size) -> tuple[float, ...]:
+        """Return the CTM that maps the form's box onto its place, turned clockwise."""
+        size = self._sizes[placed.form]
+        form = Size(size.width * POINTS, size.height * POINTS)
+        x, y, right, top = _pdf_corners(placed.box, sheet)
+        width, height = right - x, top - y
+        if placed.turn in (90, 270):
+            across, up = width / form.height, height / form.width
+            if placed.turn == 90:
+                return 0.0, -up, across, 0.0, x, top
+            return 0.0, up, -across, 0.0, right, y
+        across, up = width / form.width, height / form.height
+        if placed.turn == 180:
+            return -across, 0.0, 0.0, -up, right, top
+        return across, 0.0, 0.0, up, x, y
+
+    def cut(self, pages: Sequence[int], facts: Facts) -> bytes:
+        """Return a PDF of the given pages, in that order, complete with metadata."""
+        labels = [self.sheets[index].label for index in pages]
+        return self.join([(self.pdf, index) for index in pages], labels, facts)
+
+    def join(
+        self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts
+    ) -> bytes:
+        """Return a PDF of pages from this writer or from files it wrote earlier."""
+        pdf = Pdf.new()
+        for source, index in pages:
+            pdf.pages.append(source.pages[index])
+        pdf.Root.OutputIntents = Array([pdf.copy_foreign(self.intent)])
+        dress(pdf, labels, facts)
+        return saved(pdf)
+
+
+def open_pdf(path: Path) -> Pdf:
+    """Return an earlier file, to copy pages from."""
+    return pikepdf.open(io.BytesIO(path.read_bytes()))
+
+
+def saved(pdf: Pdf) -> bytes:
+    """Return the file; equal content gives equal bytes."""
+    buffer = io.BytesIO()
+    pdf.remove_unreferenced_resources()
+    pdf.save(
+        buffer,
+        force_version="1.7",
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        compress_streams=True,
+        deterministic_id=True,
+    )
+    return buffer.getvalue()
+
+
+def _pdf_corners(rect: Rect, sheet: Size) -> tuple[float, float, float, float]:
+    """Return left, bottom, right, top in points from the lower left corner of the page."""
+    return (
+        rect.x * POINTS,
+        (sheet.height - rect.bottom) * POINTS,
+        rect.right * POINTS,
+        (sheet.height - rect.y) * POINTS,
+    )
+
+
+def _pdf_rect(rect: Rect, sheet: Size) -> list[Any]:
+    return [number(value) for value in _pdf_corners(rect, sheet)]
+
+
+def _text(value: float) -> str:
+    """Return a number for a content stream: six decimals, no exponent."""
+    return f"{value:.6f}".rstrip("0").rstrip(".") if abs(value) >= 5e-7 else "0"

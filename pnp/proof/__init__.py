@@ -1,0 +1,1 @@
+"""Checks on finished files; shares no code with the writer."""

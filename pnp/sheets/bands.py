@@ -1,0 +1,266 @@
+"""The waste around the pieces: name of the sheet, ruler, notes on printing and making."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pnp.frame import Drawn, Label, Line
+from pnp.geometry import Rect, Sides
+from pnp.sheets.page import Measure
+from pnp.units import MM_PER_UNIT, SLACK
+
+PT = MM_PER_UNIT["pt"]
+SMALL, PLAIN, LARGE = 6.0 * PT, 7.0 * PT, 8.5 * PT
+"""Type sizes; nothing on a sheet is set smaller than 6 pt."""
+
+CAP = 0.67
+"""Height of a capital as a share of the type size."""
+
+CLEAR = 0.3
+"""Between a band's text and the marks, in millimetres."""
+
+GREY = "#595959"
+BAR = 0.15
+"""Width of the ruler's strokes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What the sheet says about itself."""
+
+    title: str
+    detail: str
+    advice: str
+    notes: tuple[str, ...]
+    """Paragraphs, each ``Lead: text``."""
+
+    imprint: str
+    ruler: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """What was drawn in the waste, and what it left for marks on each side of the block."""
+
+    drawn: tuple[Drawn, ...]
+    room: Sides
+
+
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    """A border of the printable area; local u runs along the text, v across it, downwards."""
+
+    rect: Rect
+    upright: bool
+    outer: Literal["low", "high"]
+    """Whether the paper's edge lies at v = 0 or at the far side."""
+
+    @property
+    def length(self) -> float:
+        return self.rect.width if self.upright else self.rect.height
+
+    @property
+    def depth(self) -> float:
+        return self.rect.height if self.upright else self.rect.width
+
+    def place(self, items: Sequence[Drawn], used: float) -> list[Drawn]:
+        """Return the local *items*, *used* deep, on the page at the strip's outer edge."""
+        shift = 0.0 if self.outer == "low" else self.depth - used
+        return [self._place(item, shift) for item in items]
+
+    def _place(self, item: Drawn, shift: float) -> Drawn:
+        if isinstance(item, Label):
+            x, y = self._point(item.x, item.y + shift)
+            return replace(item, x=x, y=y, turn=0 if self.upright else 270)
+        if isinstance(item, Line):
+            x1, y1 = self._point(item.x1, item.y1 + shift)
+            x2, y2 = self._point(item.x2, item.y2 + shift)
+            return replace(item, x1=x1, y1=y1, x2=x2, y2=y2)
+        return item
+
+    def _point(self, along: float, across: float) -> tuple[float, float]:
+        if self.upright:
+            return self.rect.x + along, self.rect.y + across
+        return self.rect.x + across, self.rect.bottom - along
+
+
+def strips(printable: Rect, block: Rect) -> dict[str, _Strip]:
+    """Return the four borders between the printable area and the block of pieces."""
+    top, bottom = block.y - printable.y, printable.bottom - block.bottom
+    left, right = block.x - printable.x, printable.right - block.right
+    area = printable
+    return {
+        "top": _Strip(Rect(area.x, area.y, area.width, max(top, 0)), True, "low"),
+        "bottom": _Strip(
+            Rect(area.x, block.bottom, area.width, max(bottom, 0)), True, "high"
+        ),
+        "left": _Strip(Rect(area.x, area.y, max(left, 0), area.height), False, "low"),
+        "right": _Strip(Rect(block.right, area.y, max(right, 0), area.height), False, "high"),
+    }
+
+
+def furnish(
+    printable: Rect, block: Rect, caption: Caption, marks: bool, measure: Measure
+) -> Bands | None:
+    """Return the bands around *block* (bleed included), or None where they have no room.
+
+    With *marks*, room for the shortest crop marks is left beside the text.
+    """
+    around = strips(printable, block)
+    reserve = 2.4 if marks else 0.0
+    for first, second in (("top", "bottom"), ("left", "right")):
+        head, foot = around[first], around[second]
+        drawn = _fill(head, foot, caption, reserve, measure)
+        if drawn is None:
+            continue
+        items, used_head, used_foot = drawn
+        used = {first: used_head, second: used_foot}
+        room = [
+            max(around[side].depth - (used[side] + CLEAR if used.get(side) else 0.0), 0.0)
+            for side in ("left", "top", "right", "bottom")
+        ]
+        return Bands(tuple(items), Sides(*room))
+    return None
+
+
+def _fill(
+    head: _Strip, foot: _Strip, caption: Caption, reserve: float, measure: Measure
+) -> tuple[list[Drawn], float, float] | None:
+    """Return the items of both strips and how deep each was used, or None."""
+    roomy = min(head.depth, foot.depth) - reserve
+    title, used_head = _title(head.length, caption, measure, large=roomy > 9)
+    items = title
+    left = head.depth - reserve - CLEAR
+    if left < used_head - SLACK:
+        return None
+    ruler: list[Drawn] = []
+    used_foot = start = 0.0
+    if caption.ruler:
+        ruler, start, used_foot = _ruler(compact=foot.depth - reserve < 4.5)
+        if start > foot.length or foot.depth - reserve - CLEAR < used_foot - SLACK:
+            return None
+    notes = _paragraphs(caption.notes, head.length, left - used_head - 1.0, measure)
+    if notes is not None:
+        lines, deep = notes
+        items = [*items, *_moved(lines, 0.0, used_head + 1.0 if lines else 0.0)]
+        used_head += deep + (1.0 if lines else 0.0)
+    beside = foot.length - start - (6.0 if start else 0.0)
+    room = foot.depth - reserve - CLEAR
+    if notes is None:
+        found = _paragraphs(caption.notes, beside, room, measure)
+        if found is None:
+            return None
+        extra, deep = found
+    else:
+        imprint = (caption.imprint,) if caption.imprint else ()
+        extra, deep = _paragraphs(imprint, beside, room, measure, SMALL, GREY) or ([], 0.0)
+    foot_items = [*ruler, *_moved(extra, foot.length - beside, 0.0)]
+    used_foot = max(used_foot, deep)
+    return [*head.place(items, used_head), *foot.place(foot_items, used_foot)], used_head, used_foot
+
+
+def _title(
+    length: float, caption: Caption, measure: Measure, large: bool
+) -> tuple[list[Drawn], float]:
+    """Return the line that names the sheet, smaller until it fits."""
+    size = LARGE if large else SMALL
+    gap = 2.0
+    while True:
+        bold = measure(caption.title, size, True)
+        plain = measure(caption.detail, size * 0.9, False)
+        right = measure(caption.advice, size * 0.9, False)
+        if bold + plain + right + 3 * gap <= length or size <= SMALL:
+            break
+        size = max(SMALL, size - 0.1)
+    base, small = size * CAP + 0.1, max(size * 0.9, SMALL)
+    items: list[Drawn] = [
+        Label(caption.title, 0.0, base, size, bold=True),
+        Label(caption.detail, bold + gap, base, small),
+    ]
+    if bold + plain + right + 3 * gap <= length:
+        items.append(Label(caption.advice, length, base, small, "end"))
+    return items, size * (CAP + 0.25)
+
+
+def _ruler(compact: bool) -> tuple[list[Drawn], float, float]:
+    """Return a bar of 100 mm above one of 4 in, their length on paper, and their depth."""
+    rise, gap = (0.8, 0.5) if compact else (1.5, 0.8)
+    upper, lower = rise, rise + gap
+    items: list[Drawn] = [
+        Line(0.0, upper, 100.0, upper, BAR),
+        Line(0.0, lower, 101.6, lower, BAR),
+    ]
+    for centimetre in range(11):
+        tall = rise if centimetre in (0, 5, 10) else rise * 0.55
+        items.append(Line(centimetre * 10.0, upper, centimetre * 10.0, upper - tall, BAR))
+    for inch in range(5):
+        tall = rise if inch in (0, 4) else rise * 0.55
+        items.append(Line(inch * 25.4, lower, inch * 25.4, lower + tall, BAR))
+    depth = lower + rise
+    if compact:
+        middle = depth / 2 + SMALL * CAP / 2
+        items.append(Label("100 mm above, 4 in below", 103.0, middle, SMALL))
+        return items, 127.0, depth
+    items.append(Label("100 mm", 103.0, upper + 0.1, PLAIN))
+    items.append(Label("4 in", 103.0, lower + PLAIN * CAP - 0.1, PLAIN))
+    return items, 112.0, depth
+
+
+def _paragraphs(
+    texts: Sequence[str],
+    width: float,
+    depth: float,
+    measure: Measure,
+    largest: float = LARGE,
+    colour: str = "#000000",
+) -> tuple[list[Drawn], float] | None:
+    """Return wrapped paragraphs at the largest size that fits, and how deep they are."""
+    if not texts:
+        return [], 0.0
+    if width < 30.0:
+        return None
+    size = largest
+    while size >= SMALL - SLACK:
+        lines = [line for text in texts for line in _wrap(text, width, size, measure)]
+        deep = (len(lines) - 1) * size * 1.25 + size * (CAP + 0.25)
+        if deep <= depth + SLACK:
+            items: list[Drawn] = []
+            for number, (lead, text) in enumerate(lines):
+                base, start = size * CAP + number * size * 1.25, 0.0
+                if lead:
+                    items.append(Label(lead, 0.0, base, size, bold=True, colour=colour))
+                    start = measure(lead + "\u2002", size, True)
+                if text:
+                    items.append(Label(text, start, base, size, colour=colour))
+            return items, deep
+        size -= 0.25 * PT
+    return None
+
+
+def _wrap(
+    text: str, width: float, size: float, measure: Measure
+) -> list[tuple[str, str]]:
+    """Return the lines of a paragraph; the first begins with its bold lead, if it has one."""
+    lead, colon, rest = text.partition(": ")
+    if not colon or len(lead) > 14:
+        lead, rest = "", text
+    lines: list[tuple[str, str]] = []
+    line, start = "", measure(lead + "\u2002", size, True) if lead else 0.0
+    for word in rest.split():
+        longer = f"{line} {word}" if line else word
+        if line and start + measure(longer, size, False) > width:
+            lines.append((lead if not lines else "", line))
+            line, start = word, 0.0
+        else:
+            line = longer
+    lines.append((lead if not lines else "", line))
+    return lines
+
+
+def _moved(items: Sequence[Drawn], along: float, across: float) -> list[Drawn]:
+    return [
+        replace(item, x=item.x + along, y=item.y + across) for item in items
+        if isinstance(item, Label)
+    ]

@@ -1,0 +1,85 @@
+"""How many pieces of one size fit on a sheet, and where their slots are."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pnp.geometry import Rect, Sides, Size
+from pnp.units import SLACK
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A slot at its printed size: trim, bleed and the space between neighbouring bleeds."""
+
+    trim: Size
+    bleed: float
+    gap: float
+
+    @property
+    def pitch(self) -> Size:
+        """Distance from one trim box to the same corner of the next."""
+        step = 2 * self.bleed + self.gap
+        return Size(self.trim.width + step, self.trim.height + step)
+
+    def turned(self) -> Cell:
+        """Return the slot after a quarter turn of the piece."""
+        return replace(self, trim=self.trim.turned())
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Columns and rows of slots, centred on the sheet or on half of it."""
+
+    sheet: Size
+    cell: Cell
+    columns: int
+    rows: int
+    area: Rect
+    """The rectangle it is centred in: the sheet, or the half before the fold."""
+
+    @property
+    def capacity(self) -> int:
+        """Number of slots."""
+        return self.columns * self.rows
+
+    def block(self) -> Rect:
+        """Return the rectangle around all trim boxes.
+
+        >>> cell = Cell(Size(63.5, 88.9), 0.0, 0.0)
+        >>> Grid(Size(210, 297), cell, 3, 3, Rect(0, 0, 210, 297)).block().rounded()
+        (9.75, 15.15, 190.5, 266.7)
+        """
+        pitch, trim = self.cell.pitch, self.cell.trim
+        width = (self.columns - 1) * pitch.width + trim.width
+        height = (self.rows - 1) * pitch.height + trim.height
+        x, y = self.area.centre
+        return Rect(x - width / 2, y - height / 2, width, height)
+
+    def bleed_block(self) -> Rect:
+        """Return the rectangle around all bleeds."""
+        return self.block().outset(Sides.all(self.cell.bleed))
+
+    def slot(self, index: int) -> Rect:
+        """Return the trim box of a slot, counted row by row from the top left."""
+        row, column = divmod(index, self.columns)
+        block, pitch = self.block(), self.cell.pitch
+        x, y = block.x + column * pitch.width, block.y + row * pitch.height
+        return Rect.of(self.cell.trim, x, y)
+
+    def slots(self) -> Iterator[Rect]:
+        """Yield all slots."""
+        return (self.slot(index) for index in range(self.capacity))
+
+
+def most(length: float, piece: float, pitch: float) -> int:
+    """Return how many pieces fit in *length* when they repeat every *pitch*.
+
+    >>> most(190.0, 16.0, 18.0), most(277.0, 19.2, 21.6)
+    (10, 12)
+    """
+    if piece > length + SLACK:
+        return 0
+    return 1 + math.floor((length - piece + SLACK) / pitch)

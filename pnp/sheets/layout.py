@@ -1,0 +1,347 @@
+"""Pieces of one PDF onto pages: grids, backs, gutter folds; large ones become tiles."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.frame import Contour, Drawn, Label, Line
+from pnp.geometry import Rect, Sides, Size
+from pnp.sheets.bands import PLAIN, SMALL, Bands, Caption, furnish
+from pnp.sheets.duplex import across_fold, back_of, back_turn
+from pnp.sheets.grid import Cell, Grid, most
+from pnp.sheets.marks import CUT_GREY, crop_marks, cut_lines, mark_lengths
+from pnp.sheets.page import DoesNotFit, Order, Page, Piece, PieceRun, Placement, Side
+from pnp.units import mm
+
+FOLD_CLEAR = 5.0
+"""From the fold of a gutterfold to the nearest bleed, in millimetres."""
+
+ADVICE = "print at actual size, not fitted"
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Runs of pieces of one size that share grids."""
+
+    cell: Cell
+    runs: tuple[PieceRun, ...]
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """All pieces in order."""
+        return [piece for run in self.runs for piece in run.pieces]
+
+    @property
+    def labelled(self) -> bool:
+        """Whether every run has a row of its own."""
+        return any(run.label for run in self.runs)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether the pieces have backs."""
+        return self.pieces[0].back is not None
+
+
+def batches(order: Order) -> list[Batch]:
+    """Return the runs gathered by the size of their pieces, in the order of first use."""
+    found: dict[tuple[object, ...], list[PieceRun]] = {}
+    cells: dict[tuple[object, ...], Cell] = {}
+    for run in order.runs:
+        for piece in run.pieces[:1]:
+            face = piece.front
+            labelled = run.label is not None
+            key = (face.trim, face.bleed, piece.back is not None, labelled)
+            bleed = max(face.bleed.as_tuple()) * order.factor
+            cells[key] = Cell(face.trim.scaled(order.factor), bleed, order.gap * order.factor)
+            found.setdefault(key, []).append(run)
+    return [Batch(cells[key], tuple(runs)) for key, runs in found.items()]
+
+
+def caption(order: Order, first: bool, detail: str, two_sided: bool) -> Caption:
+    """Return what a page says about itself."""
+    parts = [order.paper.title, f"{mm(order.factor * 100)} %"]
+    if two_sided and order.duplex in ("long", "short"):
+        parts.append(f"two-sided, turn on the {order.duplex} edge")
+    elif two_sided and order.duplex == "none":
+        parts.append("fronts first, then backs")
+    advice = f"{', '.join(parts)}; {ADVICE}"
+    notes = order.notes if first else ()
+    return Caption(f"{order.game}: {order.title}", detail, advice, notes, order.imprint, first)
+
+
+class GridLayout:
+    """Lays out one batch; `pages` gives the printed sides in order."""
+
+    def __init__(self, order: Order, batch: Batch, first: bool) -> None:
+        self.order, self.batch, self.first = order, batch, first
+        self.fold = order.duplex == "gutterfold" and batch.two_sided
+
+    @property
+    def marked(self) -> bool:
+        """Whether crop marks are drawn: for rectangles with bleed, unless the data say otherwise."""
+        if self.order.cut != "auto":
+            return self.order.cut == "marks"
+        piece = self.batch.pieces[0]
+        return piece.front.outline == "rectangle" and self.batch.cell.bleed > 0
+
+    def grids(self) -> Iterator[Grid]:
+        """Yield all grids that fit the paper, those with most slots first."""
+        cell = self.batch.cell
+        found: list[Grid] = []
+        for sheet in dict.fromkeys((self.order.paper.size, self.order.paper.size.turned())):
+            area = self.half(sheet)
+            free = self.free(sheet)
+            across = most(free.width, cell.trim.width, cell.pitch.width)
+            down = most(free.height, cell.trim.height, cell.pitch.height)
+            if self.batch.labelled:
+                wanted = max(len(run.pieces) for run in self.batch.runs)
+                across = wanted if across >= wanted else 0
+            for columns in range(1, across + 1):
+                if self.batch.labelled and columns < across:
+                    continue
+                found += [Grid(sheet, cell, columns, rows, area) for rows in range(1, down + 1)]
+        portrait = self.order.paper.size
+        yield from sorted(
+            found, key=lambda g: (-g.capacity, g.sheet != portrait, abs(g.columns - g.rows))
+        )
+
+    def half(self, sheet: Size) -> Rect:
+        """Return the area for fronts: the sheet, or the half before the fold."""
+        if not self.fold:
+            return Rect.of(sheet)
+        clear = FOLD_CLEAR
+        printable = self.order.profile.printable(sheet)
+        if sheet.height >= sheet.width:
+            return Rect(0, printable.y, sheet.width, sheet.height / 2 - clear - printable.y)
+        return Rect(printable.x, 0, sheet.width / 2 - clear - printable.x, sheet.height)
+
+    def free(self, sheet: Size) -> Size:
+        """Return the size that the trim boxes together may take."""
+        printable, bleed = self.order.profile.printable(sheet), self.batch.cell.bleed
+        area = self.half(sheet)
+        margin = self.order.margin
+        width = min(printable.width, area.width, sheet.width - 2 * margin)
+        height = min(printable.height, area.height, sheet.height - 2 * margin)
+        inside = Size(
+            min(printable.width - 2 * bleed, area.width - 2 * bleed, sheet.width - 2 * margin),
+            min(printable.height - 2 * bleed, area.height - 2 * bleed, sheet.height - 2 * margin),
+        )
+        trim = self.batch.cell.trim
+        # A piece as wide as the printable area keeps its bleed beyond it, where few printers reach.
+        return Size(
+            inside.width if inside.width >= trim.width or self.fold else width,
+            inside.height if inside.height >= trim.height or self.fold else height,
+        )
+
+    def choose(self, count: int, first: bool) -> tuple[Grid, Bands]:
+        """Return the grid for *count* pieces and the bands around it.
+
+        Raises DoesNotFit when not even one piece fits with its labels.
+        """
+        best: tuple[Grid, Bands] | None = None
+        for grid in self.grids():
+            if best and self.sheets(grid, count) > self.sheets(best[0], count):
+                break
+            bands = self.bands(self.shrunk(grid, count), first, "sheet 00 of 00, front")
+            if bands is None:
+                continue
+            if best is None or grid.columns == self.order.columns:
+                best = self.shrunk(grid, count), bands
+            if not self.order.columns or best[0].columns == self.order.columns:
+                break
+        if best is None:
+            raise DoesNotFit(self.reason())
+        return best
+
+    def sheets(self, grid: Grid, count: int) -> int:
+        """Return how many sheets of this grid hold *count* pieces."""
+        return math.ceil(count / grid.capacity)
+
+    def shrunk(self, grid: Grid, count: int) -> Grid:
+        """Return the grid without rows and columns that stay empty."""
+        if count >= grid.capacity:
+            return grid
+        columns = min(grid.columns, count)
+        return replace(grid, columns=columns, rows=math.ceil(count / columns))
+
+    def bands(self, grid: Grid, first: bool, detail: str) -> Bands | None:
+        """Return label, ruler and notes around the grid, or None without room."""
+        printable = self.order.profile.printable(grid.sheet)
+        block = grid.bleed_block()
+        if self.fold:
+            slots = [slot for slot in grid.slots()]
+            backs = [across_fold(slot, grid.sheet)[0] for slot in slots]
+            block = Rect.around([*slots, *backs]).outset(Sides.all(grid.cell.bleed))
+        said = caption(self.order, first, detail, self.batch.two_sided)
+        return furnish(printable, block, said, self.marked, self.order.measure)
+
+    def reason(self) -> str:
+        """Return why the piece does not fit."""
+        trim, printable = self.batch.cell.trim, self.order.profile.printable(self.order.paper.size)
+        what = "front and back on one side" if self.fold else "the piece"
+        return (
+            f"{self.batch.pieces[0].component} is {mm(trim.width)} x {mm(trim.height)} mm; "
+            f"{what} does not fit the {mm(printable.width)} x {mm(printable.height)} mm that "
+            f"margins '{self.order.profile.name}' leave of {self.order.paper.title}"
+        )
+
+    def pages(self) -> list[Page]:
+        """Return fronts, each followed by its back; fronts first where sheets are glued."""
+        rows = self.rows()
+        fronts: list[Page] = []
+        backs: list[Page] = []
+        start = 0
+        count = len(rows)
+        while start < count:
+            grid, _ = self.choose(count - start, self.first and start == 0)
+            taken = rows[start : start + grid.capacity]
+            front, back = self.sheet(grid, taken, self.first and start == 0)
+            fronts.append(front)
+            if back:
+                backs.append(back)
+            start += grid.capacity
+        if self.order.duplex == "none" or not backs:
+            return [*fronts, *backs]
+        return [page for pair in zip(fronts, backs, strict=True) for page in pair]
+
+    def rows(self) -> list[Piece | None]:
+        """Return the pieces slot by slot; short labelled runs leave slots empty."""
+        if not self.batch.labelled:
+            return list(self.batch.pieces)
+        width = max(len(run.pieces) for run in self.batch.runs)
+        return [
+            piece
+            for run in self.batch.runs
+            for piece in (*run.pieces, *[None] * (width - len(run.pieces)))
+        ]
+
+    def sheet(
+        self, grid: Grid, taken: Sequence[Piece | None], first: bool
+    ) -> tuple[Page, Page | None]:
+        """Return the front of one sheet and, unless folded or one-sided, its back."""
+        filled = [(p, grid.slot(n)) for n, p in enumerate(taken) if p is not None]
+        front = [self.placement(p, slot, "front", 0) for p, slot in filled]
+        folds: tuple[tuple[float, float, float, float], ...] = ()
+        if self.fold:
+            for piece, slot in filled:
+                place, turn = across_fold(slot, grid.sheet)
+                front.append(self.placement(piece, place, "back", turn))
+            folds = (_fold_line(grid.sheet),)
+        page = self.page(grid, front, "front", first, folds)
+        if self.fold or not self.batch.two_sided:
+            return page, None
+        edge = "short" if self.order.duplex == "short" else "long"
+        turn = back_turn(grid.sheet, edge) if self.order.duplex != "none" else 0
+        backs = [
+            self.placement(
+                piece,
+                back_of(slot, grid.sheet, edge if self.order.duplex != "none" else _sideways(grid)),
+                "back",
+                turn,
+            )
+            for piece, slot in filled
+        ]
+        back = self.page(grid, backs, "back", False, ())
+        return replace(page, flip=edge), replace(back, flip=edge)
+
+    def placement(self, piece: Piece, slot: Rect, side: Side, turn: int) -> Placement:
+        face = piece.back if side == "back" and piece.back else piece.front
+        bleed = face.bleed.scaled(self.order.factor).turned(turn // 90)
+        return Placement(
+            piece.component, piece.id, piece.copy, side, face.name, slot, bleed, turn
+        )
+
+    def page(
+        self,
+        grid: Grid,
+        placements: Sequence[Placement],
+        side: Side,
+        first: bool,
+        folds: tuple[tuple[float, float, float, float], ...],
+    ) -> Page:
+        """Return the page without its number: the label is completed when all pages are known."""
+        trims = [placement.trim for placement in placements]
+        return Page(
+            label="first" if first else "",
+            side=side,
+            backs=None,
+            size=grid.sheet,
+            placements=tuple(placements),
+            drawn=tuple(self.row_labels(grid, placements)) if side == "front" else (),
+            folds=folds,
+            trims=tuple(trims),
+        )
+
+    def row_labels(self, grid: Grid, placements: Sequence[Placement]) -> list[Drawn]:
+        """Return the names of the runs at the left of their rows."""
+        if not self.batch.labelled:
+            return []
+        names: dict[tuple[str, str, int], str] = {}
+        for run in self.batch.runs:
+            if run.label and run.pieces:
+                head = run.pieces[0]
+                names[(head.component, head.id, head.copy)] = run.label
+        labels: list[Drawn] = []
+        edge = grid.bleed_block().x - 6.5
+        width = edge - self.order.profile.printable(grid.sheet).x
+        for placement in placements:
+            name = names.get((placement.component, placement.id, placement.copy))
+            if name:
+                labels += _row_label(name, edge, placement.trim.centre[1], width, self.order)
+        return labels
+
+    def finish(self, page: Page, number: int, total: int, first: bool) -> Page:
+        """Return the page with its label, ruler, marks and cut lines."""
+        side = "" if not self.batch.two_sided or self.fold else f", {page.side}"
+        detail = f"sheet {number} of {total}{side}"
+        block = Rect.around([p.trim.outset(p.bleed) for p in page.placements])
+        printable = self.order.profile.printable(page.size)
+        said = caption(self.order, first, detail, self.batch.two_sided)
+        bands = furnish(printable, block, said, self.marked, self.order.measure)
+        assert bands is not None, "the grid was chosen with room for its bands"
+        drawn: list[Drawn] = [*self.cuts(page, bands), *page.drawn, *bands.drawn]
+        for x1, y1, x2, y2 in page.folds:
+            drawn.append(Line(x1, y1, x2, y2, dash=(2.0, 1.5), colour=CUT_GREY))
+        label = f"{self.order.title} {number}{side.replace(',', '')}"
+        return replace(page, label=label, drawn=tuple(drawn))
+
+    def cuts(self, page: Page, bands: Bands) -> list[Drawn]:
+        """Return crop marks, cut lines, or the frame where a side has no room for marks."""
+        if self.order.cut == "none":
+            return []
+        trims = [placement.trim for placement in page.placements]
+        outline = self.batch.pieces[0].front.outline
+        if not self.marked:
+            return cut_lines(trims, [outline] * len(trims))
+        lengths = mark_lengths(bands.room)
+        marks: list[Drawn] = [*crop_marks(trims, [p.bleed for p in page.placements], lengths)]
+        if not all(lengths.as_tuple()):
+            marks += [Contour("rectangle", trim, stroke=CUT_GREY) for trim in trims]
+        return marks
+
+
+def _sideways(grid: Grid) -> str:
+    """Return the edge whose flip swaps left and right, for sheets that are glued by hand."""
+    return "long" if grid.sheet.height >= grid.sheet.width else "short"
+
+
+def _fold_line(sheet: Size) -> tuple[float, float, float, float]:
+    if sheet.height >= sheet.width:
+        return 0.0, sheet.height / 2, sheet.width, sheet.height / 2
+    return sheet.width / 2, 0.0, sheet.width / 2, sheet.height
+
+
+def _row_label(name: str, edge: float, middle: float, width: float, order: Order) -> list[Drawn]:
+    """Return a row's name before the marks, in one line or two."""
+    size = PLAIN if order.measure(name, PLAIN, False) <= width else SMALL
+    words, lines = name.split(), [name]
+    if order.measure(name, size, False) > width:
+        half = len(words) // 2
+        lines = [" ".join(words[:half]), " ".join(words[half:])]
+    top = middle - (len(lines) - 1) * size * 0.6 + size * 0.33
+    return [
+        Label(line, edge, top + number * size * 1.2, size, "end")
+        for number, line in enumerate(lines)
+    ]

@@ -1,0 +1,126 @@
+"""Values of the layout: what is asked for, pieces, placements, finished pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pnp.faces.face import Face
+from pnp.frame import Drawn, Frame, PlacedForm
+from pnp.geometry import Rect, Sides, Size
+from pnp.paper import MarginProfile, Paper
+
+DuplexMode = Literal["long", "short", "none", "gutterfold"]
+Side = Literal["front", "back"]
+Cut = Literal["auto", "marks", "lines", "none"]
+
+Measure = Callable[[str, float, bool], float]
+"""Width in millimetres of a text at a size in millimetres, bold or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing to cut out: its faces and what the manifest calls it."""
+
+    component: str
+    id: str
+    copy: int
+    front: Face
+    back: Face | None
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRun:
+    """Pieces that stand together; with a label they have a row of their own."""
+
+    label: str | None
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Everything the layout of one PDF depends on."""
+
+    group: str
+    title: str
+    game: str
+    runs: tuple[PieceRun, ...]
+    paper: Paper
+    profile: MarginProfile
+    duplex: DuplexMode
+    factor: float
+    notes: tuple[str, ...]
+    margin: float
+    gap: float
+    columns: int
+    cut: Cut
+    overlap: float
+    tiled: bool
+    """Whether a piece too large for the paper may be printed in tiles."""
+
+    measure: Measure
+    imprint: str = ""
+    """Licence and credits, for sheets with room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """Which part of a large piece a placement shows."""
+
+    name: str
+    source: Rect
+    """Millimetres from the top left of the finished piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One side of one piece on a page."""
+
+    component: str
+    id: str
+    copy: int
+    side: Side
+    form: str
+    trim: Rect
+    bleed: Sides
+    """As on the page, after scaling and turning."""
+
+    rotation: int = 0
+    tile: Tile | None = None
+    whole: Rect | None = None
+    """For a tile: where the whole drawing would lie, bleed included."""
+
+    def placed(self) -> PlacedForm:
+        """Return the face at its place."""
+        if self.whole is not None:
+            return PlacedForm(self.form, self.whole, self.rotation, self.trim.outset(self.bleed))
+        return PlacedForm(self.form, self.trim.outset(self.bleed), self.rotation)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One printed side of one sheet."""
+
+    label: str
+    side: Side
+    backs: int | None
+    """Index, within the PDF, of the page on the other side of the sheet."""
+
+    size: Size
+    placements: tuple[Placement, ...]
+    drawn: tuple[Drawn, ...]
+    folds: tuple[tuple[float, float, float, float], ...] = ()
+    flip: Literal["long", "short"] | None = None
+    """The edge to turn the sheet about, where it has a back."""
+
+    trims: tuple[Rect, ...] = field(default=())
+    """Cut rectangles that marks were made for."""
+
+    def frame(self) -> Frame:
+        """Return the page as items to draw."""
+        return Frame(self.size, tuple(p.placed() for p in self.placements), self.drawn)
+
+
+class DoesNotFit(Exception):
+    """A piece that the paper cannot hold and that may not be tiled; the text says why."""

@@ -1,0 +1,1 @@
+"""Faces into PDF pages by Typst."""

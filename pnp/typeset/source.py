@@ -1,0 +1,126 @@
+"""Layers of faces written as Typst source, one page a layer.
+
+Users' texts enter the source only as string literals, so nothing in them is ever markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from pnp.art.svg import ArtLayer, Layer
+from pnp.art.textbox import Block, TextBox, TextRun, TextStyle
+from pnp.geometry import Size
+
+Sized = tuple[Layer, Size]
+"""A layer and the size of its page in millimetres."""
+
+IconSource = Callable[[str, str], str]
+"""Gives the SVG document of an icon's name and colour."""
+
+PREAMBLE: Final = """
+#set page(margin: 0pt, fill: none)
+#set text(fallback: false, hyphenate: true, top-edge: 0.75em, bottom-edge: -0.25em, lang: "LANG")
+#set par(justify: false)
+#let art(width, height, svg) = page(width: width, height: height, pdf.artifact(
+  image(bytes(svg), format: "svg", width: width, height: height, fit: "stretch")))
+#let mark(svg) = box(baseline: 0.17em, image(bytes(svg), format: "svg", height: 1em))
+#let item(marker, body) = block(inset: (left: 1em), {
+  place(left + top, dx: -1em, box(width: 0.75em, align(right, marker)))
+  body
+})
+// Largest size from `size` down to `least` at which the body fits; what is missing is noted.
+#let fitted(where, width, height, size, least, leading, body) = context {
+  let at(size) = block(width: width, {
+    set text(size: size)
+    set par(leading: leading * 1em, spacing: (leading + 0.35) * 1em)
+    set block(spacing: (leading + 0.2) * 1em)
+    body
+  })
+  let tall(size) = measure(at(size), width: width).height - height
+  let chosen = size
+  if tall(size) > 0.003mm {
+    let low = least
+    let high = size
+    if tall(low) > 0.003mm {
+      [#metadata((where: where, over: tall(low).mm())) <overflow>]
+      chosen = low
+    } else {
+      while high - low > 0.02mm {
+        let middle = (low + high) / 2
+        if tall(middle) > 0.003mm { high = middle } else { low = middle }
+      }
+      chosen = low
+    }
+  }
+  at(chosen)
+}
+#let textbox(x, y, width, height, turn, factor, valign, body) = place(top + left, dx: x, dy: y,
+  rotate(turn, origin: top + left, scale(factor, origin: top + left,
+    block(width: width, height: height, align(valign, body)))))
+"""
+
+
+def write_source(layers: Sequence[Sized], language: str, icon: IconSource) -> str:
+    """Return the Typst document with one page a layer, in the order given."""
+    pages = [PREAMBLE.replace("LANG", language.split("-")[0])]
+    for number, (layer, size) in enumerate(layers):
+        width, height = f"{size.width:.5f}mm", f"{size.height:.5f}mm"
+        if isinstance(layer, ArtLayer):
+            pages.append(f"#art({width}, {height}, {literal(layer.svg)})\n")
+            continue
+        boxes = "\n".join(_box(box, number, index, icon) for index, box in enumerate(layer.boxes))
+        pages.append(f"#page(width: {width}, height: {height}, pdf.artifact({{\n{boxes}\n}}))\n")
+    return "".join(pages)
+
+
+def literal(text: str) -> str:
+    """Return the text as a Typst string.
+
+    >>> literal('a "b" \\\\ c')
+    '"a \\\\"b\\\\" \\\\\\\\ c"'
+    """
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _box(box: TextBox, layer: int, index: int, icon: IconSource) -> str:
+    valign = {"middle": "horizon", "center": "horizon", "bottom": "bottom"}.get(box.valign, "top")
+    align = {"center": "center", "right": "right"}.get(box.align, "left")
+    justify = "set par(justify: true)\n" if box.align == "justify" else ""
+    blocks = "\n".join(_block(block, box, icon) for block in box.blocks)
+    body = f"{{ set align({align})\n{justify}{blocks} }}"
+    fitted = (
+        f"fitted(({layer}, {index}), {box.width:.4f}mm, {box.height:.4f}mm, {box.style.size:.4f}mm, "
+        f"{box.min_size:.4f}mm, {max(box.line_height - 1, 0):.4f}, {body})"
+    )
+    return (
+        f"textbox({box.x:.4f}mm, {box.y:.4f}mm, {box.width:.4f}mm, {box.height:.4f}mm, "
+        f"{box.turn:.5f}deg, {box.scale * 100:.5f}%, {valign}, {fitted})"
+    )
+
+
+def _block(block: Block, box: TextBox, icon: IconSource) -> str:
+    runs = "".join(_runs(block.runs, box.style, icon))
+    if block.marker is None:
+        return f"par({{{runs}}})"
+    return f"item({_text(block.marker, box.style, box.style)}, {{{runs}}})"
+
+
+def _runs(runs: Iterable[TextRun], base: TextStyle, icon: IconSource) -> Iterable[str]:
+    for run in runs:
+        if run.kind == "break":
+            yield "linebreak();"
+        elif run.kind == "icon":
+            yield f"mark({literal(icon(run.text, run.style.colour))});"
+        else:
+            yield _text(run.text, run.style, base) + ";"
+
+
+def _text(text: str, style: TextStyle, base: TextStyle) -> str:
+    slope = ', style: "italic"' if style.italic else ""
+    relative = style.size / base.size if base.size else 1.0
+    size = "" if abs(relative - 1) < 1e-6 else f", size: {relative:.5f}em"
+    return (
+        f"text({literal(text)}, font: {literal(style.family)}, weight: {style.weight}, "
+        f'fill: rgb("{style.colour}"){slope}{size})'
+    )
