@@ -141,6 +141,16 @@ class Rect:
             and self.y < other.bottom - SLACK
         )
 
+    def shared(self, other: Rect) -> Rect:
+        """Return the part that both cover; of no size where they do not meet.
+
+        >>> Rect(0, 0, 10, 10).shared(Rect(-2, 5, 6, 9))
+        Rect(x=0, y=5, width=4, height=5)
+        """
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Rect(x, y, max(right - x, 0), max(bottom - y, 0))
+
     def rounded(self) -> tuple[float, float, float, float]:
         """Return x, y, width, height rounded to a micrometre."""
         x, y, width, height = (

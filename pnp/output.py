@@ -69,7 +69,8 @@ class Stage:
                     _link(path, target)
             shutil.rmtree(self._aside, ignore_errors=True)
             self.folder.rename(self._aside)
-        os.chmod(self._stage, 0o755)
+        # A temporary folder is private; the finished one is as open as its neighbours.
+        shutil.copymode(self.folder.parent, self._stage)
         self._stage.rename(self.folder)
         self._stage = None
         shutil.rmtree(self._aside, ignore_errors=True)

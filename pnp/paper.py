@@ -50,7 +50,7 @@ def parse_paper(text: str) -> Paper:
     name = text.strip().lower()
     if name in PAPERS:
         return Paper(name, PAPERS[name])
-    if not any(character.isdigit() for character in name) or name.isalnum() and "x" not in name:
+    if not any(character.isdigit() for character in name) or (name.isalnum() and "x" not in name):
         hint = did_you_mean(name, PAPERS)
         raise ValueError(f'expected a paper, found "{text}"\n{hint}')
     width, height = parse_measure(name)

@@ -1,7 +1,7 @@
 """The small markup of texts in data files, turned into the XHTML of a text box.
 
-``**bold**``, ``*italic*``, ``:icon:`` on the line, lines that begin with ``- `` are a list, an empty
-line begins a new paragraph.
+``**bold**``, ``*italic*``, ``:icon:`` on the line; lines that begin with ``- `` are a list, an
+empty line begins a new paragraph.
 """
 
 from __future__ import annotations

@@ -18,9 +18,7 @@ from pnp.units import mm as trimmed
 SVG: Final = "http://www.w3.org/2000/svg"
 XLINK: Final = "{http://www.w3.org/1999/xlink}href"
 
-DRAWN: Final = frozenset(
-    "path rect circle ellipse line polyline polygon text image use".split()
-)
+DRAWN: Final = frozenset("path rect circle ellipse line polyline polygon text image use".split())
 KEPT: Final = frozenset(
     "defs symbol clipPath mask pattern marker linearGradient radialGradient filter style title "
     "desc metadata".split()
@@ -58,8 +56,12 @@ def parse(text: str) -> etree._Element:
     Raises SvgFault.
     """
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True,
-        remove_pis=True, huge_tree=False,
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        remove_comments=True,
+        remove_pis=True,
+        huge_tree=False,
     )
     try:
         root = etree.fromstring(text.strip().encode(), parser)
@@ -107,7 +109,7 @@ def layers_of(root: etree._Element, size: Size) -> list[Layer]:
     root.set("width", f"{trimmed(size.width)}mm")
     root.set("height", f"{trimmed(size.height)}mm")
     root.set("preserveAspectRatio", "none")
-    boxes = [e for e in root.iter(f"{{{SVG}}}foreignObject")]
+    boxes = list(root.iter(f"{{{SVG}}}foreignObject"))
     if not boxes:
         return [ArtLayer(_text(root))]
     read = [_text_box(box, x, y, number) for number, box in enumerate(boxes, 1)]
@@ -177,7 +179,7 @@ def _text(root: etree._Element) -> str:
 def _text_box(element: etree._Element, x: float, y: float, number: int) -> TextBox:
     matrix = Transform()
     style = TextStyle()
-    above = [e for e in element.iterancestors()][::-1]
+    above = list(element.iterancestors())[::-1]
     for outer in above:
         style = apply(style, {k: v for k, v in css(outer).items() if k != "color"})
         if local(outer) == "svg" and outer.getparent() is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.build.pipeline import Built, build
+from pnp.build.pipeline import build
+from pnp.build.publish import Built
 from pnp.build.request import BuildRequest
 
 __all__ = ["BuildRequest", "Built", "build"]

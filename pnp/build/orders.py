@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.errors import Problem, Problems
 from pnp.faces.board import Board
 from pnp.faces.face import Design, Face
+from pnp.faces.sheet import Sheet
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.paper import MarginProfile, Paper
@@ -21,8 +22,12 @@ def blank_designs(game: Game, component: Component) -> list[Design]:
     made = []
     for item in game.items[component.id]:
         face = Face(
-            f"{component.id}.{item.id}", (), component.trim(), component.bleed_sides(),
-            component.outline(), component.corner_radius(),
+            f"{component.id}.{item.id}",
+            (),
+            component.trim(),
+            component.bleed_sides(),
+            component.outline(),
+            component.corner_radius(),
         )
         back = face if component.sided() != "one" else None
         made.append(Design(component.id, item, face, back))
@@ -53,7 +58,11 @@ def order_of(
             if pieces:
                 runs.append(PieceRun(run.label, tuple(pieces)))
     scale = components[0].scale
-    notes = [f"{lead}: {text}" for lead, text in (("Print", settings.print), ("Make", settings.make)) if text]
+    notes = [
+        f"{lead}: {text}"
+        for lead, text in (("Print", settings.print), ("Make", settings.make))
+        if text
+    ]
     return Order(
         group=group,
         title=game.group_title(group),
@@ -69,7 +78,7 @@ def order_of(
         columns=settings.columns,
         cut=settings.cut,
         overlap=settings.overlap,
-        tiled=any(isinstance(component, Board) for component in components),
+        tiled=all(isinstance(component, Board | Sheet) for component in components),
         measure=measure,
         imprint=imprint(game),
     )
@@ -87,4 +96,6 @@ def pages_of(order: Order) -> list[Page]:
         return lay_out(order)
     except DoesNotFit as reason:
         hint = "choose a larger --paper, or another --margins or --duplex"
-        raise Problems([Problem(None, 0, f"{order.group} on {order.paper.title}", str(reason), hint)]) from None
+        raise Problems(
+            [Problem(None, 0, f"{order.group} on {order.paper.title}", str(reason), hint)]
+        ) from None

@@ -22,12 +22,25 @@ from pnp.model.loader import load_game
 from pnp.paper import Paper
 from pnp.pdf.forms import FormSource
 from pnp.pdf.furniture import FurnitureFont, measure_with
+from pnp.sheets.page import Page
 from pnp.typeset.setter import Typeset, typeset
 
 Report = Callable[[str], None]
 """Called with the name of each step as it begins."""
 
 FURNITURE_FAMILY = "Source Sans Pro"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The pages for one paper."""
+
+    paper: Paper
+    pages: dict[str, list[Page]]
+    """Pages of each PDF."""
+
+    old: dict[str, Any] | None
+    """The manifest of the build that is updated, if only some components are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +64,16 @@ def build(request: BuildRequest, report: Report = lambda step: None) -> list[Bui
     Nothing on disk changes unless a paper's files are all complete.
     """
     prepared = prepare(request, report)
-    papers = list(request.papers)
-    if request.jobs > 1 and len(papers) > 1:
-        report(f"{len(papers)} papers on {request.jobs} processes")
-        with ProcessPoolExecutor(min(request.jobs, len(papers))) as pool:
-            return list(pool.map(_one_paper, [prepared] * len(papers), papers))
-    return [_one_paper(prepared, paper, report) for paper in papers]
+    plans = _plans(prepared, report)
+    if request.jobs > 1 and len(plans) > 1:
+        report(f"writing PDFs for {len(plans)} papers")
+        with ProcessPoolExecutor(min(request.jobs, len(plans))) as pool:
+            return list(pool.map(_publish, [prepared] * len(plans), plans))
+    results = []
+    for plan in plans:
+        report(f"writing PDFs for {plan.paper.title}")
+        results.append(_publish(prepared, plan))
+    return results
 
 
 def prepare(request: BuildRequest, report: Report = lambda step: None) -> Prepared:
@@ -71,7 +88,13 @@ def prepare(request: BuildRequest, report: Report = lambda step: None) -> Prepar
     if maker.problems:
         raise Problems(maker.problems)
     report("setting the faces")
-    faces = {face.name: face for parts in designs.values() for d in parts for face in (d.front, d.back) if face}
+    faces = {
+        face.name: face
+        for parts in designs.values()
+        for d in parts
+        for face in (d.front, d.back)
+        if face
+    }
     layers = [(layer, face.bleed_size) for face in faces.values() for layer in face.layers]
     result = typeset(layers, maker.fonts, maker.templates.icons.document, game.data.language)
     _refuse_overflow(result, designs)
@@ -114,34 +137,66 @@ def _font(maker: FaceMaker) -> FurnitureFont:
     return FurnitureFont(faces[0].path, faces[1].path)
 
 
-def _one_paper(prepared: Prepared, paper: Paper, report: Report = lambda step: None) -> Built:
-    """Lay out, write and publish the files of one paper."""
+def _plans(prepared: Prepared, report: Report) -> list[Plan]:
+    """Return the pages for every paper; nothing is written while one of them has a fault."""
     request, game = prepared.request, prepared.game
-    report(f"laying out for {paper.title}")
     measure = measure_with(prepared.font)
-    pages = {
-        group: pages_of(
-            order_of(
-                game, group, lambda c: prepared.designs[c.id], paper, request.profile,
-                request.duplex, prepared.factors, measure,
+    problems: list[Problem] = []
+    plans: list[Plan] = []
+    for paper in request.papers:
+        report(f"laying out for {paper.title}")
+        pages: dict[str, list[Page]] = {}
+        for group in prepared.groups:
+            order = order_of(
+                game,
+                group,
+                lambda component: prepared.designs[component.id],
+                paper,
+                request.profile,
+                request.duplex,
+                prepared.factors,
+                measure,
             )
-        )
-        for group in prepared.groups
-    }
-    folder = request.folder(paper)
-    old = read(folder / "manifest.json") if request.components else None
-    head = _head(prepared, paper)
+            try:
+                pages[group] = pages_of(order)
+            except Problems as error:
+                problems += error.problems
+        plans.append(Plan(paper, pages, _earlier(prepared, paper)))
+    if problems:
+        raise Problems(problems)
+    return plans
+
+
+def _earlier(prepared: Prepared, paper: Paper) -> dict[str, Any] | None:
+    """Return the manifest that a build of some components updates.
+
+    Raises UsageProblem where it tells of other settings.
+    """
+    if not prepared.request.components:
+        return None
+    folder = prepared.request.folder(paper)
+    old, head = read(folder / "manifest.json"), _head(prepared, paper)
     if old and {key: old.get(key) for key in head} != head:
         raise UsageProblem(
             f"{folder.as_posix()} holds a build with other settings",
             "build the whole game, or write elsewhere with --out",
         )
-    report(f"writing PDFs for {paper.title}")
+    return old
+
+
+def _publish(prepared: Prepared, plan: Plan) -> Built:
+    """Write the files of one paper."""
     publisher = Publisher(
-        game, pages, head, prepared.set.documents, prepared.sources, prepared.font
+        prepared.game,
+        plan.pages,
+        _head(prepared, plan.paper),
+        prepared.set.documents,
+        prepared.sources,
+        prepared.font,
     )
+    request = prepared.request
     partial = bool(request.components)
-    return publisher.publish(folder, old if partial else None, partial, request.png)
+    return publisher.publish(request.folder(plan.paper), plan.old, partial, request.png)
 
 
 def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:

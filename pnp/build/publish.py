@@ -63,7 +63,9 @@ class Publisher:
         self.starts: dict[str, int] = {}
         for group, parts in pages.items():
             self.starts[group] = len(sheets)
-            sheets += [Sheet(page.label, page.frame()) for page in parts]
+            sheets += [
+                Sheet(page.label, page.frame(), page.trim_box(), page.bleed_box()) for page in parts
+            ]
         # A one-sided sheet among two-sided ones needs an empty back to keep everything.pdf in step.
         self.two_sided = head["duplex"] in ("long", "short")
         self.blanks: dict[tuple[str, int], int] = {}
@@ -164,7 +166,9 @@ class Publisher:
                 entry = {**part.entry, "number": len(parts) + 1}
                 entry["backs_page"] = None if backs is None else backs + shift
                 parts.append(_Part(part.pdf, part.index, entry))
-        facts = self.facts("Everything", bookmarks, [p for pages in self.pages.values() for p in pages])
+        facts = self.facts(
+            "Everything", bookmarks, [p for pages in self.pages.values() for p in pages]
+        )
         sources = [(part.pdf, part.index) for part in parts]
         data = self.writer.join(sources, [part.entry["label"] for part in parts], facts)
         return data, self.entry(EVERYTHING, data, [part.entry for part in parts])
@@ -204,11 +208,13 @@ class Publisher:
 
     def pictures(self, stage: Stage, dpi: int) -> None:
         """Write every page and every face as PNG."""
-        for group, pages in self.pages.items():
+        for group in self.pages:
             data = stage.read(f"{group}.pdf")
             for number, picture in enumerate(render(data, dpi), 1):
                 stage.write(f"png/{group}-{number:02d}.png", picture)
-        names = sorted({p.form for pages in self.pages.values() for q in pages for p in q.placements})
+        names = sorted(
+            {p.form for pages in self.pages.values() for q in pages for p in q.placements}
+        )
         sheets = []
         for name in names:
             size = self.sources[name].size

@@ -37,7 +37,7 @@ class BuildRequest:
 
     def folder(self, paper: Paper) -> Path:
         """Return where the files of one paper go; other forms never overwrite the ordinary one."""
-        variant = [self.duplex] if self.duplex != "long" else []
+        variant: list[str] = [self.duplex] if self.duplex != "long" else []
         variant += [self.ink] if self.ink != "full" else []
         return self.out / self.game / "-".join([paper.name, *variant])
 

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 
 from pnp.art.svg import Layer
-from pnp.geometry import Sides, Size
+from pnp.geometry import Rect, Sides, Size
 from pnp.model.component import Item, Outline
 
 
@@ -27,10 +27,7 @@ class Face:
     @property
     def bleed_size(self) -> Size:
         """The size of the drawing."""
-        return Size(
-            self.trim.width + self.bleed.left + self.bleed.right,
-            self.trim.height + self.bleed.top + self.bleed.bottom,
-        )
+        return Rect.of(self.trim).outset(self.bleed).size
 
     def key(self) -> str:
         """Return a digest that equal drawings of equal size share."""

@@ -12,7 +12,7 @@ from pnp.art.template import Templates
 from pnp.art.textbox import TextFault
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design, Face
-from pnp.geometry import Size
+from pnp.geometry import Rect
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
 from pnp.units import mm
@@ -64,7 +64,11 @@ class FaceMaker:
         if layers is None:
             return None
         face = Face(
-            name, layers, component.trim(), component.bleed_sides(), component.outline(),
+            name,
+            layers,
+            component.trim(),
+            component.bleed_sides(),
+            component.outline(),
             component.corner_radius(),
         )
         return self._known.setdefault(face.key(), face)
@@ -74,7 +78,7 @@ class FaceMaker:
     ) -> tuple[Layer, ...] | None:
         """Return the layers of the rendered template, or None after noting its faults."""
         sides, trim = component.bleed_sides(), component.trim()
-        size = Size(trim.width + sides.left + sides.right, trim.height + sides.top + sides.bottom)
+        size = Rect.of(trim).outset(sides).size
         known = self._drawn.get((text, repr(size)))
         if known:
             return known
@@ -108,10 +112,7 @@ class FaceMaker:
     def context(self, component: Component, item: Item, side: str) -> dict[str, Any]:
         """Return what a template is told; lengths are millimetres at 100 %."""
         game, trim, sides = self.game, component.trim(), component.bleed_sides()
-        view = (
-            f"{mm(-sides.left)} {mm(-sides.top)} "
-            f"{mm(trim.width + sides.left + sides.right)} {mm(trim.height + sides.top + sides.bottom)}"
-        )
+        view = " ".join(mm(value) for value in Rect.of(trim).outset(sides).rounded())
         context: dict[str, Any] = {
             "w": trim.width,
             "h": trim.height,

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from pnp.errors import PnpError
-from pnp.model.component import Component, FileName, Item, Run
+from pnp.model.component import Component, Item, Run
 from pnp.model.fields import Colour, Count, Free, Length, Name, Percent, Record, Text
 from pnp.model.workspace import Workspace
 

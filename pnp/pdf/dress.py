@@ -47,7 +47,7 @@ def dress(pdf: Pdf, labels: Sequence[str], facts: Facts) -> None:
     root.Lang = String(facts.language)
     # Viewers would shrink the page to their margins unless told otherwise.
     root.ViewerPreferences = Dictionary(
-        PrintScaling=Name.None_,
+        PrintScaling=Name("/None"),
         Duplex=_DUPLEX[facts.flip],
         PickTrayByPDFSize=True,
         NumCopies=1,

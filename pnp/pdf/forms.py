@@ -29,7 +29,9 @@ class FormSource:
 class Forms:
     """Makes the form XObjects of one PDF on demand."""
 
-    def __init__(self, pdf: Pdf, documents: Sequence[bytes], faces: Mapping[str, FormSource]) -> None:
+    def __init__(
+        self, pdf: Pdf, documents: Sequence[bytes], faces: Mapping[str, FormSource]
+    ) -> None:
         self._pdf = pdf
         self._documents = [pikepdf.open(io.BytesIO(data)) for data in documents]
         self._faces = faces
@@ -80,7 +82,9 @@ def form_names(names: Sequence[str]) -> dict[str, str]:
     taken: dict[str, str] = {}
     used: set[str] = set()
     for name in names:
-        plain = "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "_" for c in name)[:100]
+        plain = "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "_" for c in name)[
+            :100
+        ]
         candidate, number = plain, 2
         while candidate in used:
             candidate, number = f"{plain}~{number}", number + 1

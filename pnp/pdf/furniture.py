@@ -54,7 +54,9 @@ def draw_furniture(frames: Sequence[Frame], font: FurnitureFont) -> bytes:
     _register(font)
     buffer = io.BytesIO()
     # ReportLab would name an unembedded Helvetica in every page without initialFontName.
-    canvas = Canvas(buffer, invariant=1, pageCompression=0, initialFontName="Pnp", pdfVersion=(1, 7))
+    canvas = Canvas(
+        buffer, invariant=1, pageCompression=0, initialFontName="Pnp", pdfVersion=(1, 7)
+    )
     for frame in frames:
         canvas.setPageSize((frame.size.width * POINTS, frame.size.height * POINTS))
         # ReportLab measures from the bottom left; this is the only place that turns y over.
@@ -74,8 +76,10 @@ def _draw(canvas: Any, item: Drawn, height: float) -> None:
         if item.dash:
             canvas.setDash([length * POINTS for length in item.dash])
         canvas.line(
-            item.x1 * POINTS, (height - item.y1) * POINTS,
-            item.x2 * POINTS, (height - item.y2) * POINTS,
+            item.x1 * POINTS,
+            (height - item.y1) * POINTS,
+            item.x2 * POINTS,
+            (height - item.y2) * POINTS,
         )
     else:
         _contour(canvas, item, height)

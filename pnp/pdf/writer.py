@@ -27,6 +27,9 @@ class Sheet:
     trim: Rect | None = None
     """TrimBox; the whole page where None."""
 
+    bleed: Rect | None = None
+    """BleedBox; the whole page where None."""
+
 
 class Writer:
     """Holds all pages of a build once; PDFs are cut from it, so that they share nothing twice."""
@@ -65,9 +68,8 @@ class Writer:
         media = [0, 0, *(number(side * POINTS) for side in (frame.size.width, frame.size.height))]
         page.obj.MediaBox = Array(media)
         page.obj.CropBox = Array(media)
-        box = _pdf_rect(sheet.trim, frame.size) if sheet.trim else media
-        page.obj.TrimBox = Array(box)
-        page.obj.BleedBox = Array(media)
+        for key, box in (("/TrimBox", sheet.trim), ("/BleedBox", sheet.bleed)):
+            page.obj[key] = Array(_pdf_rect(box, frame.size) if box else media)
         for key in ("/Rotate", "/Trans"):
             if key in page.obj:
                 del page.obj[key]
@@ -102,9 +104,7 @@ class Writer:
         labels = [self.sheets[index].label for index in pages]
         return self.join([(self.pdf, index) for index in pages], labels, facts)
 
-    def join(
-        self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts
-    ) -> bytes:
+    def join(self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts) -> bytes:
         """Return a PDF of pages from this writer or from files it wrote earlier."""
         pdf = Pdf.new()
         for source, index in pages:

@@ -93,9 +93,7 @@ def strips(printable: Rect, block: Rect) -> dict[str, _Strip]:
     area = printable
     return {
         "top": _Strip(Rect(area.x, area.y, area.width, max(top, 0)), True, "low"),
-        "bottom": _Strip(
-            Rect(area.x, block.bottom, area.width, max(bottom, 0)), True, "high"
-        ),
+        "bottom": _Strip(Rect(area.x, block.bottom, area.width, max(bottom, 0)), True, "high"),
         "left": _Strip(Rect(area.x, area.y, max(left, 0), area.height), False, "low"),
         "right": _Strip(Rect(block.right, area.y, max(right, 0), area.height), False, "high"),
     }
@@ -239,9 +237,7 @@ def _paragraphs(
     return None
 
 
-def _wrap(
-    text: str, width: float, size: float, measure: Measure
-) -> list[tuple[str, str]]:
+def _wrap(text: str, width: float, size: float, measure: Measure) -> list[tuple[str, str]]:
     """Return the lines of a paragraph; the first begins with its bold lead, if it has one."""
     lead, colon, rest = text.partition(": ")
     if not colon or len(lead) > 14:
@@ -261,6 +257,7 @@ def _wrap(
 
 def _moved(items: Sequence[Drawn], along: float, across: float) -> list[Drawn]:
     return [
-        replace(item, x=item.x + along, y=item.y + across) for item in items
+        replace(item, x=item.x + along, y=item.y + across)
+        for item in items
         if isinstance(item, Label)
     ]

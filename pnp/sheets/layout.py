@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides, Size
 from pnp.sheets.bands import PLAIN, SMALL, Bands, Caption, furnish
-from pnp.sheets.duplex import across_fold, back_of, back_turn
+from pnp.sheets.duplex import Edge, across_fold, back_of, back_turn
 from pnp.sheets.grid import Cell, Grid, most
 from pnp.sheets.marks import CUT_GREY, crop_marks, cut_lines, mark_lengths
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, PieceRun, Placement, Side
@@ -80,7 +80,7 @@ class GridLayout:
 
     @property
     def marked(self) -> bool:
-        """Whether crop marks are drawn: for rectangles with bleed, unless the data say otherwise."""
+        """Whether crop marks are drawn: for rectangles with bleed, unless told otherwise."""
         if self.order.cut != "auto":
             return self.order.cut == "marks"
         piece = self.batch.pieces[0]
@@ -171,7 +171,7 @@ class GridLayout:
         printable = self.order.profile.printable(grid.sheet)
         block = grid.bleed_block()
         if self.fold:
-            slots = [slot for slot in grid.slots()]
+            slots = list(grid.slots())
             backs = [across_fold(slot, grid.sheet)[0] for slot in slots]
             block = Rect.around([*slots, *backs]).outset(Sides.all(grid.cell.bleed))
         said = caption(self.order, first, detail, self.batch.two_sided)
@@ -223,56 +223,34 @@ class GridLayout:
         """Return the front of one sheet and, unless folded or one-sided, its back."""
         filled = [(p, grid.slot(n)) for n, p in enumerate(taken) if p is not None]
         front = [self.placement(p, slot, "front", 0) for p, slot in filled]
-        folds: tuple[tuple[float, float, float, float], ...] = ()
         if self.fold:
             for piece, slot in filled:
                 place, turn = across_fold(slot, grid.sheet)
                 front.append(self.placement(piece, place, "back", turn))
-            folds = (_fold_line(grid.sheet),)
-        page = self.page(grid, front, "front", first, folds)
+        page = self.page(grid, front, "front", first)
         if self.fold or not self.batch.two_sided:
             return page, None
-        edge = "short" if self.order.duplex == "short" else "long"
-        turn = back_turn(grid.sheet, edge) if self.order.duplex != "none" else 0
+        edge: Edge = "short" if self.order.duplex == "short" else "long"
+        if self.order.duplex == "none":
+            edge = _sideways(grid)
+        turn = back_turn(grid.sheet, edge)
         backs = [
-            self.placement(
-                piece,
-                back_of(slot, grid.sheet, edge if self.order.duplex != "none" else _sideways(grid)),
-                "back",
-                turn,
-            )
+            self.placement(piece, back_of(slot, grid.sheet, edge), "back", turn)
             for piece, slot in filled
         ]
-        back = self.page(grid, backs, "back", False, ())
+        back = self.page(grid, backs, "back", False)
         return replace(page, flip=edge), replace(back, flip=edge)
 
     def placement(self, piece: Piece, slot: Rect, side: Side, turn: int) -> Placement:
         face = piece.back if side == "back" and piece.back else piece.front
         bleed = face.bleed.scaled(self.order.factor).turned(turn // 90)
-        return Placement(
-            piece.component, piece.id, piece.copy, side, face.name, slot, bleed, turn
-        )
+        return Placement(piece.component, piece.id, piece.copy, side, face.name, slot, bleed, turn)
 
-    def page(
-        self,
-        grid: Grid,
-        placements: Sequence[Placement],
-        side: Side,
-        first: bool,
-        folds: tuple[tuple[float, float, float, float], ...],
-    ) -> Page:
-        """Return the page without its number: the label is completed when all pages are known."""
-        trims = [placement.trim for placement in placements]
-        return Page(
-            label="first" if first else "",
-            side=side,
-            backs=None,
-            size=grid.sheet,
-            placements=tuple(placements),
-            drawn=tuple(self.row_labels(grid, placements)) if side == "front" else (),
-            folds=folds,
-            trims=tuple(trims),
-        )
+    def page(self, grid: Grid, placements: Sequence[Placement], side: Side, opens: bool) -> Page:
+        """Return the page with its placements; `finish` adds what depends on its number."""
+        folds = (_fold_line(grid.sheet),) if self.fold else ()
+        names = tuple(self.row_labels(grid, placements)) if side == "front" else ()
+        return Page("", side, None, grid.sheet, tuple(placements), names, folds, opens=opens)
 
     def row_labels(self, grid: Grid, placements: Sequence[Placement]) -> list[Drawn]:
         """Return the names of the runs at the left of their rows."""
@@ -292,13 +270,13 @@ class GridLayout:
                 labels += _row_label(name, edge, placement.trim.centre[1], width, self.order)
         return labels
 
-    def finish(self, page: Page, number: int, total: int, first: bool) -> Page:
+    def finish(self, page: Page, number: int, total: int) -> Page:
         """Return the page with its label, ruler, marks and cut lines."""
         side = "" if not self.batch.two_sided or self.fold else f", {page.side}"
         detail = f"sheet {number} of {total}{side}"
         block = Rect.around([p.trim.outset(p.bleed) for p in page.placements])
         printable = self.order.profile.printable(page.size)
-        said = caption(self.order, first, detail, self.batch.two_sided)
+        said = caption(self.order, page.opens, detail, self.batch.two_sided)
         bands = furnish(printable, block, said, self.marked, self.order.measure)
         assert bands is not None, "the grid was chosen with room for its bands"
         drawn: list[Drawn] = [*self.cuts(page, bands), *page.drawn, *bands.drawn]
@@ -322,7 +300,7 @@ class GridLayout:
         return marks
 
 
-def _sideways(grid: Grid) -> str:
+def _sideways(grid: Grid) -> Edge:
     """Return the edge whose flip swaps left and right, for sheets that are glued by hand."""
     return "long" if grid.sheet.height >= grid.sheet.width else "short"
 

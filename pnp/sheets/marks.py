@@ -29,22 +29,26 @@ def mark_lengths(room: Sides) -> Sides:
 
 
 def crop_marks(trims: Sequence[Rect], bleeds: Sequence[Sides], lengths: Sides) -> list[Line]:
-    """Return short lines outside the bleeds, in line with every cut of the sheet."""
-    around = Rect.around([t.outset(b) for t, b in zip(trims, bleeds, strict=True)])
+    """Return short lines outside the bleeds, in line with every cut of the sheet.
+
+    A mark begins `OFFSET` beyond the outermost piece that has the cut, also where the last row
+    is not full.
+    """
+    pairs = [(trim, trim.outset(bleed)) for trim, bleed in zip(trims, bleeds, strict=True)]
     marks = []
-    for x in _once(edge for trim in trims for edge in (trim.x, trim.right)):
+    for x, boxes in _cuts((edge, box) for t, box in pairs for edge in (t.x, t.right)):
         if lengths.top:
-            start = around.y - OFFSET
+            start = min(box.y for box in boxes) - OFFSET
             marks.append(Line(x, start, x, start - lengths.top))
         if lengths.bottom:
-            start = around.bottom + OFFSET
+            start = max(box.bottom for box in boxes) + OFFSET
             marks.append(Line(x, start, x, start + lengths.bottom))
-    for y in _once(edge for trim in trims for edge in (trim.y, trim.bottom)):
+    for y, boxes in _cuts((edge, box) for t, box in pairs for edge in (t.y, t.bottom)):
         if lengths.left:
-            start = around.x - OFFSET
+            start = min(box.x for box in boxes) - OFFSET
             marks.append(Line(start, y, start - lengths.left, y))
         if lengths.right:
-            start = around.right + OFFSET
+            start = max(box.right for box in boxes) + OFFSET
             marks.append(Line(start, y, start + lengths.right, y))
     return marks
 
@@ -55,10 +59,11 @@ def cut_lines(trims: Iterable[Rect], outlines: Iterable[Outline]) -> list[Drawn]
     return [Contour(outline, trim, stroke=CUT_GREY) for trim, outline in pairs]
 
 
-def _once(values: Iterable[float]) -> list[float]:
-    """Return the values in order, those within the slack of each other once."""
-    kept: list[float] = []
-    for value in sorted(values):
-        if not kept or value - kept[-1] > 10 * SLACK:
-            kept.append(value)
-    return kept
+def _cuts(edges: Iterable[tuple[float, Rect]]) -> list[tuple[float, list[Rect]]]:
+    """Return each cut once, in order, with the bleed boxes of the pieces that it bounds."""
+    found: list[tuple[float, list[Rect]]] = []
+    for value, box in sorted(edges, key=lambda pair: pair[0]):
+        if not found or value - found[-1][0] > 10 * SLACK:
+            found.append((value, []))
+        found[-1][1].append(box)
+    return found

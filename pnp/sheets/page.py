@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from pnp.faces.face import Face
@@ -114,8 +114,19 @@ class Page:
     flip: Literal["long", "short"] | None = None
     """The edge to turn the sheet about, where it has a back."""
 
-    trims: tuple[Rect, ...] = field(default=())
-    """Cut rectangles that marks were made for."""
+    opens: bool = False
+    """Whether it is the first sheet of its PDF, which carries the ruler and the notes."""
+
+    def trim_box(self) -> Rect | None:
+        """Return the finished piece where the page holds just one, for the PDF's TrimBox."""
+        return self.placements[0].trim if len(self.placements) == 1 else None
+
+    def bleed_box(self) -> Rect | None:
+        """Return the same with its bleed, as far as the paper reaches."""
+        if len(self.placements) != 1:
+            return None
+        only = self.placements[0]
+        return Rect.of(self.size).shared(only.trim.outset(only.bleed))
 
     def frame(self) -> Frame:
         """Return the page as items to draw."""

@@ -54,6 +54,6 @@ def _finish(parts: list[tuple[GridLayout | None, list[Page]]]) -> list[Page]:
                 front, number = waiting.pop(0)
                 page = replace(page, backs=front)
             if layout is not None:
-                page = layout.finish(page, number, total, page.label == "first")
+                page = layout.finish(page, number, total)
             done.append(page)
     return done

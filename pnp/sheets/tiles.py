@@ -59,7 +59,9 @@ def choose_tiling(piece: Size, order: Order) -> Tiling:
 
 def _share(length: float, free: float, overlap: float) -> tuple[int, float]:
     """Return how many tiles span the length and how long each is."""
-    count = 1 if length <= free + SLACK else math.ceil((length - overlap) / (free - overlap) - SLACK)
+    count = 1
+    if length > free + SLACK:
+        count = math.ceil((length - overlap) / (free - overlap) - SLACK)
     return count, (length + (count - 1) * overlap) / count
 
 
@@ -77,8 +79,14 @@ def tile_pages(order: Order, piece: Piece, first: bool) -> list[Page]:
 
 
 def _page(
-    order: Order, piece: Piece, tiling: Tiling, column: int, row: int,
-    number: int, total: int, first: bool,
+    order: Order,
+    piece: Piece,
+    tiling: Tiling,
+    column: int,
+    row: int,
+    number: int,
+    total: int,
+    first: bool,
 ) -> Page:
     name = f"{LETTERS[row % 26]}{column + 1}"
     source = tiling.source(column, row)
@@ -96,8 +104,15 @@ def _page(
     trim = piece.front.trim.scaled(order.factor)
     whole = Rect.of(trim, place.x - source.x, place.y - source.y).outset(full)
     placement = Placement(
-        piece.component, piece.id, piece.copy, "front", piece.front.name, place, bleed,
-        tile=Tile(name, source), whole=whole,
+        piece.component,
+        piece.id,
+        piece.copy,
+        "front",
+        piece.front.name,
+        place,
+        bleed,
+        tile=Tile(name, source),
+        whole=whole,
     )
     notes = (*order.notes, _advice(tiling)) if first and number == 1 else ()
     advice = f"{order.paper.title}, {mm(order.factor * 100)} %; print at actual size, not fitted"
@@ -112,8 +127,13 @@ def _page(
     marks = crop_marks([place], [bleed], mark_lengths(bands.room))
     seams = _seams(tiling, column, row, place, name)
     return Page(
-        f"{order.title} {name}", "front", None, sheet, (placement,),
-        (*marks, *seams, *bands.drawn), trims=(place,),
+        f"{order.title} {name}",
+        "front",
+        None,
+        sheet,
+        (placement,),
+        (*marks, *seams, *bands.drawn),
+        opens=said.ruler,
     )
 
 
@@ -140,9 +160,7 @@ def _seams(tiling: Tiling, column: int, row: int, place: Rect, name: str) -> lis
         items += _crosses(place.bottom - strip / 2, place.x, place.width, upright=False)
     if row > 0:
         items += _crosses(place.y + strip / 2, place.x, place.width, upright=False)
-    items.append(
-        Label(name, place.x - 1.5, place.centre[1], SMALL * (1 + CAP), "end", bold=True)
-    )
+    items.append(Label(name, place.x - 1.5, place.centre[1], SMALL * (1 + CAP), "end", bold=True))
     return items
 
 

@@ -75,9 +75,7 @@ def _font_folder(fonts: FontLibrary, folder: Path) -> Any:
     folder.mkdir()
     for number, face in enumerate(fonts.faces):
         shutil.copyfile(face.path, folder / f"{number:03d}-{face.path.name}")
-    return Fonts(
-        include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)]
-    )
+    return Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)])
 
 
 def _compile(
@@ -87,7 +85,7 @@ def _compile(
 
     try:
         compiler = typst.Compiler(main, root=main.parent, font_paths=fonts)
-        document = compiler.compile(format="pdf", pdf_standards=["a-2b"], timestamp=0)
+        document: Any = compiler.compile(format="pdf", pdf_standards=["a-2b"], timestamp=0)
         notes = (
             json.loads(compiler.query("<overflow>", field="value"))
             if any(isinstance(layer, TextLayer) for layer, _ in batch)

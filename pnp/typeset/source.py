@@ -90,8 +90,8 @@ def _box(box: TextBox, layer: int, index: int, icon: IconSource) -> str:
     blocks = "\n".join(_block(block, box, icon) for block in box.blocks)
     body = f"{{ set align({align})\n{justify}{blocks} }}"
     fitted = (
-        f"fitted(({layer}, {index}), {box.width:.4f}mm, {box.height:.4f}mm, {box.style.size:.4f}mm, "
-        f"{box.min_size:.4f}mm, {max(box.line_height - 1, 0):.4f}, {body})"
+        f"fitted(({layer}, {index}), {box.width:.4f}mm, {box.height:.4f}mm, "
+        f"{box.style.size:.4f}mm, {box.min_size:.4f}mm, {max(box.line_height - 1, 0):.4f}, {body})"
     )
     return (
         f"textbox({box.x:.4f}mm, {box.y:.4f}mm, {box.width:.4f}mm, {box.height:.4f}mm, "
