@@ -24,9 +24,7 @@ class FontFace:
     def lacks(self, text: str) -> str:
         """Return the characters of *text* that the font cannot draw, each once."""
         known = _characters(self.path)
-        return "".join(
-            dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace())
-        )
+        return "".join(dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace()))
 
 
 @dataclass(frozen=True, slots=True)

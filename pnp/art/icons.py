@@ -57,12 +57,16 @@ class Icons:
     def get(self, name: str) -> Icon:
         """Return the icon; raises UnknownIcon."""
         if name not in self._read:
-            places = [f"{folder}/{name}{end}" for folder in self._folders for end in (".svg", ".png")]
+            places = [
+                f"{folder}/{name}{end}" for folder in self._folders for end in (".svg", ".png")
+            ]
             clean = re.fullmatch(r"[A-Za-z0-9_-]+", name)
             path = self._workspace.find(*places) if clean else None
             if path is None:
                 hint = did_you_mean(name, self.names)
-                raise UnknownIcon(f'expected an icon, found "{name}"' + (f"\n{hint}" if hint else ""))
+                raise UnknownIcon(
+                    f'expected an icon, found "{name}"' + (f"\n{hint}" if hint else "")
+                )
             self._read[name] = _read_icon(name, path)
         return self._read[name]
 
@@ -101,7 +105,9 @@ def _read_icon(name: str, path: Path) -> Icon:
     parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True)
     try:
         root = etree.fromstring(path.read_bytes(), parser)
-        box = [float(part) for part in re.split(r"[\s,]+", root.get("viewBox", "0 0 24 24").strip())]
+        box = [
+            float(part) for part in re.split(r"[\s,]+", root.get("viewBox", "0 0 24 24").strip())
+        ]
         x, y, width, height = box
     except (etree.XMLSyntaxError, ValueError) as error:
         raise UnknownIcon(f"icon {name}: expected SVG, found: {error}") from None

@@ -88,7 +88,10 @@ def font_faults(
     missing = face.lacks(text)
     if missing:
         codes = ", ".join(f'"{c}" (U+{ord(c):04X})' for c in missing[:5])
-        yield f"expected characters of {family}, found {codes}", "put a font that has them into fonts/"
+        yield (
+            f"expected characters of {family}, found {codes}",
+            "put a font that has them into fonts/",
+        )
 
 
 def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[tuple[str, str | None]]:

@@ -66,7 +66,9 @@ def parse(text: str) -> etree._Element:
     try:
         root = etree.fromstring(text.strip().encode(), parser)
     except etree.XMLSyntaxError as error:
-        raise SvgFault(f"expected SVG, found broken XML: {error.msg}") from None
+        # The line counted there is one of the filled-in drawing, not of the user's template.
+        what = re.sub(r", line \d+, column \d+$", "", error.msg)
+        raise SvgFault(f"expected SVG, found broken XML: {what}") from None
     if root.getroottree().docinfo.internalDTD is not None:
         raise SvgFault("expected SVG without a DOCTYPE", "remove the DOCTYPE and its entities")
     if local(root) != "svg":

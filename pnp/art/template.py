@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound
-from jinja2.exceptions import TemplateSyntaxError
-from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
+from jinja2.exceptions import SecurityError, TemplateSyntaxError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.art import colour
 from pnp.art.icons import Icons, UnknownIcon
@@ -93,8 +93,13 @@ class Templates:
             text = self._environment.get_template(name).render(context)
         except TemplateNotFound as error:
             missing = error.message or name
-            found = Problem(None, 0, where, f'expected a template, found no "{missing}"',
-                            f"put it at templates/{missing}")
+            found = Problem(
+                None,
+                0,
+                where,
+                f'expected a template, found no "{missing}"',
+                f"put it at templates/{missing}",
+            )
             raise Problems([found]) from None
         except TemplateSyntaxError as error:
             place = Path(error.filename or error.name or name)

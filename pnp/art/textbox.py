@@ -91,7 +91,13 @@ class TextBox:
 
 
 _PROPERTIES: Final = (
-    "font-family", "font-size", "font-weight", "font-style", "color", "text-align", "line-height",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "font-style",
+    "color",
+    "text-align",
+    "line-height",
 )
 _WEIGHTS: Final = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
 
@@ -166,7 +172,9 @@ def read_text_box(
     """
     name = element.get("data-field") or element.get("id") or f"text box {number}"
     try:
-        x, y, width, height = (float(element.get(key, "0")) for key in ("x", "y", "width", "height"))
+        x, y, width, height = (
+            float(element.get(key, "0")) for key in ("x", "y", "width", "height")
+        )
     except ValueError:
         raise TextFault(f"{name}: expected numbers for x, y, width and height") from None
     if width <= 0 or height <= 0:
@@ -220,7 +228,9 @@ class _Reader:
         self.style = self.note(element, inherited)
         # The outermost block elements set the size that everything inside is relative to.
         inner = element
-        while len(inner) == 1 and _tag(inner[0]) in ("div", "body") and not (inner.text or "").strip():
+        while (
+            len(inner) == 1 and _tag(inner[0]) in ("div", "body") and not (inner.text or "").strip()
+        ):
             inner = inner[0]
             self.style = self.note(inner, self.style)
         if _tag(inner) == "foreignObject" and len(inner) == 1 and _tag(inner[0]) in ("p", "span"):

@@ -34,22 +34,57 @@ def factors(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:
 @click.argument("game")
 @click.argument("components", nargs=-1)
 @click.option(
-    "--paper", "papers", type=Papers(), default=(Paper("a4", PAPERS["a4"]),), show_default="a4",
+    "--paper",
+    "papers",
+    type=Papers(),
+    default=(Paper("a4", PAPERS["a4"]),),
+    show_default="a4",
     help=f"Papers: {', '.join(PAPERS)} or a measure such as 330x480mm.",
 )
 @click.option("--scale", type=Scale(), multiple=True, help="Factor of a scale group: map=110%.")
-@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True,
-              help="Folder for the files.")
-@click.option("--margins", type=click.Choice(list(PROFILES)), default="standard",
-              show_default=True, help="What the printer cannot reach.")
-@click.option("--duplex", type=click.Choice(["long", "short", "none", "gutterfold"]),
-              default="long", show_default=True, help="How backs get behind fronts.")
-@click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True,
-              help="Low drops grounds and fills.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True,
-              help="Papers made at the same time.")
-@click.option("--png", type=click.IntRange(18, 1200), is_flag=False, flag_value=150, default=None,
-              help="Write pages and faces as PNG too, at this many dots per inch (150).")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for the files.",
+)
+@click.option(
+    "--margins",
+    type=click.Choice(list(PROFILES)),
+    default="standard",
+    show_default=True,
+    help="What the printer cannot reach.",
+)
+@click.option(
+    "--duplex",
+    type=click.Choice(["long", "short", "none", "gutterfold"]),
+    default="long",
+    show_default=True,
+    help="How backs get behind fronts.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice(["full", "low"]),
+    default="full",
+    show_default=True,
+    help="Low drops grounds and fills.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Papers made at the same time.",
+)
+@click.option(
+    "--png",
+    type=click.IntRange(18, 1200),
+    is_flag=False,
+    flag_value=150,
+    default=None,
+    help="Write pages and faces as PNG too, at this many dots per inch (150).",
+)
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing but problems.")
 @click.option("--verbose", "-v", is_flag=True, help="Print every step and every file.")
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:

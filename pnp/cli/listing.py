@@ -21,7 +21,9 @@ def command(game: str | None) -> None:
     if game is None:
         for name in workspace.games():
             data = load_game(workspace, name, KINDS).data
-            click.echo(f"{name:20} {data.title}: {data.about}" if data.about else f"{name:20} {data.title}")
+            click.echo(
+                f"{name:20} {data.title}: {data.about}" if data.about else f"{name:20} {data.title}"
+            )
         return
     loaded = load_game(workspace, game, KINDS)
     rows = [("component", "kind", "size", "pieces", "sides", "scale", "file")]
@@ -32,10 +34,17 @@ def command(game: str | None) -> None:
             size = f"{mm(trim.width)} mm round"
         elif component.outline() == "hexagon":
             size = f"{mm(trim.width)} mm hexagon"
-        rows.append((
-            component.id, component.kind, size, str(loaded.count(component)), component.sided(),
-            component.scale or "100 % only", f"{component.group}.pdf",
-        ))
+        rows.append(
+            (
+                component.id,
+                component.kind,
+                size,
+                str(loaded.count(component)),
+                component.sided(),
+                component.scale or "100 % only",
+                f"{component.group}.pdf",
+            )
+        )
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     click.echo(f"{loaded.data.title} {loaded.data.edition or ''}".strip())
     for row in rows:

@@ -10,7 +10,7 @@ from pnp.paper import Paper, parse_paper
 from pnp.units import parse_percent
 
 
-class Papers(click.ParamType):
+class Papers(click.ParamType[tuple[Paper, ...]]):
     """A list of papers: ``a4,letter`` or ``330x480mm``."""
 
     name = "PAPER[,PAPER]"
@@ -26,7 +26,7 @@ class Papers(click.ParamType):
         return tuple({paper.name: paper for paper in papers}.values())
 
 
-class Scale(click.ParamType):
+class Scale(click.ParamType[tuple[str, float]]):
     """A factor of a scale group: ``map=110%``."""
 
     name = "GROUP=PERCENT"
@@ -37,7 +37,9 @@ class Scale(click.ParamType):
         name, equals, factor = str(value).partition("=")
         try:
             if not equals:
-                raise ValueError(f'expected a group and a percentage such as map=110%, found "{value}"')
+                raise ValueError(
+                    f'expected a group and a percentage such as map=110%, found "{value}"'
+                )
             return name.strip(), parse_percent(factor if "%" in factor else factor + "%")
         except ValueError as error:
             self.fail(str(error), param, ctx)

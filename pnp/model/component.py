@@ -122,5 +122,6 @@ class Component(Record):
 
     def runs(self, designs: list[Item]) -> list[Run]:
         """Return the pieces in the order of the sheet, in runs that belong together."""
-        return [Run(None, tuple((item, copy + 1) for copy in range(item.copies)))
-                for item in designs]
+        return [
+            Run(None, tuple((item, copy + 1) for copy in range(item.copies))) for item in designs
+        ]

@@ -109,7 +109,9 @@ def _size(value: Any) -> Size:
     try:
         width, height = parse_measure(value)
     except ValueError as error:
-        raise Fault(str(error), "such as 63.5mm x 88.9mm") from None
+        bare = re.fullmatch(r"([\d.]+)\s*[x\u00d7]\s*([\d.]+)", name)
+        meant = f"did you mean {bare[1]}mm x {bare[2]}mm?" if bare else "such as 63.5mm x 88.9mm"
+        raise Fault(str(error), meant) from None
     if not (2.0 <= width <= 2000.0 and 2.0 <= height <= 2000.0):
         raise Fault(f"expected sides from 2 to 2000 mm, found {value}")
     return Size(width, height)

@@ -62,8 +62,7 @@ class _Loader:
             if isinstance(value, str):
                 table = self.file(value, place, name)
             else:
-                inner = {p[2:]: n for p, n in self.source.lines.items() if p[:2] == place}
-                table = Located(self.source.file, value, inner)
+                table = self.source.inner(place, value)
             if table and not isinstance(table.value, list):
                 message = f"expected a list of rows, found {described(table.value)}"
                 self.problems.append(self.source.problem(place, message))
@@ -128,9 +127,7 @@ class _Loader:
         elif component.data:
             table = self.file(component.data, (*place, "data"), component.id)
         elif component.items is not None:
-            start = (*place, "items")
-            inner = {p[3:]: n for p, n in self.source.lines.items() if p[:3] == start}
-            table = Located(self.source.file, component.items, inner)
+            table = self.source.inner((*place, "items"), component.items)
         else:
             line = self.source.line(place)
             fields = {"id": component.id, **component.defaults}
@@ -174,17 +171,16 @@ class _Loader:
         for index, component in components:
             if component.scale and component.scale not in data.scale_groups:
                 message = f'expected a scale group, found "{component.scale}"'
-                hint = did_you_mean(component.scale, data.scale_groups) or (
-                    "declare it under scale_groups"
-                )
+                near = did_you_mean(component.scale, data.scale_groups)
                 place = ("components", index, "scale")
+                hint = near or "declare it under scale_groups"
                 self.problems.append(self.source.problem(place, message, hint))
         known = {component.group for _, component in components}
         for name in data.files:
             if name not in known and len(components) == len(self.source.value["components"]):
                 message = f'expected a file that a component is printed in, found "{name}"'
-                hint = did_you_mean(name, known)
-                self.problems.append(self.source.problem(("files", name), message, hint))
+                near = did_you_mean(name, known)
+                self.problems.append(self.source.problem(("files", name), message, near))
         shared: dict[str, Component] = {}
         for index, component in components:
             first = shared.setdefault(component.group, component)

@@ -42,6 +42,14 @@ class Located:
     file: Path
     value: Any
     lines: Mapping[Path_, int] = field(default_factory=dict)
+    within: Path_ = ()
+    """Where the value stands in a larger document, for messages."""
+
+    def inner(self, path: Path_, value: Any) -> Located:
+        """Return a part of the document, *value* at *path*, as a document of its own."""
+        size = len(path)
+        lines = {place[size:]: line for place, line in self.lines.items() if place[:size] == path}
+        return Located(self.file, value, lines, (*self.within, *path))
 
     def line(self, path: Path_) -> int:
         """Return the line of the value at *path*, or of the nearest thing around it."""
@@ -51,7 +59,7 @@ class Located:
 
     def problem(self, path: Path_, message: str, hint: str | None = None) -> Problem:
         """Return a problem at the value of *path*."""
-        return Problem(self.file, self.line(path), spell(path), message, hint)
+        return Problem(self.file, self.line(path), spell((*self.within, *path)), message, hint)
 
 
 def spell(path: Path_) -> str:

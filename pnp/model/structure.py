@@ -39,10 +39,7 @@ def structure(
     try:
         return cls.model_validate(data), []
     except ValidationError as error:
-        problems = [
-            _problem(cls, source, path, found)
-            for found in error.errors(include_url=False)
-        ]
+        problems = [_problem(cls, source, path, found) for found in error.errors(include_url=False)]
         return None, problems
 
 
@@ -59,9 +56,13 @@ def _problem(cls: type[BaseModel], source: Located, path: Path_, error: Any) -> 
         cause = error["ctx"]["error"]
         return source.problem(place, str(cause), getattr(cause, "hint", None))
     if kind == "literal_error":
-        known = [word.strip("'") for word in error["ctx"]["expected"].replace(" or ", ", ").split(", ")]
+        known = [
+            word.strip("'") for word in error["ctx"]["expected"].replace(" or ", ", ").split(", ")
+        ]
         message = f"expected {error['ctx']['expected'].replace(chr(39), '')}, found {found}"
         return source.problem(place, message, did_you_mean(str(error["input"]), known))
+    if kind == "too_short":
+        return source.problem(place, f"expected at least {error['ctx']['min_length']} entry")
     if kind in _EXPECTED:
         return source.problem(place, f"expected {_EXPECTED[kind]}, found {found}")
     if kind in ("greater_than_equal", "less_than_equal"):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.component import Item
+from pnp.model.fields import described
 from pnp.model.source import Located, Path_, Plain, read_text, read_yaml, resolve
 
 COPIES = "copies"
@@ -28,8 +28,7 @@ def read_table(path: Path, shown: Path, key: str | None = None) -> Located:
     if isinstance(source.value, dict):
         step = key if key in source.value else next(iter(source.value), None)
         if step is not None and (step == key or len(source.value) == 1):
-            inner = {p[1:]: n for p, n in source.lines.items() if p[:1] == (step,)}
-            source = Located(source.file, source.value[step], inner)
+            source = source.inner((step,), source.value[step])
     if not isinstance(source.value, list):
         raise Problems([source.problem((), "expected a list of rows")])
     return source
@@ -107,18 +106,26 @@ def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item
         row = {name: value for name, value in fields.items() if value is not None}
         name = str(row.get("id") or row.get("name") or index + 1)
         if name in rows:
-            problems.append(source.problem((index,), f'expected every id once, found "{name}" again'))
+            problems.append(
+                source.problem((index,), f'expected every id once, found "{name}" again')
+            )
         rows[name] = row
         order.append((name, index))
     items = []
     for name, index in order:
-        merged, fault = _merge(name, rows, defaults)
+        chain, fault = _ancestors(name, rows)
         if fault:
-            problems.append(source.problem((index, "extends"), *fault))
+            hint = did_you_mean(chain[-1], rows) if chain[-1] not in rows else None
+            problems.append(source.problem((index, "extends"), fault, hint))
             continue
+        merged = _merged(chain, rows, defaults)
         copies = merged.get(COPIES, count)
-        if not isinstance(copies, int) or isinstance(copies, bool) or not 0 <= copies <= MOST_COPIES:
-            found = f"expected a number of copies from 0 to {MOST_COPIES}, found {copies!r}"
+        if (
+            not isinstance(copies, int)
+            or isinstance(copies, bool)
+            or not 0 <= copies <= MOST_COPIES
+        ):
+            found = f"expected a number of copies from 0 to {MOST_COPIES}, found {described(copies)}"
             problems.append(source.problem((index, COPIES), found))
             continue
         fields = {**dict.fromkeys(columns, ""), "id": name, **merged}
@@ -128,22 +135,27 @@ def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item
     return items
 
 
-def _merge(
-    name: str, rows: dict[str, dict[str, Any]], defaults: dict[str, Any]
-) -> tuple[dict[str, Any], Sequence[str | None]]:
-    """Return the row with everything inherited, or the words of the fault."""
+def _ancestors(name: str, rows: dict[str, dict[str, Any]]) -> tuple[list[str], str | None]:
+    """Return the row and all that it extends, nearest first, and the fault that ended the walk."""
     chain = [name]
-    while (parent := rows[chain[-1]].get("extends")) is not None:
-        if str(parent) not in rows:
-            message = f'expected the id of another row, found "{parent}"'
-            return {}, (message, did_you_mean(str(parent), rows))
-        if str(parent) in chain:
-            return {}, ("expected rows that do not extend each other in a circle", None)
+    while (parent := rows[chain[-1]].get("extends")) not in (None, ""):
+        circular = str(parent) in chain
         chain.append(str(parent))
+        if circular:
+            return chain, "expected rows that do not extend each other in a circle"
+        if chain[-1] not in rows:
+            return chain, f'expected the id of another row, found "{parent}"'
+    return chain, None
+
+
+def _merged(
+    chain: list[str], rows: dict[str, dict[str, Any]], defaults: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the fields of the first row with what the others and the defaults add."""
     merged = dict(defaults)
     for link in reversed(chain):
         merged.update(rows[link])
     merged.pop("extends", None)
     if len(chain) > 1:
-        merged["id"] = name
-    return merged, ()
+        merged["id"] = chain[0]
+    return merged

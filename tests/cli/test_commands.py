@@ -1,0 +1,207 @@
+"""The command line: exit codes, messages, what it writes and what it leaves alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.printed import REPOSITORY
+
+
+def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the command as a user would."""
+    return subprocess.run(
+        [sys.executable, "-m", "pnp", *arguments],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY), **environment},
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["biuld"], 'Error: expected a command, found "biuld"\n  hint: did you mean "build"?'),
+        (
+            ["build", "meadwo"],
+            'pnp: expected a game, found "meadwo"\n  hint: did you mean "meadow"?',
+        ),
+        (
+            ["build", "meadow", "beatles"],
+            'pnp: expected a component of meadow, found "beatles"\n  hint: did you mean "beetles"?',
+        ),
+        (
+            ["build", "meadow", "--paper", "leter"],
+            "Error: Invalid value for '--paper': expected a paper, found \"leter\"\n"
+            '  hint: did you mean "letter"?',
+        ),
+        (
+            ["build", "meadow", "--scale", "field=130%"],
+            "pnp: expected a scale of field from 90% to 125%, found 130%\n"
+            "  hint: field, beetles share this factor and are made for these limits",
+        ),
+        (
+            ["build", "meadow", "--scale", "field=89.9%"],
+            "pnp: expected a scale of field from 90% to 125%, found 89.9%\n"
+            "  hint: field, beetles share this factor and are made for these limits",
+        ),
+        (
+            ["build", "meadow", "--scale", "deck=110%"],
+            "pnp: deck must not be scaled: it is printed at 100% because its pieces have to fit "
+            "real things or each other\n  hint: scalable: field",
+        ),
+        (
+            ["build", "meadow", "--scale", "beetles=110%"],
+            "pnp: beetles is never scaled alone: board and pieces must keep to one factor\n"
+            "  hint: write --scale field=110%",
+        ),
+        (
+            ["build", "meadow", "--scale", "field=110%", "--scale", "field=100%"],
+            "pnp: expected one factor for field, found 110% and 100%\n"
+            "  hint: everything in a scale group is printed with the same factor",
+        ),
+    ],
+)
+def test_wrong_use_is_answered_with_a_way_out(
+    small: Path, arguments: list[str], message: str
+) -> None:
+    result = pnp(*arguments, cwd=small)
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+    assert not (small / "output").exists()
+
+
+@pytest.mark.parametrize("factor", ["90%", "125%", "100"])
+def test_the_limits_of_a_scale_group_are_included(small: Path, factor: str) -> None:
+    assert pnp("build", "meadow", "--scale", f"field={factor}", cwd=small).returncode == 0
+
+
+def test_faults_in_the_data_end_with_1_and_write_nothing(small: Path) -> None:
+    assert pnp("build", "meadow", "--quiet", cwd=small).stdout == ""
+    before = {p: p.read_bytes() for p in (small / "output").rglob("*") if p.is_file()}
+    game = small / "components" / "meadow" / "game.yaml"
+    game.write_text(game.read_text().replace("diameter: 12mm", "diameter: 12"))
+    result = pnp("build", "meadow", cwd=small)
+    assert result.returncode == 1
+    assert result.stderr == (
+        "components/meadow/game.yaml:16: components[1].diameter: expected a length, found the "
+        "number 12\n  hint: a length needs a unit - did you mean 12mm?\n"
+        "1 problem; nothing was written\n"
+    )
+    assert {p: p.read_bytes() for p in (small / "output").rglob("*") if p.is_file()} == before
+
+
+def test_equal_input_gives_equal_bytes_anywhere(small: Path, tmp_path: Path) -> None:
+    far = tmp_path / "elsewhere" / "deep"
+    far.mkdir(parents=True)
+    pnp("build", "meadow", "--out", str(tmp_path / "one"), cwd=small, TZ="UTC", LC_ALL="C")
+    pnp(
+        "build",
+        "meadow",
+        "--out",
+        str(far / "two"),
+        cwd=small,
+        TZ="Pacific/Auckland",
+        LC_ALL="tr_TR.UTF-8",
+        PYTHONHASHSEED="7",
+    )
+    one, two = tmp_path / "one" / "meadow" / "a4", far / "two" / "meadow" / "a4"
+    names = sorted(p.name for p in one.iterdir())
+    assert names == sorted(p.name for p in two.iterdir()) and len(names) == 10
+    for name in names:
+        assert (one / name).read_bytes() == (two / name).read_bytes(), name
+
+
+def test_the_date_of_the_source_is_obeyed(small: Path) -> None:
+    pnp("build", "meadow", "field", cwd=small, SOURCE_DATE_EPOCH="86400")
+    import pikepdf
+
+    with pikepdf.open(small / "output" / "meadow" / "a4" / "field.pdf") as pdf:
+        assert "1970" in str(pdf.docinfo["/CreationDate"])
+
+
+def test_other_forms_of_a_build_do_not_overwrite_the_ordinary_one(small: Path) -> None:
+    for options in ([], ["--duplex", "short"], ["--ink", "low"], ["--paper", "letter,170x240mm"]):
+        assert pnp("build", "meadow", "dice", *options, cwd=small).returncode == 0
+    folders = sorted(p.name for p in (small / "output" / "meadow").iterdir())
+    assert folders == ["170x240mm", "a4", "a4-low", "a4-short", "letter"]
+
+
+def test_building_some_components_updates_only_their_entries(small: Path) -> None:
+    pnp("build", "meadow", cwd=small)
+    folder = small / "output" / "meadow" / "a4"
+    note = folder / "my-note.txt"
+    note.write_text("keep me")
+    before = json.loads((folder / "manifest.json").read_text())
+    template = small / "templates" / "plain.svg.j2"
+    template.write_text(template.read_text().replace("#6c8f3c", "#123456"))
+    assert pnp("build", "meadow", "hexes", cwd=small).returncode == 0
+    after = json.loads((folder / "manifest.json").read_text())
+    changed = {
+        one["path"]
+        for one, two in zip(before["files"], after["files"], strict=True)
+        if one["sha256"] != two["sha256"]
+    }
+    assert changed == {"hexes.pdf", "everything.pdf"}
+    assert before["counts"] == after["counts"]
+    assert note.read_text() == "keep me"
+    ends = [[page["label"] for page in m["files"][-1]["pages"]] for m in (before, after)]
+    assert ends[0] == ends[1]
+
+
+def test_a_part_of_a_build_with_other_settings_is_refused(small: Path) -> None:
+    pnp("build", "meadow", cwd=small)
+    result = pnp("build", "meadow", "field", "--scale", "field=90%", cwd=small)
+    assert result.returncode == 2
+    assert "output/meadow/a4 holds a build with other settings" in result.stderr
+
+
+def test_an_unwritable_place_is_a_problem_not_a_traceback(small: Path) -> None:
+    (small / "output").write_text("a file where a folder should be")
+    result = pnp("build", "meadow", cwd=small)
+    assert result.returncode == 1
+    assert result.stderr.startswith("output/meadow/a4: expected a folder that can be written")
+
+
+def test_list_names_games_and_components(small: Path) -> None:
+    games = pnp("list", cwd=small).stdout
+    assert "meadow" in games and "dune-express" in games
+    table = pnp("list", "meadow", cwd=small).stdout.splitlines()
+    assert table[0] == "Meadow 1.10"
+    assert table[3].split() == [
+        "beetles",
+        "token",
+        "12",
+        "mm",
+        "round",
+        "30",
+        "same",
+        "field",
+        "beetles.pdf",
+    ]
+
+
+def test_pictures_of_pages_and_faces(small: Path) -> None:
+    from PIL import Image
+
+    assert pnp("build", "meadow", "hexes", "--png", "100", cwd=small).returncode == 0
+    folder = small / "output" / "meadow" / "a4" / "png"
+    with Image.open(folder / "hexes-01.png") as page:
+        assert page.size == (827, 1170)
+        assert page.info["dpi"] == pytest.approx((100, 100), abs=0.1)
+    with Image.open(folder / "faces" / "hexes.front.png") as face:
+        assert face.size == (87, 99)
+
+
+def test_it_runs_from_an_empty_folder(tmp_path: Path) -> None:
+    result = pnp("build", "dune-express", "dice", cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert (tmp_path / "output" / "dune-express" / "a4" / "dice.pdf").is_file()

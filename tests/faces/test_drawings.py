@@ -1,0 +1,197 @@
+"""Templates and drawings: what is refused, with the exact message."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.errors import Problems
+from pnp.faces import KINDS
+from pnp.faces.maker import FaceMaker
+from pnp.model.loader import load_game
+from pnp.model.workspace import Workspace
+from tests.printed import print_game
+
+GAME = """\
+game: one
+title: One
+components:
+  - {id: card, kind: card, size: poker, template: card.svg.j2, items: [{id: ant, text: Hello}]}
+"""
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{{ view }}">'
+BOX = (
+    '<foreignObject id="body" x="5" y="5" width="50" height="20"><div '
+    'xmlns="http://www.w3.org/1999/xhtml" style="font-family:Source Sans Pro;font-size:3px">'
+)
+
+SHRINKING = BOX.replace("<div", '<div data-min-size="6pt"')
+
+
+def problems(root: Path, template: str, game: str = GAME) -> list[str]:
+    """Return the messages of drawing the one card with this template."""
+    (root / "components" / "one").mkdir(parents=True, exist_ok=True)
+    (root / "components" / "one" / "game.yaml").write_text(game, encoding="utf-8")
+    (root / "templates").mkdir(exist_ok=True)
+    (root / "templates" / "card.svg.j2").write_text(template, encoding="utf-8")
+    maker = FaceMaker(load_game(Workspace(root), "one", KINDS))
+    for component in maker.game.components:
+        maker.designs(component)
+    return [str(problem) for problem in maker.problems]
+
+
+def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
+    text = f"{HEAD}{BOX}{{{{ item.text }}}}</div></foreignObject></svg>"
+    assert problems(tmp_path, text) == []
+
+
+@pytest.mark.parametrize(
+    ("template", "message"),
+    [
+        (
+            "{% if %}",
+            "templates/card.svg.j2:1: card/ant front: expected a template, found: "
+            "Expected an expression, got 'end of statement block'",
+        ),
+        (
+            "\n\n{{ item.txet }}",
+            "templates/card.svg.j2:3: card/ant front: 'dict object' has no attribute 'txet'",
+        ),
+        (
+            "\n{{ icon('swrod', 1, 1, 5) }}",
+            'templates/card.svg.j2:2: card/ant front: expected an icon, found "swrod"\n'
+            '  hint: did you mean "sword"?',
+        ),
+        (
+            "{{ ''.__class__.__mro__ }}",
+            "templates/card.svg.j2:1: card/ant front: not allowed in a template: "
+            "access to attribute '__class__' of 'str' object is unsafe.",
+        ),
+        ("{% include '../secret' %}", None),
+        (
+            HEAD + "<p></svg>",
+            "templates/card.svg.j2: card/ant front: expected SVG, found broken XML: "
+            "Opening and ending tag mismatch: p line 1 and svg",
+        ),
+        (
+            '<!DOCTYPE svg [<!ENTITY x "y">]>' + HEAD + "</svg>",
+            "templates/card.svg.j2: card/ant front: expected SVG without a DOCTYPE\n"
+            "  hint: remove the DOCTYPE and its entities",
+        ),
+        (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63.5 88.9"></svg>',
+            "templates/card.svg.j2: card/ant front: expected a viewBox of 69.5 x 94.9, "
+            'found 63.5 x 88.9\n  hint: write viewBox="{{ view }}": one unit is 1 mm and the box '
+            "covers the bleed",
+        ),
+        (
+            HEAD + '<image href="http://example.org/x.png"/></svg>',
+            "templates/card.svg.j2: card/ant front: expected a reference inside the file, "
+            'found "http://example.org/x.png"',
+        ),
+        (
+            HEAD + "<script>1</script></svg>",
+            "templates/card.svg.j2: card/ant front: expected a drawing element, found <script>",
+        ),
+        (
+            HEAD + '<text font-family="Comic Sans" font-size="3">x</text></svg>',
+            'templates/card.svg.j2: card/ant front: expected a known font, found "Comic Sans"\n'
+            "  hint: known: Source Sans Pro, Source Serif Pro",
+        ),
+        (
+            HEAD + '<text font-size="3">x</text></svg>',
+            'templates/card.svg.j2: card/ant front: expected a font-family for "x", found none',
+        ),
+        (
+            HEAD + '<text font-family="Source Sans Pro" font-size="8pt">x</text></svg>',
+            "templates/card.svg.j2: card/ant front: expected a type size without a unit, "
+            'found "8pt"\n  hint: a unit is drawn too large inside this viewBox; write '
+            "{{ '8pt'|mm }}",
+        ),
+        (
+            HEAD + '<text font-family="Source Sans Pro" font-size="3">\u05d0</text></svg>',
+            "templates/card.svg.j2: card/ant front: expected characters of Source Sans Pro, "
+            'found "\u05d0" (U+05D0)\n  hint: put a font that has them into fonts/',
+        ),
+        (
+            f"{HEAD}{BOX}<table/></div></foreignObject></svg>",
+            "templates/card.svg.j2: card/ant front: expected text markup, found <table>\n"
+            "  hint: known: b, body, br, div, em, i, img, li, ol, p, span, strong, ul",
+        ),
+        (
+            f'{HEAD}{BOX}<img src="icon:swrod"/></div></foreignObject></svg>',
+            'templates/card.svg.j2: card/ant front: expected an icon, found "swrod"\n'
+            '  hint: did you mean "sword"?',
+        ),
+    ],
+)
+def test_faults_of_templates_name_file_face_and_cure(
+    tmp_path: Path, template: str, message: str | None
+) -> None:
+    found = problems(tmp_path, template)
+    assert len(found) == 1
+    if message is not None:
+        assert found[0] == message
+
+
+def test_a_template_sees_no_methods_of_ours(tmp_path: Path) -> None:
+    for name in ("game", "component", "item", "tables", "rules"):
+        kind = problems(tmp_path, f"{{{{ {name}.model_dump() }}}}")[0]
+        assert "has no attribute 'model_dump'" in kind
+
+
+def test_a_text_that_does_not_fit_names_card_field_and_millimetres(tmp_path: Path) -> None:
+    words = " ".join(["word"] * 120)
+    text = f"{HEAD}{SHRINKING}{words}</div></foreignObject></svg>"
+    assert problems(tmp_path, text) == []
+    with pytest.raises(Problems) as error:
+        print_game(tmp_path / "out", tmp_path, "one")
+    (found,) = error.value.problems
+    assert found.where == "card/ant front, body"
+    assert found.message.startswith("expected a text that fits its box, found ")
+    assert found.message.endswith(" mm too much at the smallest size")
+    assert not (tmp_path / "out" / "one").exists()
+
+
+def test_a_text_shrinks_to_its_box_but_not_below_the_minimum(tmp_path: Path) -> None:
+    import pypdfium2
+
+    words = " ".join(["word"] * 48)
+    text = f"{HEAD}{SHRINKING}{words}</div></foreignObject></svg>"
+    assert problems(tmp_path, text) == []
+    printed = print_game(tmp_path / "out", tmp_path, "one")
+    page = pypdfium2.PdfDocument(printed.folder / "card.pdf")[0]
+    text_page = page.get_textpage()
+    assert text_page.get_text_bounded().split().count("word") == 48
+    heights = [
+        box[3] - box[1]
+        for box in (text_page.get_charbox(n) for n in range(text_page.count_chars()))
+    ]
+    assert heights
+    page_text = text_page.get_text_range()
+    first = page_text.index("word")
+    left, bottom, right, top = text_page.get_charbox(first)
+    # A "w" of Source Sans is 0.486 em high; 3 mm would make it 1.46 mm, 6 pt makes it 1.03 mm.
+    height = (top - bottom) * 25.4 / 72
+    assert 1.0 < height < 1.4
+    assert right > left
+
+
+def test_text_boxes_keep_their_place_between_drawings(tmp_path: Path) -> None:
+    from pnp.art.svg import ArtLayer, TextLayer, layers_of, parse
+    from pnp.geometry import Size
+
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 69.5 94.9"><rect width="9" '
+        'height="9"/><g transform="translate(10 0)"><g transform="rotate(90)">'
+        f'{BOX}low</div></foreignObject></g></g><circle r="4"/>'
+        f"{BOX}high</div></foreignObject></svg>"
+    )
+    layers = layers_of(parse(drawing), Size(69.5, 94.9))
+    assert [type(layer) for layer in layers] == [ArtLayer, TextLayer, ArtLayer, TextLayer]
+    assert "rect" in layers[0].svg and "circle" not in layers[0].svg
+    assert "circle" in layers[2].svg and "rect" not in layers[2].svg
+    low = layers[1].boxes[0]
+    assert (low.turn, low.scale) == (pytest.approx(90), pytest.approx(1))
+    # The corner (5, 5), turned a quarter clockwise and moved by 10, from the bleed's corner.
+    assert (low.x, low.y) == (pytest.approx(10 - 5 + 3), pytest.approx(5 + 3))

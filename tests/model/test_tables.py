@@ -1,0 +1,80 @@
+"""Rows from CSV: quotes, marks, widths, inheritance, copies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.errors import Problems
+from pnp.model.table import items_of, read_csv
+
+
+def read(tmp_path: Path, data: bytes) -> list[tuple[str, int, dict[str, object], int]]:
+    path = tmp_path / "cards.csv"
+    path.write_bytes(data)
+    items = items_of(read_csv(path, Path("cards.csv")), {"colour": "red"}, 2)
+    return [(item.id, item.copies, item.fields, item.line) for item in items]
+
+
+def test_rows_have_defaults_copies_and_lines(tmp_path: Path) -> None:
+    rows = read(tmp_path, b'id,copies,text\nant,3,"a, b\nc"\nbee,,\n')
+    assert rows[0] == ("ant", 3, {"colour": "red", "id": "ant", "copies": 3, "text": "a, b\nc"}, 2)
+    assert rows[1] == ("bee", 2, {"colour": "red", "id": "bee", "copies": "", "text": ""}, 4)
+
+
+def test_a_row_inherits_what_it_leaves_empty(tmp_path: Path) -> None:
+    rows = read(tmp_path, b"id,extends,copies,text\nant,,3,hello\nbee,ant,,\ncow,bee,1,moo\n")
+    assert [(name, copies, fields["text"]) for name, copies, fields, _ in rows] == [
+        ("ant", 3, "hello"),
+        ("bee", 3, "hello"),
+        ("cow", 1, "moo"),
+    ]
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_column(tmp_path: Path) -> None:
+    assert read(tmp_path, b"\xef\xbb\xbfid\nant\n")[0][0] == "ant"
+
+
+@pytest.mark.parametrize(
+    ("data", "messages"),
+    [
+        (
+            b"id;copies\nant;3\n",
+            [
+                "cards.csv:1: expected columns separated by commas, found semicolons\n"
+                "  hint: save the sheet as comma separated CSV"
+            ],
+        ),
+        (
+            b"id,copies\nant,3,4\nbee\n",
+            [
+                "cards.csv:2: row 1: expected 2 columns, found 3\n"
+                "  hint: a text with a comma stands in double quotes",
+                "cards.csv:3: row 2: expected 2 columns, found 1\n"
+                "  hint: a text with a comma stands in double quotes",
+            ],
+        ),
+        (b"id,id\nant,3\n", ['cards.csv:1: expected every column once, found "id" again']),
+        (b"id,\nant,3\n", ["cards.csv:1: expected a name for column 2, found nothing"]),
+        (
+            b"id,name\nant,Am\xe4ise\n",
+            [
+                "cards.csv:2: expected UTF-8 text, found the byte 0xe4\n  hint: save the file as UTF-8"
+            ],
+        ),
+        (b"", ["cards.csv:1: expected a row of column names, found nothing"]),
+        (b"id\nant\nant\n", ['cards.csv:3: [1]: expected every id once, found "ant" again']),
+        (
+            b"id,extends\nant,bee\nbee,ant\n",
+            [
+                "cards.csv:2: [0].extends: expected rows that do not extend each other in a circle",
+                "cards.csv:3: [1].extends: expected rows that do not extend each other in a circle",
+            ],
+        ),
+    ],
+)
+def test_broken_tables_say_what_and_where(tmp_path: Path, data: bytes, messages: list[str]) -> None:
+    with pytest.raises(Problems) as error:
+        read(tmp_path, data)
+    assert list(map(str, error.value.problems)) == messages

@@ -1,0 +1,115 @@
+"""Import directions between the rooms of the program, as ARCHITECTURE.md states them."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PNP = Path(__file__).parent.parent / "pnp"
+BASE = {"errors", "units", "geometry", "paper", "frame"}
+MAY_IMPORT = {
+    "__init__": set(),
+    "__main__": {"cli"},
+    "errors": set(),
+    "units": set(),
+    "geometry": {"units"},
+    "paper": {"errors", "units", "geometry"},
+    "frame": {"geometry"},
+    "model": BASE,
+    "art": BASE | {"model"},
+    "games": {"errors"},
+    "faces": BASE | {"model", "art"},
+    "typeset": BASE | {"art", "faces"},
+    "sheets": BASE | {"model", "faces"},
+    "pdf": BASE,
+    "proof": BASE | {"model"},
+    "manifest": BASE | {"sheets"},
+    "output": {"errors"},
+    "build": BASE
+    | {"model", "art", "games", "faces", "typeset", "sheets", "pdf", "proof", "manifest", "output"},
+    "cli": BASE | {"model", "games", "faces", "proof", "build", "output"},
+}
+HEAVY = {
+    "typst": {"typeset"},
+    "reportlab": {"pdf"},
+    "pikepdf": {"pdf", "proof"},
+    "pypdfium2": {"pdf", "proof"},
+    "PIL": {"art", "pdf"},
+    "cairosvg": {"art"},
+    "svgwrite": {"art"},
+    "jinja2": {"art"},
+    "lxml": {"art"},
+    "yaml": {"model"},
+    "pydantic": {"model", "faces"},
+    "click": {"cli"},
+    "rich": {"cli"},
+}
+MODULES = sorted(PNP.rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    """Return the full names of all modules that the file imports."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(PNP).parts[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PNP).as_posix())
+def test_imports_keep_the_agreed_directions(path: Path) -> None:
+    room = room_of(path)
+    rooms = {name.split(".")[1] for name in imported(path) if name.startswith("pnp.")}
+    known = {room_of(module) for module in MODULES}
+    forbidden = (rooms & known) - {room} - MAY_IMPORT[room]
+    assert not forbidden, f"{room} may not import {sorted(forbidden)}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PNP).as_posix())
+def test_third_party_packages_stay_in_their_rooms(path: Path) -> None:
+    outside = {name.split(".")[0] for name in imported(path)}
+    for package, rooms in HEAVY.items():
+        assert package not in outside or room_of(path) in rooms, f"{package} in {room_of(path)}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PNP).as_posix())
+def test_modules_stay_readable_in_length(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PNP).as_posix())
+def test_public_things_are_documented(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    bare = [
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        and not node.name.startswith("_")
+        and not ast.get_docstring(node)
+    ]
+    assert ast.get_docstring(tree) is not None or path.name == "__init__.py"
+    assert not bare, f"no docstring: {bare}"
+
+
+def test_help_starts_without_the_heavy_packages() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from pnp.cli.main import group\n"
+        "try: group.main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'typst', 'reportlab', 'pikepdf', 'PIL', 'pydantic', 'jinja2', 'lxml', 'rich'}\n"
+        "print('HEAVY', sorted(heavy & set(sys.modules)))"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.splitlines()[-1] == "HEAVY []"
