@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pnp
+from pnp.art.fonts import FontLibrary
 from pnp.build.orders import order_of, pages_of
 from pnp.build.publish import Built, Publisher
 from pnp.build.request import BuildRequest, check_scale, chosen_groups
@@ -104,7 +105,9 @@ def prepare(request: BuildRequest, report: Report = lambda step: None) -> Prepar
         )
         for name, face in faces.items()
     }
-    return Prepared(request, game, groups, designs, result, sources, factors, _font(maker))
+    return Prepared(
+        request, game, groups, designs, result, sources, factors, furniture_font(maker.fonts)
+    )
 
 
 def _refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
@@ -129,8 +132,9 @@ def _refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
         raise Problems(problems)
 
 
-def _font(maker: FaceMaker) -> FurnitureFont:
-    faces = [maker.fonts.face(FURNITURE_FAMILY, weight) for weight in (400, 700)]
+def furniture_font(fonts: FontLibrary) -> FurnitureFont:
+    """Return the files that marks and labels are set in; raises Problems without them."""
+    faces = [fonts.face(FURNITURE_FAMILY, weight) for weight in (400, 700)]
     if faces[0] is None or faces[1] is None:
         message = f'expected the font "{FURNITURE_FAMILY}" in fonts/fonts.yaml, found none'
         raise Problems([Problem(None, 0, "", message)])

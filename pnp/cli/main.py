@@ -4,19 +4,37 @@ from __future__ import annotations
 
 import importlib
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
 
 import pnp
 
-COMMANDS = {
-    "build": "Make the PDFs of a game.",
-    "list": "Show games and their components.",
-}
-"""Commands with the line that `pnp --help` shows; each lives in the module of its name."""
-
 MODULES = {"list": "listing"}
+"""Modules whose name is not that of their command."""
+
+SUMMARIES = {
+    "list": "Show games and their components.",
+    "build": "Make the PDFs of a game.",
+    "check": "Prove that built files are what the data say.",
+    "examples": "Replay written scenarios through the rules.",
+    "why": "Explain every action of a scenario.",
+    "play": "Play a game out and print the transcript.",
+    "simulate": "Play thousands of games and count.",
+    "dice": "Make sheets of dice stickers, nets or labels.",
+    "booklet": "Impose any PDF as a booklet.",
+    "new": "Make a workspace to start from.",
+    "schema": "Print the JSON Schema of the data files.",
+}
+"""Commands in the order of `pnp --help`, each with its line there."""
+
+COMMANDS = {
+    name: line
+    for name, line in SUMMARIES.items()
+    if (Path(__file__).parent / f"{MODULES.get(name, name)}.py").is_file()
+}
+"""The commands; each lives in the module of its name."""
 
 
 class _Lazy(click.Group):

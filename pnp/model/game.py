@@ -33,6 +33,8 @@ class ScaleGroup(Record):
 
     min: Percent = 1.0
     max: Percent = 1.0
+    rule: Text | None = Field(None, description="Rule that sets the limits.")
+    together: Text | None = Field(None, description="Rule that ties the components together.")
 
 
 class PrintGroup(Record):
@@ -47,6 +49,7 @@ class PrintGroup(Record):
     cut: Literal["auto", "marks", "lines", "none"] = Field(
         "auto", description="Crop marks outside the bleed, or lines on the cut."
     )
+    rule: Text | None = Field(None, description="Rule that forbids scaling these pages.")
     overlap: Length = Field(8.0, description="What two tiles of a large board share.")
 
 

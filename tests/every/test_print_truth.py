@@ -122,8 +122,9 @@ def test_backs_lie_behind_fronts(meadow: Meadow, variant: str) -> None:
             swaps_sides = (printed.manifest["duplex"] != "short") == (height >= width)
             if printed.manifest["duplex"] == "none":
                 swaps_sides = True
-            where = {(p["component"], p["id"], p["copy"]): rect(p["trim"]) for p in
-                     front["placements"]}
+            where = {
+                (p["component"], p["id"], p["copy"]): rect(p["trim"]) for p in front["placements"]
+            }
             assert len(where) == len(page["placements"])
             for placement in page["placements"]:
                 slot = where[(placement["component"], placement["id"], placement["copy"])]
@@ -194,7 +195,13 @@ def test_tiles_draw_the_same_board_point_in_the_same_place(meadow: Meadow) -> No
 def test_counts_are_the_pieces_of_the_data(meadow: Meadow, variant: str) -> None:
     printed = meadow(variant)
     assert printed.manifest["counts"] == {
-        "field": 1, "beetles": 30, "squares": 13, "hexes": 7, "deck": 25, "dice": 12, "mat": 1,
+        "field": 1,
+        "beetles": 30,
+        "squares": 13,
+        "hexes": 7,
+        "deck": 25,
+        "dice": 12,
+        "mat": 1,
     }
     drawn = Counter(
         (p["component"], p["id"], p["copy"], p["side"], p.get("tile", {}).get("name"))
