@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Literal
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import UnknownIcon
+from pnp.art.pictures import embed_pictures
 from pnp.art.preflight import faults, text_faults
 from pnp.art.svg import Layer, SvgFault, TextLayer, layers_of, parse
 from pnp.art.template import Templates
@@ -85,7 +87,7 @@ class FaceMaker:
         file = self.templates.shown(template)
         try:
             root = parse(text)
-            found = list(faults(root, self.fonts))
+            found = [*embed_pictures(root, self.picture), *faults(root, self.fonts)]
             layers = layers_of(root, size)
             found += text_faults(layers, self.fonts)
             for layer in layers:
@@ -102,6 +104,11 @@ class FaceMaker:
             return None
         self._drawn[(text, repr(size))] = result = tuple(layers)
         return result
+
+    def picture(self, name: str) -> Path | None:
+        """Return the picture file of that name, the game's own before the shared ones."""
+        folders = (f"components/{self.game.name}", f"templates/{self.game.name}", "templates")
+        return self.game.workspace.find(*(f"{folder}/{name}" for folder in folders))
 
     def check_icons(self, layer: Layer) -> None:
         """Raise UnknownIcon for an icon on a line that the library lacks."""

@@ -195,3 +195,55 @@ def test_text_boxes_keep_their_place_between_drawings(tmp_path: Path) -> None:
     assert (low.turn, low.scale) == (pytest.approx(90), pytest.approx(1))
     # The corner (5, 5), turned a quarter clockwise and moved by 10, from the bleed's corner.
     assert (low.x, low.y) == (pytest.approx(10 - 5 + 3), pytest.approx(5 + 3))
+
+
+@pytest.mark.parametrize(
+    ("pixels", "mode", "message"),
+    [
+        ((250, 250), "RGB", None),
+        (
+            (100, 100),
+            "RGB",
+            "templates/card.svg.j2: card/ant front: expected 300 dpi at the placed size, found 127 "
+            "in ant.png\n  hint: use a larger picture, or place it up to 8.5 mm wide",
+        ),
+        (
+            (250, 250),
+            "1",
+            "templates/card.svg.j2: card/ant front: expected 600 dpi at the placed size, found 318 "
+            "in ant.png\n  hint: use a larger picture, or place it up to 10.6 mm wide",
+        ),
+    ],
+)
+def test_pictures_need_resolution_at_their_placed_size(
+    tmp_path: Path, pixels: tuple[int, int], mode: str, message: str | None
+) -> None:
+    from PIL import Image
+
+    (tmp_path / "templates").mkdir()
+    Image.new(mode, pixels).save(tmp_path / "templates" / "ant.png")
+    drawing = (
+        f'{HEAD}<g transform="scale(2)"><image href="ant.png" width="10" height="10"/></g></svg>'
+    )
+    found = problems(tmp_path, drawing)
+    assert found == ([message] if message else [])
+    if message is None:
+        printed = print_game(tmp_path / "out", tmp_path, "one")
+        import pikepdf
+
+        with pikepdf.open(printed.folder / "card.pdf") as pdf:
+            images = [
+                o
+                for o in pdf.objects
+                if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image"
+            ]
+        assert [(int(i.Width), int(i.Height)) for i in images] == [pixels]
+
+
+@pytest.mark.parametrize("name", ["no.png", "../secret.png", "/etc/passwd"])
+def test_pictures_come_from_the_workspace_only(tmp_path: Path, name: str) -> None:
+    found = problems(tmp_path, f'{HEAD}<image href="{name}" width="9" height="9"/></svg>')
+    assert found[0].startswith(
+        "templates/card.svg.j2: card/ant front: expected a picture of the workspace, "
+        f'found no "{name}"'
+    )
