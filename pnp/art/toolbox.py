@@ -1,0 +1,40 @@
+"""The drawing functions that templates may call, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pnp.art import ground, heraldry, ring, sectors
+
+TOOLS: Mapping[str, Callable[..., Any]] = {
+    "ripples": ground.ripples,
+    "polar_ripples": ground.polar_ripples,
+    "stipple": ground.stipple,
+    "globe_stipple": ground.globe_stipple,
+    "contours": ground.contours,
+    "wood_grain": ground.wood_grain,
+    "ice_cracks": ground.ice_cracks,
+    "rock_band": ground.rock_band,
+    "frame_path": ring.frame_path,
+    "coin": ring.coin,
+    "notch_path": ring.notch_path,
+    "star_path": ring.star_path,
+    "polar": sectors.polar,
+    "circle_path": sectors.circle_path,
+    "arc_path": sectors.arc_path,
+    "sector_path": sectors.sector_path,
+    "text_arc": sectors.text_arc,
+    "arc_place": sectors.arc_place,
+    "places": sectors.places,
+    "beads": sectors.beads,
+    "sector_places": sectors.sector_places,
+    "spokes": heraldry.spokes,
+    "star": heraldry.star,
+    "ridge": heraldry.ridge,
+    "curve": heraldry.curve,
+    "scatter": heraldry.scatter,
+    "pale": heraldry.pale,
+    "said": heraldry.said,
+    "fact": heraldry.fact,
+}
