@@ -48,9 +48,19 @@ def page_entry(page: Page, number: int, backs: int | None, forms: dict[str, str]
 
 
 def write_text(manifest: dict[str, Any]) -> str:
-    """Return the manifest as JSON, one placement a line so that differences can be read."""
-    text = json.dumps(manifest, ensure_ascii=False, indent=1)
-    return text + "\n"
+    """Return the manifest as JSON, one page a line so that differences can be read."""
+    files = []
+    for entry in manifest["files"]:
+        pages = ",\n".join(json.dumps(page, ensure_ascii=False) for page in entry["pages"])
+        head = json.dumps({key: value for key, value in entry.items() if key != "pages"})
+        files.append(f'{head[:-1]}, "pages": [\n{pages}\n]}}')
+    parts = [
+        f"{json.dumps(key)}: " + json.dumps(value, ensure_ascii=False)
+        for key, value in manifest.items()
+        if key != "files"
+    ]
+    parts.insert(-1, '"files": [\n' + ",\n".join(files) + "\n]")
+    return "{" + ",\n".join(parts) + "}\n"
 
 
 def read(path: Path) -> dict[str, Any] | None:

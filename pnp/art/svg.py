@@ -33,6 +33,9 @@ class SvgFault(ValueError):
         self.hint = hint
 
 
+_BOX: Final = f"{{{SVG}}}foreignObject"
+
+
 @dataclass(frozen=True, slots=True)
 class ArtLayer:
     """A drawing without text boxes, as SVG text that fills the bleed box."""
@@ -111,21 +114,28 @@ def layers_of(root: etree._Element, size: Size) -> list[Layer]:
     root.set("width", f"{trimmed(size.width)}mm")
     root.set("height", f"{trimmed(size.height)}mm")
     root.set("preserveAspectRatio", "none")
-    boxes = list(root.iter(f"{{{SVG}}}foreignObject"))
+    boxes = list(root.iter(_BOX))
     if not boxes:
         return [ArtLayer(_text(root))]
     read = [_text_box(box, x, y, number) for number, box in enumerate(boxes, 1)]
     order: dict[etree._Element, int] = {}
     passed = 0
     for element in _drawn(root):
-        if local(element) == "foreignObject":
+        if element.tag == _BOX:
             passed += 1
         else:
             order[element] = passed
+    levels = set(order.values())
+    drawings = {level: _only(root, order, level) for level in levels if len(levels) > 1}
+    if len(levels) == 1:
+        # Nearly every card: one drawing below, all text above; no copy is needed.
+        for box in boxes:
+            _remove(box)
+        drawings = {levels.pop(): root}
     layers: list[Layer] = []
     for level in range(passed + 1):
-        if any(place == level for place in order.values()):
-            layers.append(ArtLayer(_text(_only(root, order, level))))
+        if level in drawings:
+            layers.append(ArtLayer(_text(drawings[level])))
         if level < passed and read[level].blocks:
             if layers and isinstance(layers[-1], TextLayer):
                 layers[-1] = TextLayer((*layers[-1].boxes, read[level]))
@@ -163,7 +173,7 @@ def _only(root: etree._Element, order: dict[etree._Element, int], level: int) ->
             shelf.append(element)
         else:
             _remove(element)
-    for box in list(twin.iter(f"{{{SVG}}}foreignObject")):
+    for box in list(twin.iter(_BOX)):
         _remove(box)
     return twin
 

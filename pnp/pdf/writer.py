@@ -122,7 +122,6 @@ def open_pdf(path: Path) -> Pdf:
 def saved(pdf: Pdf) -> bytes:
     """Return the file; equal content gives equal bytes."""
     buffer = io.BytesIO()
-    pdf.remove_unreferenced_resources()
     pdf.save(
         buffer,
         force_version="1.7",

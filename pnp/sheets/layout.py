@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.frame import Contour, Drawn, Label, Line
@@ -76,18 +76,23 @@ class GridLayout:
 
     def __init__(self, order: Order, batch: Batch, first: bool) -> None:
         self.order, self.batch, self.first = order, batch, first
+        self.pieces, self.labelled = batch.pieces, batch.labelled
         self.fold = order.duplex == "gutterfold" and batch.two_sided
+        self._grids: list[Grid] = []
+        self._chosen: dict[tuple[int, bool], tuple[Grid, Bands]] = {}
 
     @property
     def marked(self) -> bool:
         """Whether crop marks are drawn: for rectangles with bleed, unless told otherwise."""
         if self.order.cut != "auto":
             return self.order.cut == "marks"
-        piece = self.batch.pieces[0]
+        piece = self.pieces[0]
         return piece.front.outline == "rectangle" and self.batch.cell.bleed > 0
 
-    def grids(self) -> Iterator[Grid]:
-        """Yield all grids that fit the paper, those with most slots first."""
+    def grids(self) -> list[Grid]:
+        """Return all grids that fit the paper, those with most slots first."""
+        if self._grids:
+            return self._grids
         cell = self.batch.cell
         found: list[Grid] = []
         for sheet in dict.fromkeys((self.order.paper.size, self.order.paper.size.turned())):
@@ -95,17 +100,18 @@ class GridLayout:
             free = self.free(sheet)
             across = most(free.width, cell.trim.width, cell.pitch.width)
             down = most(free.height, cell.trim.height, cell.pitch.height)
-            if self.batch.labelled:
+            if self.labelled:
                 wanted = max(len(run.pieces) for run in self.batch.runs)
                 across = wanted if across >= wanted else 0
             for columns in range(1, across + 1):
-                if self.batch.labelled and columns < across:
+                if self.labelled and columns < across:
                     continue
                 found += [Grid(sheet, cell, columns, rows, area) for rows in range(1, down + 1)]
         portrait = self.order.paper.size
-        yield from sorted(
+        self._grids = sorted(
             found, key=lambda g: (-g.capacity, g.sheet != portrait, abs(g.columns - g.rows))
         )
+        return self._grids
 
     def half(self, sheet: Size) -> Rect:
         """Return the area for fronts: the sheet, or the half before the fold."""
@@ -140,8 +146,13 @@ class GridLayout:
 
         Raises DoesNotFit when not even one piece fits with its labels.
         """
+        # Beyond the largest grid the number of pieces no longer matters for this sheet.
+        grids = self.grids()
+        key = (min(count, grids[0].capacity), first) if grids else (0, first)
+        if key in self._chosen and not self.order.columns:
+            return self._chosen[key]
         best: tuple[Grid, Bands] | None = None
-        for grid in self.grids():
+        for grid in grids:
             if best and self.sheets(grid, count) > self.sheets(best[0], count):
                 break
             bands = self.bands(self.shrunk(grid, count), first, "sheet 00 of 00, front")
@@ -153,6 +164,7 @@ class GridLayout:
                 break
         if best is None:
             raise DoesNotFit(self.reason())
+        self._chosen[key] = best
         return best
 
     def sheets(self, grid: Grid, count: int) -> int:
@@ -182,7 +194,7 @@ class GridLayout:
         trim, printable = self.batch.cell.trim, self.order.profile.printable(self.order.paper.size)
         what = "front and back on one side" if self.fold else "the piece"
         return (
-            f"{self.batch.pieces[0].component} is {mm(trim.width)} x {mm(trim.height)} mm; "
+            f"{self.pieces[0].component} is {mm(trim.width)} x {mm(trim.height)} mm; "
             f"{what} does not fit the {mm(printable.width)} x {mm(printable.height)} mm that "
             f"margins '{self.order.profile.name}' leave of {self.order.paper.title}"
         )
@@ -208,8 +220,8 @@ class GridLayout:
 
     def rows(self) -> list[Piece | None]:
         """Return the pieces slot by slot; short labelled runs leave slots empty."""
-        if not self.batch.labelled:
-            return list(self.batch.pieces)
+        if not self.labelled:
+            return list(self.pieces)
         width = max(len(run.pieces) for run in self.batch.runs)
         return [
             piece
@@ -254,7 +266,7 @@ class GridLayout:
 
     def row_labels(self, grid: Grid, placements: Sequence[Placement]) -> list[Drawn]:
         """Return the names of the runs at the left of their rows."""
-        if not self.batch.labelled:
+        if not self.labelled:
             return []
         names: dict[tuple[str, str, int], str] = {}
         for run in self.batch.runs:
@@ -290,7 +302,7 @@ class GridLayout:
         if self.order.cut == "none":
             return []
         trims = [placement.trim for placement in page.placements]
-        outline = self.batch.pieces[0].front.outline
+        outline = self.pieces[0].front.outline
         if not self.marked:
             return cut_lines(trims, [outline] * len(trims))
         lengths = mark_lengths(bands.room)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg import Layer, TextLayer
+from pnp.art.textbox import TextBox
 from pnp.errors import PnpError
-from pnp.geometry import Size
-from pnp.typeset.source import IconSource, Sized, write_source
+from pnp.typeset.source import SLACK, IconSource, Place, Sized, write_source
 
-BATCH: Final = 1000
+BATCH: Final = 2000
 """Layers in one Typst document; more would cost memory, not save font programs worth it."""
 
 
@@ -59,8 +59,8 @@ def typeset(
         available = _font_folder(fonts, Path(folder) / "fonts")
         for start in range(0, len(distinct), BATCH):
             batch = distinct[start : start + BATCH]
-            main.write_text(write_source(batch, language, icon), encoding="utf-8")
-            document, found = _compile(main, batch, available)
+            setter = _Setter(batch, available, icon, language, main)
+            document, found = setter.run()
             for page, layer in enumerate(batch):
                 places[layer] = (len(documents), page)
             documents.append(document)
@@ -78,25 +78,57 @@ def _font_folder(fonts: FontLibrary, folder: Path) -> Any:
     return Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)])
 
 
-def _compile(
-    main: Path, batch: Sequence[tuple[Layer, Size]], fonts: Any
-) -> tuple[bytes, list[Overflow]]:
-    import typst
+class _Setter:
+    """Sets one batch of layers; texts that are too tall are set again, smaller."""
 
-    try:
-        compiler = typst.Compiler(main, root=main.parent, font_paths=fonts)
-        document: Any = compiler.compile(format="pdf", pdf_standards=["a-2b"], timestamp=0)
-        notes = (
-            json.loads(compiler.query("<overflow>", field="value"))
-            if any(isinstance(layer, TextLayer) for layer, _ in batch)
-            else []
-        )
-    except typst.TypstError as error:
-        raise PnpError(f"Typst could not set the faces: {error.message}") from error
-    found = []
-    for note in notes:
-        number, index = note["where"]
-        layer = batch[number][0]
-        if isinstance(layer, TextLayer):
-            found.append(Overflow(layer, layer.boxes[index].name, float(note["over"])))
-    return document, found
+    def __init__(
+        self, batch: Sequence[Sized], fonts: Any, icon: IconSource, language: str, main: Path
+    ) -> None:
+        self.batch, self.icon, self.language, self.main = batch, icon, language, main
+        self.fonts = fonts
+        self.compiler: Any = None
+
+    def run(self) -> tuple[bytes, list[Overflow]]:
+        """Return the PDF and the texts that do not fit even at their smallest size."""
+        document = self.compile(())
+        if not any(isinstance(layer, TextLayer) for layer, _ in self.batch):
+            return document, []
+        tight = []
+        for note in self.query("<heights>")[0]:
+            place = number, index = note["where"][0], note["where"][1]
+            if note["height"] > self.box(number, index).height + SLACK:
+                tight.append(place)
+        if not tight:
+            return document, []
+        document = self.compile(frozenset(tight))
+        found = []
+        for note in self.query("<overflow>"):
+            number, index = note["where"]
+            layer = self.batch[number][0]
+            found.append(Overflow(layer, self.box(number, index).name, float(note["over"])))
+        return document, found
+
+    def box(self, number: int, index: int) -> TextBox:
+        """Return a text box of the batch."""
+        layer = self.batch[number][0]
+        assert isinstance(layer, TextLayer)
+        return layer.boxes[index]
+
+    def compile(self, tight: Collection[Place]) -> bytes:
+        """Return the PDF with the *tight* boxes shrunk."""
+        import typst
+
+        source = write_source(self.batch, self.language, self.icon, tight)
+        self.main.write_text(source, encoding="utf-8")
+        # A compiler keeps the files that it has read, so every source has one of its own.
+        self.compiler = typst.Compiler(self.main, root=self.main.parent, font_paths=self.fonts)
+        try:
+            document: Any = self.compiler.compile(format="pdf", pdf_standards=["a-2b"], timestamp=0)
+        except typst.TypstError as error:
+            raise PnpError(f"Typst could not set the faces: {error.message}") from error
+        return bytes(document)
+
+    def query(self, label: str) -> list[Any]:
+        """Return the notes that the document left under a label."""
+        notes: list[Any] = json.loads(self.compiler.query(label, field="value"))
+        return notes

@@ -5,7 +5,7 @@ Users' texts enter the source only as string literals, so nothing in them is eve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from pnp.art.svg import ArtLayer, Layer
@@ -29,14 +29,21 @@ PREAMBLE: Final = """
   place(left + top, dx: -1em, box(width: 0.75em, align(right, marker)))
   body
 })
+#let set-at(width, size, leading, body) = block(width: width, {
+  set text(size: size)
+  set par(leading: leading * 1em, spacing: (leading + 0.35) * 1em)
+  set block(spacing: (leading + 0.2) * 1em)
+  body
+})
+// The body at its own size, with marks at its beginning and end to read its height from.
+#let plain(where, width, size, leading, body) = set-at(width, size, leading, {
+  [#metadata(where) <begin>]
+  body
+  [#metadata(none) <end>]
+})
 // Largest size from `size` down to `least` at which the body fits; what is missing is noted.
 #let fitted(where, width, height, size, least, leading, body) = context {
-  let at(size) = block(width: width, {
-    set text(size: size)
-    set par(leading: leading * 1em, spacing: (leading + 0.35) * 1em)
-    set block(spacing: (leading + 0.2) * 1em)
-    body
-  })
+  let at(size) = set-at(width, size, leading, body)
   let tall(size) = measure(at(size), width: width).height - height
   let chosen = size
   if tall(size) > 0.003mm {
@@ -60,18 +67,41 @@ PREAMBLE: Final = """
     block(width: width, height: height, align(valign, body)))))
 """
 
+HEIGHTS: Final = """
+#context [#metadata(query(<begin>).zip(query(<end>)).map(((begin, end)) => (
+  where: begin.value,
+  height: (end.location().position().y - begin.location().position().y).mm(),
+))) <heights>]
+"""
 
-def write_source(layers: Sequence[Sized], language: str, icon: IconSource) -> str:
-    """Return the Typst document with one page a layer, in the order given."""
+SLACK: Final = 0.003
+"""A text may be this much taller than its box, in millimetres."""
+
+Place = tuple[int, int]
+"""Number of the layer and of the text box in it, both from 0."""
+
+
+def write_source(
+    layers: Sequence[Sized], language: str, icon: IconSource, tight: Collection[Place]
+) -> str:
+    """Return the Typst document with one page a layer, in the order given.
+
+    Text boxes at the *tight* places are shrunk until they fit; the others are set at their own
+    size, their heights to be found under ``<heights>``. Measuring every box beforehand would
+    take twice the time and memory.
+    """
     pages = [PREAMBLE.replace("LANG", language.split("-")[0])]
     for number, (layer, size) in enumerate(layers):
         width, height = f"{size.width:.5f}mm", f"{size.height:.5f}mm"
         if isinstance(layer, ArtLayer):
             pages.append(f"#art({width}, {height}, {literal(layer.svg)})\n")
             continue
-        boxes = "\n".join(_box(box, number, index, icon) for index, box in enumerate(layer.boxes))
+        boxes = "\n".join(
+            _box(box, (number, index), icon, (number, index) in tight)
+            for index, box in enumerate(layer.boxes)
+        )
         pages.append(f"#page(width: {width}, height: {height}, pdf.artifact({{\n{boxes}\n}}))\n")
-    return "".join(pages)
+    return "".join(pages) + HEIGHTS
 
 
 def literal(text: str) -> str:
@@ -83,19 +113,22 @@ def literal(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _box(box: TextBox, layer: int, index: int, icon: IconSource) -> str:
+def _box(box: TextBox, place: Place, icon: IconSource, tight: bool) -> str:
     valign = {"middle": "horizon", "center": "horizon", "bottom": "bottom"}.get(box.valign, "top")
     align = {"center": "center", "right": "right"}.get(box.align, "left")
     justify = "set par(justify: true)\n" if box.align == "justify" else ""
     blocks = "\n".join(_block(block, box, icon) for block in box.blocks)
     body = f"{{ set align({align})\n{justify}{blocks} }}"
-    fitted = (
-        f"fitted(({layer}, {index}), {box.width:.4f}mm, {box.height:.4f}mm, "
-        f"{box.style.size:.4f}mm, {box.min_size:.4f}mm, {max(box.line_height - 1, 0):.4f}, {body})"
-    )
+    leading = f"{max(box.line_height - 1, 0):.4f}"
+    size, least = f"{box.style.size:.4f}mm", f"{box.min_size:.4f}mm"
+    width, height = f"{box.width:.4f}mm", f"{box.height:.4f}mm"
+    if tight:
+        text = f"fitted({place}, {width}, {height}, {size}, {least}, {leading}, {body})"
+    else:
+        text = f"plain({place}, {width}, {size}, {leading}, {body})"
     return (
-        f"textbox({box.x:.4f}mm, {box.y:.4f}mm, {box.width:.4f}mm, {box.height:.4f}mm, "
-        f"{box.turn:.5f}deg, {box.scale * 100:.5f}%, {valign}, {fitted})"
+        f"textbox({box.x:.4f}mm, {box.y:.4f}mm, {width}, {height}, "
+        f"{box.turn:.5f}deg, {box.scale * 100:.5f}%, {valign}, {text})"
     )
 
 
