@@ -292,8 +292,8 @@ class GridLayout:
         bands = furnish(printable, block, said, self.marked, self.order.measure)
         assert bands is not None, "the grid was chosen with room for its bands"
         drawn: list[Drawn] = [*self.cuts(page, bands), *page.drawn, *bands.drawn]
-        for x1, y1, x2, y2 in page.folds:
-            drawn.append(Line(x1, y1, x2, y2, dash=(2.0, 1.5), colour=CUT_GREY))
+        if page.folds:
+            drawn.append(_fold_mark(block, page.size))
         label = f"{self.order.title} {number}{side.replace(',', '')}"
         return replace(page, label=label, drawn=tuple(drawn))
 
@@ -321,6 +321,16 @@ def _fold_line(sheet: Size) -> tuple[float, float, float, float]:
     if sheet.height >= sheet.width:
         return 0.0, sheet.height / 2, sheet.width, sheet.height / 2
     return sheet.width / 2, 0.0, sheet.width / 2, sheet.height
+
+
+def _fold_mark(block: Rect, sheet: Size) -> Line:
+    """Return the dashed line to fold along, as long as the block of pieces."""
+    x1, y1, x2, y2 = _fold_line(sheet)
+    if y1 == y2:
+        x1, x2 = block.x, block.right
+    else:
+        y1, y2 = block.y, block.bottom
+    return Line(x1, y1, x2, y2, dash=(2.0, 1.5), colour=CUT_GREY)
 
 
 def _row_label(name: str, edge: float, middle: float, width: float, order: Order) -> list[Drawn]:
