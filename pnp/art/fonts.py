@@ -23,8 +23,13 @@ class FontFace:
 
     def lacks(self, text: str) -> str:
         """Return the characters of *text* that the font cannot draw, each once."""
-        known = _characters(self.path)
+        known = _advances(self.path)
         return "".join(dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace()))
+
+    def width(self, text: str, size: float) -> float:
+        """Return the width of *text* at *size*, in the same unit, without kerning."""
+        known = _advances(self.path)
+        return size * sum(known.get(ord(character), 0.0) for character in text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +98,10 @@ def _read_face(path: Path, shown: Path) -> FontFace:
 
 
 @cache
-def _characters(path: Path) -> frozenset[int]:
+def _advances(path: Path) -> dict[int, float]:
+    """Return the advance of every character, as a share of the type size."""
     from fontTools.ttLib import TTFont
 
     with TTFont(path, lazy=True) as font:
-        return frozenset(font.getBestCmap() or ())
+        metrics, unit = font["hmtx"], font["head"].unitsPerEm
+        return {code: metrics[name][0] / unit for code, name in (font.getBestCmap() or {}).items()}

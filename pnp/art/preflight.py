@@ -8,15 +8,18 @@ from collections.abc import Iterator
 from lxml import etree
 
 from pnp.art.fonts import FontLibrary
-from pnp.art.svg import DRAWN, KEPT, SVG, XLINK, ArtLayer, Layer, SvgFault, TextLayer, local
-from pnp.art.textbox import TextFault, css, first_family, size_of
+from pnp.art.svg import DRAWN, KEPT, SVG, XLINK, Layer, TextLayer, local
+from pnp.art.textbox import TextBox, TextFault, TextRun, css, first_family, size_of
 from pnp.errors import did_you_mean
 
 _KNOWN = DRAWN | KEPT | frozenset("svg g a switch tspan textPath stop foreignObject".split())
+Fault = tuple[str, str | None]
+"""Message and hint."""
+
 _OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#|data:)|@import|@font-face", re.IGNORECASE)
 
 
-def faults(root: etree._Element, fonts: FontLibrary) -> Iterator[tuple[str, str | None]]:
+def faults(root: etree._Element, fonts: FontLibrary) -> Iterator[Fault]:
     """Yield message and hint for everything in the drawing that must not be printed."""
     for element in root.iter():
         name = local(element)
@@ -32,7 +35,7 @@ def faults(root: etree._Element, fonts: FontLibrary) -> Iterator[tuple[str, str 
             yield from _size(element)
 
 
-def _references(element: etree._Element, name: str) -> Iterator[tuple[str, str | None]]:
+def _references(element: etree._Element, name: str) -> Iterator[Fault]:
     for key, value in element.attrib.items():
         key, value = str(key), str(value)
         if key.startswith("on"):
@@ -46,7 +49,7 @@ def _references(element: etree._Element, name: str) -> Iterator[tuple[str, str |
         yield "expected a style sheet without outside references", None
 
 
-def _size(element: etree._Element) -> Iterator[tuple[str, str | None]]:
+def _size(element: etree._Element) -> Iterator[Fault]:
     size = css(element).get("font-size")
     if size:
         try:
@@ -55,7 +58,7 @@ def _size(element: etree._Element) -> Iterator[tuple[str, str | None]]:
             yield str(fault), fault.hint
 
 
-def _texts(element: etree._Element, fonts: FontLibrary) -> Iterator[tuple[str, str | None]]:
+def _texts(element: etree._Element, fonts: FontLibrary) -> Iterator[Fault]:
     yield from _size(element)
     own = (element.text or "") + "".join(child.tail or "" for child in element)
     if not own.strip():
@@ -75,7 +78,7 @@ def _texts(element: etree._Element, fonts: FontLibrary) -> Iterator[tuple[str, s
 
 def font_faults(
     text: str, family: str, weight: int, italic: bool, fonts: FontLibrary
-) -> Iterator[tuple[str, str | None]]:
+) -> Iterator[Fault]:
     """Yield what keeps the text from being drawn in that font."""
     if not family:
         yield f'expected a font-family for "{text.strip()[:30]}", found none', None
@@ -94,8 +97,8 @@ def font_faults(
         )
 
 
-def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[tuple[str, str | None]]:
-    """Yield font faults inside the text boxes."""
+def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[Fault]:
+    """Yield font faults inside the text boxes, and words wider than their box."""
     for layer in layers:
         for box in layer.boxes if isinstance(layer, TextLayer) else ():
             for block in box.blocks:
@@ -107,6 +110,21 @@ def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[tuple[str, 
                         yield from font_faults(
                             run.text, style.family, style.weight, style.italic, fonts
                         )
+                        yield from _wide_words(box, run, fonts)
 
 
-__all__ = ["ArtLayer", "SvgFault", "faults", "font_faults", "text_faults"]
+def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Fault]:
+    """Yield words that no line of the box can hold, even at the smallest size."""
+    size = run.style.size * box.min_size / box.style.size
+    for word in run.text.replace("-", "- ").split():
+        if len(word) * size < box.width:
+            continue  # no letter is wider than its size
+        face = fonts.face(run.style.family, run.style.weight, run.style.italic)
+        width = face.width(word, size) if face else 0.0
+        if width > box.width:
+            shown = word if len(word) <= 30 else word[:27] + "..."
+            message = (
+                f"{box.name}: expected words up to {box.width:.1f} mm wide, "
+                f'found "{shown}" of {width:.1f} mm'
+            )
+            yield message, "widen the box, lower data-min-size or put a hyphen into the word"

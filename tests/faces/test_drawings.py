@@ -119,6 +119,12 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
             "  hint: known: b, body, br, div, em, i, img, li, ol, p, span, strong, ul",
         ),
         (
+            f"{HEAD}{BOX}{'Donau' * 9}</div></foreignObject></svg>",
+            "templates/card.svg.j2: card/ant front: body: expected words up to 50.0 mm wide, found "
+            '"DonauDonauDonauDonauDonauDo..." of 74.3 mm\n'
+            "  hint: widen the box, lower data-min-size or put a hyphen into the word",
+        ),
+        (
             f'{HEAD}{BOX}<img src="icon:swrod"/></div></foreignObject></svg>',
             'templates/card.svg.j2: card/ant front: expected an icon, found "swrod"\n'
             '  hint: did you mean "sword"?',
