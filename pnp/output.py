@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import tempfile
 from pathlib import Path
 from types import TracebackType
 
+from filelock import FileLock, Timeout
+
 from pnp.errors import Problem, Problems
+
+LONGEST_WAIT = 120.0
+"""Seconds to wait for another build of the same folder."""
 
 
 class Stage:
@@ -22,16 +28,27 @@ class Stage:
         self.folder = folder
         self._aside = folder.with_name(f".{folder.name}.old")
         self._stage: Path | None = None
+        self._lock = FileLock(folder.with_name(f".{folder.name}.lock"), timeout=LONGEST_WAIT)
+        self.sums: dict[str, str] = {}
+        """SHA-256 of every file written, by name."""
 
     def __enter__(self) -> Stage:
         try:
             self.folder.parent.mkdir(parents=True, exist_ok=True)
+            # Two builds of one folder take turns, so that neither carries over half of the other.
+            self._lock.acquire()
             # A build that was killed between the two renames of `publish` left the old files aside.
             if self._aside.is_dir() and not self.folder.exists():
                 self._aside.rename(self.folder)
             prefix = f".{self.folder.name}.new-"
+            for half in self.folder.parent.glob(f"{prefix}*"):
+                shutil.rmtree(half, ignore_errors=True)
             self._stage = Path(tempfile.mkdtemp(prefix=prefix, dir=self.folder.parent))
+        except Timeout:
+            message = f"expected the other build of this folder to end in {LONGEST_WAIT:g} s"
+            raise Problems([Problem(self.folder, 0, "", message)]) from None
         except OSError as error:
+            self._lock.release()
             raise _unwritable(self.folder, error) from None
         return self
 
@@ -43,6 +60,7 @@ class Stage:
     ) -> None:
         if self._stage is not None:
             shutil.rmtree(self._stage, ignore_errors=True)
+        self._lock.release()
         if isinstance(error, OSError):
             raise _unwritable(self.folder, error) from None
 
@@ -52,6 +70,7 @@ class Stage:
         path = self._stage / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+        self.sums[name] = hashlib.sha256(data).hexdigest()
 
     def read(self, name: str) -> bytes:
         """Return a file written before."""

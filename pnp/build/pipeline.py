@@ -9,13 +9,15 @@ from typing import Any
 
 import pnp
 from pnp.art.fonts import FontLibrary
+from pnp.build.choices import check_scale, chosen_groups
 from pnp.build.orders import order_of, pages_of
 from pnp.build.publish import Built, Publisher
-from pnp.build.request import BuildRequest, check_scale, chosen_groups
+from pnp.build.request import BuildRequest
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.faces import KINDS
 from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
+from pnp.fresh import digest
 from pnp.manifest import read
 from pnp.model.component import Component
 from pnp.model.game import Game
@@ -40,8 +42,8 @@ class Plan:
     pages: dict[str, list[Page]]
     """Pages of each PDF."""
 
-    old: dict[str, Any] | None
-    """The manifest of the build that is updated, if only some components are made."""
+    inputs: str
+    """Digest of everything that the files depend on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,19 +167,18 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 pages[group] = pages_of(order)
             except Problems as error:
                 problems += error.problems
-        plans.append(Plan(paper, pages, _earlier(prepared, paper)))
+        _check_earlier(prepared, paper)
+        inputs = digest(request.workspace, request.game, request.key(paper))
+        plans.append(Plan(paper, pages, inputs))
     if problems:
         raise Problems(problems)
     return plans
 
 
-def _earlier(prepared: Prepared, paper: Paper) -> dict[str, Any] | None:
-    """Return the manifest that a build of some components updates.
-
-    Raises UsageProblem where it tells of other settings.
-    """
+def _check_earlier(prepared: Prepared, paper: Paper) -> None:
+    """Raise UsageProblem where some components would join a build with other settings."""
     if not prepared.request.components:
-        return None
+        return
     folder = prepared.request.folder(paper)
     old, head = read(folder / "manifest.json"), _head(prepared, paper)
     if old and {key: old.get(key) for key in head} != head:
@@ -185,7 +186,6 @@ def _earlier(prepared: Prepared, paper: Paper) -> dict[str, Any] | None:
             f"{folder.as_posix()} holds a build with other settings",
             "build the whole game, or write elsewhere with --out",
         )
-    return old
 
 
 def _publish(prepared: Prepared, plan: Plan) -> Built:
@@ -200,7 +200,7 @@ def _publish(prepared: Prepared, plan: Plan) -> Built:
     )
     request = prepared.request
     partial = bool(request.components)
-    return publisher.publish(request.folder(plan.paper), plan.old, partial, request.png)
+    return publisher.publish(request.folder(plan.paper), plan.inputs, partial, request.png)
 
 
 def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:

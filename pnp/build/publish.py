@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from pnp.frame import Frame, Label, PlacedForm
+from pnp.fresh import RECORD, record
 from pnp.geometry import Rect, Size
-from pnp.manifest import page_entry, write_text
+from pnp.manifest import page_entry, read, write_text
 from pnp.model.game import Game
 from pnp.output import Stage
 from pnp.pdf.contact import contact_sheet, render
@@ -76,11 +77,14 @@ class Publisher:
                     sheets.append(_blank(page))
         self.writer = Writer(sheets, documents, sources, font)
 
-    def publish(
-        self, folder: Path, old: dict[str, Any] | None, partial: bool, png: int | None
-    ) -> Built:
-        """Write all files and return what lies in *folder*; *old* is the manifest to update."""
+    def publish(self, folder: Path, inputs: str, partial: bool, png: int | None) -> Built:
+        """Write all files and return what lies in *folder*.
+
+        *inputs* is the digest that tells a later build whether anything is to do. A *partial*
+        build updates the manifest and everything.pdf that it finds.
+        """
         with Stage(folder) as stage:
+            old = read(folder / "manifest.json") if partial else None
             entries = {entry["path"]: entry for entry in old["files"]} if old else {}
             whole = entries.pop(EVERYTHING, None)
             for group, pages in self.pages.items():
@@ -102,6 +106,7 @@ class Publisher:
             if png:
                 self.pictures(stage, png)
             stage.write("manifest.json", write_text(manifest).encode())
+            stage.write(RECORD, record(inputs, stage.sums))
             stage.publish()
         sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
         return Built(folder, sizes, manifest["counts"])

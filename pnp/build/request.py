@@ -1,19 +1,17 @@
-"""What a build is asked for, and whether the game allows it."""
+"""What a build is asked for; light, so that the command line can ask whether anything is to do."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Literal
 
-from pnp.errors import UsageProblem, did_you_mean
-from pnp.faces.maker import Ink
-from pnp.model.component import Component
-from pnp.model.game import Game
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, PROFILES, MarginProfile, Paper
-from pnp.sheets.page import DuplexMode
-from pnp.units import SLACK, mm
+
+DuplexMode = Literal["long", "short", "none", "gutterfold"]
+Ink = Literal["full", "low"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,68 +39,15 @@ class BuildRequest:
         variant += [self.ink] if self.ink != "full" else []
         return self.out / self.game / "-".join([paper.name, *variant])
 
-
-def check_scale(game: Game, wanted: Mapping[str, float]) -> dict[str, float]:
-    """Return the factor of every scale group (DE-C21 to DE-C24).
-
-    Raises UsageProblem for a factor outside the group's limits and for pages that must not be
-    scaled, saying why.
-    """
-    groups = game.data.scale_groups
-    factors = dict.fromkeys(groups, 1.0)
-    for name, factor in wanted.items():
-        if name not in groups:
-            raise UsageProblem(*_not_scalable(game, name))
-        low, high = groups[name].min, groups[name].max
-        if not low - SLACK <= factor <= high + SLACK:
-            pieces = ", ".join(c.id for c in game.components if c.scale == name)
-            raise UsageProblem(
-                f"expected a scale of {name} from {_percent(low)} to {_percent(high)}, "
-                f"found {_percent(factor)}",
-                f"{pieces} share this factor and are made for these limits",
-            )
-        factors[name] = factor
-    return factors
-
-
-def _percent(factor: float) -> str:
-    return f"{mm(factor * 100)}%"
-
-
-def _not_scalable(game: Game, name: str) -> tuple[str, str | None]:
-    """Return message and hint for a name that is no scale group."""
-    groups = game.data.scale_groups
-    for component in game.components:
-        if name not in (component.id, component.group):
-            continue
-        if component.scale:
-            return (
-                f"{name} is never scaled alone: board and pieces must keep to one factor",
-                f"write --scale {component.scale}=110%",
-            )
-        return (
-            f"{name} must not be scaled: it is printed at 100% because its pieces have to fit "
-            "real things or each other",
-            "scalable: " + ", ".join(groups) if groups else "nothing in this game is scaled",
-        )
-    known = [*groups, *(c.id for c in game.components)]
-    return f'expected a scale group, found "{name}"', did_you_mean(name, known)
-
-
-def chosen_groups(game: Game, names: Sequence[str]) -> dict[str, list[Component]]:
-    """Return the PDFs to make, each with all its components.
-
-    Raises UsageProblem for a name that is neither a component nor a file.
-    """
-    groups = game.groups()
-    if not names:
-        return groups
-    owner = {component.id: component.group for component in game.components}
-    wanted = set()
-    for name in names:
-        if name not in groups and name not in owner:
-            known = [*groups, *owner]
-            message = f'expected a component of {game.name}, found "{name}"'
-            raise UsageProblem(message, did_you_mean(name, known))
-        wanted.add(name if name in groups else owner[name])
-    return {name: parts for name, parts in groups.items() if name in wanted}
+    def key(self, paper: Paper) -> list[Any]:
+        """Return what of the request the files of one paper depend on."""
+        return [
+            self.game,
+            self.components,
+            paper.name,
+            sorted(self.scale.items()),
+            self.profile.name,
+            self.duplex,
+            self.ink,
+            self.png,
+        ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,8 +10,10 @@ from typing import Any
 
 import click
 
+from pnp.build.request import BuildRequest
 from pnp.cli.types import Papers, Scale
 from pnp.errors import UsageProblem
+from pnp.fresh import RECORD, digest, is_fresh
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, PROFILES, Paper
 from pnp.units import mm
@@ -89,9 +92,6 @@ def factors(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:
 @click.option("--verbose", "-v", is_flag=True, help="Print every step and every file.")
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     """Make the PDFs of GAME, or of some COMPONENTS only."""
-    from pnp.build import BuildRequest, build
-    from pnp.cli.progress import Progress
-
     request = BuildRequest(
         workspace=Workspace(Path.cwd()),
         game=game,
@@ -106,16 +106,42 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
         png=options["png"],
     )
     started = time.perf_counter()
-    with Progress(options["quiet"], options["verbose"]) as progress:
-        results = build(request, progress.step)
+    done = finished(request)
+    if done is None:
+        from pnp.build import build
+        from pnp.cli.progress import Progress
+
+        with Progress(options["quiet"], options["verbose"]) as progress:
+            done = [(built.folder, read(built.folder)) for built in build(request, progress.step)]
     if options["quiet"]:
         return
-    for built in results:
-        pages = sum(count for name, count in built.files if name != "everything.pdf")
-        pieces = sum(built.counts.values())
-        click.echo(f"{built.folder.as_posix()}: {pieces} pieces on {pages} pages")
+    for folder, manifest in done:
+        pages = sum(len(e["pages"]) for e in manifest["files"] if e["path"] != "everything.pdf")
+        pieces = sum(manifest["counts"].values())
+        click.echo(f"{folder.as_posix()}: {pieces} pieces on {pages} pages")
         if options["verbose"]:
-            for name, count in built.files:
-                click.echo(f"  {name}: {count} page{'s' if count > 1 else ''}")
+            for entry in manifest["files"]:
+                count = len(entry["pages"])
+                click.echo(f"  {entry['path']}: {count} page{'s' if count > 1 else ''}")
     if options["verbose"]:
         click.echo(f"{time.perf_counter() - started:.2f} s")
+
+
+def finished(request: BuildRequest) -> list[tuple[Path, dict[str, Any]]] | None:
+    """Return folders and manifests if all files are there and nothing they depend on changed."""
+    done = []
+    for paper in request.papers:
+        folder = request.folder(paper)
+        if not (folder / RECORD).is_file():
+            return None
+        inputs = digest(request.workspace, request.game, request.key(paper))
+        if not is_fresh(folder, inputs):
+            return None
+        done.append((folder, read(folder)))
+    return done
+
+
+def read(folder: Path) -> dict[str, Any]:
+    """Return the manifest of a finished folder."""
+    manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    return manifest

@@ -1,0 +1,59 @@
+"""Whether finished files still answer their request: nothing changed, nothing to build.
+
+The digest covers every file a build may read, the program itself and the request; it is cheap because
+it needs none of the heavy packages.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import pnp
+from pnp.model.workspace import Workspace
+
+RECORD: Final = ".build.json"
+ENGINES: Final = ("typst", "pikepdf", "reportlab", "pillow")
+
+
+def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
+    """Return a digest of all that the files of one paper depend on."""
+    total = hashlib.sha256()
+    facts = [pnp.__version__, *(version(name) for name in ENGINES), *request]
+    facts.append(os.environ.get("SOURCE_DATE_EPOCH", ""))
+    total.update(repr(facts).encode())
+    for path in _sources(workspace, game):
+        total.update(path.as_posix().encode())
+        total.update(path.read_bytes())
+    for path in sorted(Path(pnp.__file__).parent.rglob("*.py")):
+        status = path.stat()
+        total.update(f"{path.name} {status.st_size} {status.st_mtime_ns}".encode())
+    return total.hexdigest()
+
+
+def _sources(workspace: Workspace, game: str) -> Iterator[Path]:
+    for root in workspace.roots():
+        for folder in (f"components/{game}", "templates", "fonts"):
+            yield from sorted(path for path in (root / folder).rglob("*") if path.is_file())
+
+
+def record(inputs: str, sums: dict[str, str]) -> bytes:
+    """Return the content of the record: the digest of the inputs and of every file made."""
+    return json.dumps({"inputs": inputs, "files": dict(sorted(sums.items()))}).encode()
+
+
+def is_fresh(folder: Path, inputs: str) -> bool:
+    """Return whether *folder* holds exactly the files that these inputs gave before."""
+    try:
+        known = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        return known["inputs"] == inputs and all(
+            hashlib.sha256((folder / name).read_bytes()).hexdigest() == wanted
+            for name, wanted in known["files"].items()
+        )
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return False

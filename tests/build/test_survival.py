@@ -1,0 +1,114 @@
+"""Earlier output survives kills and rivals: a folder holds one whole build or another, never both."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.printed import REPOSITORY
+
+
+def start(cwd: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    """Start `pnp build meadow` in the workspace."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "pnp", "build", "meadow", "--quiet", *arguments],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+
+
+def is_whole(folder: Path) -> bool:
+    """Return whether every file is the one that the manifest names."""
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    return all(
+        hashlib.sha256((folder / entry["path"]).read_bytes()).hexdigest() == entry["sha256"]
+        for entry in manifest["files"]
+    )
+
+
+def recolour(workspace: Path, colour: str) -> None:
+    template = workspace / "templates" / "plain.svg.j2"
+    text = template.read_text(encoding="utf-8")
+    template.write_text(re.sub(r'stroke="#\w+"', f'stroke="{colour}"', text), encoding="utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_fifty_kills_at_random_moments_lose_nothing(small: Path) -> None:
+    assert start(small).wait() == 0
+    folder = small / "output" / "meadow" / "a4"
+    dice = random.Random(50)
+    began = time.perf_counter()
+    recolour(small, "#000001")
+    assert start(small).wait() == 0
+    whole = time.perf_counter() - began
+    killed = 0
+    for number in range(50):
+        recolour(small, f"#0000{number + 2:02x}")
+        process = start(small)
+        time.sleep(dice.uniform(0.0, whole))
+        process.send_signal(signal.SIGKILL)
+        killed += process.wait() != 0
+        assert is_whole(folder)
+    assert killed >= 25
+    assert start(small).wait() == 0
+    assert is_whole(folder)
+    assert sorted(path.name for path in folder.parent.iterdir()) == [".a4.lock", "a4"]
+
+
+def test_a_build_killed_between_its_two_renames_is_mended(small: Path) -> None:
+    assert start(small).wait() == 0
+    folder = small / "output" / "meadow" / "a4"
+    folder.rename(folder.with_name(".a4.old"))
+    assert start(small, "hexes").wait() == 0
+    assert is_whole(folder)
+    assert (folder / "deck.pdf").is_file()
+
+
+def test_builds_at_the_same_time_do_not_mix(small: Path) -> None:
+    assert start(small).wait() == 0
+    folder = small / "output" / "meadow" / "a4"
+    for number in range(3):
+        recolour(small, f"#1000{number:02x}")
+        rivals = [start(small, *parts) for parts in ((), ("hexes",), ("deck", "dice"), ())]
+        assert [rival.wait() for rival in rivals] == [0, 0, 0, 0]
+        assert is_whole(folder)
+    left = sorted(path.name for path in folder.parent.iterdir())
+    assert left == [".a4.lock", "a4"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_a_problem_and_keeps_the_old_files(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pnp.errors import Problems
+    from pnp.output import Stage
+
+    folder = small / "out" / "x"
+    with Stage(folder) as stage:
+        stage.write("manifest.json", b"old")
+        stage.publish()
+
+    def full(path: Path, data: bytes) -> int:
+        with Path("/dev/full").open("wb", buffering=0) as disk:
+            return disk.write(data)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(Problems) as error, Stage(folder) as stage:
+        stage.write("manifest.json", b"new")
+        stage.publish()
+    monkeypatch.undo()
+    assert "No space left on device" in str(error.value)
+    assert (folder / "manifest.json").read_bytes() == b"old"
+    assert [path.name for path in folder.iterdir()] == ["manifest.json"]
