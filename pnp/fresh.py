@@ -27,19 +27,22 @@ def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
     facts = [pnp.__version__, *(version(name) for name in ENGINES), *request]
     facts.append(os.environ.get("SOURCE_DATE_EPOCH", ""))
     total.update(repr(facts).encode())
-    for path in _sources(workspace, game):
-        total.update(path.as_posix().encode())
+    for root, path in _sources(workspace, game):
+        total.update(path.relative_to(root).as_posix().encode())
         total.update(path.read_bytes())
-    for path in sorted(Path(pnp.__file__).parent.rglob("*.py")):
-        status = path.stat()
-        total.update(f"{path.name} {status.st_size} {status.st_mtime_ns}".encode())
     return total.hexdigest()
 
 
-def _sources(workspace: Workspace, game: str) -> Iterator[Path]:
+def _sources(workspace: Workspace, game: str) -> Iterator[tuple[Path, Path]]:
+    """Yield every file that matters, with the folder its name is relative to."""
     for root in workspace.roots():
         for folder in (f"components/{game}", "templates", "fonts"):
-            yield from sorted(path for path in (root / folder).rglob("*") if path.is_file())
+            for path in sorted((root / folder).rglob("*")):
+                if path.is_file():
+                    yield root, path
+    program = Path(pnp.__file__).parent
+    for path in sorted(program.rglob("*.py")):
+        yield program, path
 
 
 def record(inputs: str, sums: dict[str, str]) -> bytes:

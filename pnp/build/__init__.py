@@ -1,6 +1,7 @@
 """The pipeline: load, faces, typeset, sheets, PDF, manifest.
 
-What the room exports is imported when it is first used, so that asking for a `BuildRequest` costs nothing.
+What the room exports is imported when it is first used, so that asking whether anything is to
+do stays quick.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from pnp.build.publish import Built, Publisher
 from pnp.build.request import BuildRequest
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.faces import KINDS
-from pnp.faces.face import Design
+from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
 from pnp.fresh import digest
 from pnp.manifest import read
@@ -36,12 +36,10 @@ FURNITURE_FAMILY = "Source Sans Pro"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The pages for one paper."""
+    """The pages for one paper, with marks and labels drawn, waiting for their faces."""
 
     paper: Paper
-    pages: dict[str, list[Page]]
-    """Pages of each PDF."""
-
+    publisher: Publisher
     inputs: str
     """Digest of everything that the files depend on."""
 
@@ -54,10 +52,18 @@ class Prepared:
     game: Game
     groups: dict[str, list[Component]]
     designs: dict[str, list[Design]]
-    set: Typeset
-    sources: dict[str, FormSource]
+    faces: dict[str, Face]
+    maker: FaceMaker
     factors: dict[str, float]
     font: FurnitureFont
+
+
+@dataclass(frozen=True, slots=True)
+class FacesSet:
+    """The typeset faces."""
+
+    documents: tuple[bytes, ...]
+    sources: dict[str, FormSource]
 
 
 def build(request: BuildRequest, report: Report = lambda step: None) -> list[Built]:
@@ -66,23 +72,31 @@ def build(request: BuildRequest, report: Report = lambda step: None) -> list[Bui
     Raises Problems for faults in the data, UsageProblem for a request that makes no sense.
     Nothing on disk changes unless a paper's files are all complete.
     """
-    prepared = prepare(request, report)
-    plans = _plans(prepared, report)
-    if request.jobs > 1 and len(plans) > 1:
-        report(f"writing PDFs for {len(plans)} papers")
-        with ProcessPoolExecutor(min(request.jobs, len(plans))) as pool:
-            return list(pool.map(_publish, [prepared] * len(plans), plans))
-    results = []
-    for plan in plans:
-        report(f"writing PDFs for {plan.paper.title}")
-        results.append(_publish(prepared, plan))
-    return results
-
-
-def prepare(request: BuildRequest, report: Report = lambda step: None) -> Prepared:
-    """Return the game with its faces drawn and set."""
     report("reading the data")
-    game = load_game(request.workspace, request.game, KINDS)
+    return build_game(load_game(request.workspace, request.game, KINDS), request, report)
+
+
+def build_game(
+    game: Game, request: BuildRequest, report: Report = lambda step: None
+) -> list[Built]:
+    """Return what was written for a game that is already read; raises as `build` does."""
+    prepared = prepare(game, request, report)
+    with ThreadPoolExecutor(1) as pool:
+        # Typst works outside Python's lock, so the pages are laid out meanwhile.
+        setting = pool.submit(set_faces, prepared)
+        plans = _plans(prepared, report)
+        report("setting the faces")
+        done = setting.result()
+    report("writing the PDFs")
+    arguments = ([request] * len(plans), plans, [done] * len(plans))
+    if request.jobs > 1 and len(plans) > 1:
+        with ProcessPoolExecutor(min(request.jobs, len(plans))) as processes:
+            return list(processes.map(_publish, *arguments))
+    return list(map(_publish, *arguments))
+
+
+def prepare(game: Game, request: BuildRequest, report: Report = lambda step: None) -> Prepared:
+    """Return the game with its faces drawn; raises Problems and UsageProblem."""
     factors = check_scale(game, request.scale)
     groups = chosen_groups(game, request.components)
     report("drawing the faces")
@@ -90,26 +104,31 @@ def prepare(request: BuildRequest, report: Report = lambda step: None) -> Prepar
     designs = {c.id: maker.designs(c) for parts in groups.values() for c in parts}
     if maker.problems:
         raise Problems(maker.problems)
-    report("setting the faces")
     faces = {
         face.name: face
         for parts in designs.values()
-        for d in parts
-        for face in (d.front, d.back)
+        for design in parts
+        for face in (design.front, design.back)
         if face
     }
+    font = furniture_font(maker.fonts)
+    return Prepared(request, game, groups, designs, faces, maker, factors, font)
+
+
+def set_faces(prepared: Prepared) -> FacesSet:
+    """Return the faces as PDF pages; raises Problems for texts that do not fit."""
+    faces, maker = prepared.faces, prepared.maker
     layers = [(layer, face.bleed_size) for face in faces.values() for layer in face.layers]
-    result = typeset(layers, maker.fonts, maker.templates.icons.document, game.data.language)
-    _refuse_overflow(result, designs)
+    language = prepared.game.data.language
+    result = typeset(layers, maker.fonts, maker.templates.icons.document, language)
+    _refuse_overflow(result, prepared.designs)
     sources = {
         name: FormSource(
             tuple(result.places[(layer, face.bleed_size)] for layer in face.layers), face.bleed_size
         )
         for name, face in faces.items()
     }
-    return Prepared(
-        request, game, groups, designs, result, sources, factors, furniture_font(maker.fonts)
-    )
+    return FacesSet(result.documents, sources)
 
 
 def _refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
@@ -168,8 +187,11 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
             except Problems as error:
                 problems += error.problems
         _check_earlier(prepared, paper)
-        inputs = digest(request.workspace, request.game, request.key(paper))
-        plans.append(Plan(paper, pages, inputs))
+        if not problems:
+            head = _head(prepared, paper)
+            inputs = digest(request.workspace, game.name, request.key(paper))
+            publisher = Publisher(game, pages, head, prepared.font)
+            plans.append(Plan(paper, publisher, inputs))
     if problems:
         raise Problems(problems)
     return plans
@@ -188,19 +210,16 @@ def _check_earlier(prepared: Prepared, paper: Paper) -> None:
         )
 
 
-def _publish(prepared: Prepared, plan: Plan) -> Built:
+def _publish(request: BuildRequest, plan: Plan, done: FacesSet) -> Built:
     """Write the files of one paper."""
-    publisher = Publisher(
-        prepared.game,
-        plan.pages,
-        _head(prepared, plan.paper),
-        prepared.set.documents,
-        prepared.sources,
-        prepared.font,
+    return plan.publisher.publish(
+        request.folder(plan.paper),
+        plan.inputs,
+        bool(request.components),
+        request.png,
+        done.documents,
+        done.sources,
     )
-    request = prepared.request
-    partial = bool(request.components)
-    return publisher.publish(request.folder(plan.paper), plan.inputs, partial, request.png)
 
 
 def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:

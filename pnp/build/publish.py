@@ -17,7 +17,7 @@ from pnp.output import Stage
 from pnp.pdf.contact import contact_sheet, render
 from pnp.pdf.dress import Facts
 from pnp.pdf.forms import FormSource
-from pnp.pdf.furniture import FurnitureFont
+from pnp.pdf.furniture import FurnitureFont, draw_furniture
 from pnp.pdf.writer import Sheet, Writer, open_pdf
 from pnp.sheets.page import Page
 
@@ -54,12 +54,9 @@ class Publisher:
         game: Game,
         pages: Mapping[str, Sequence[Page]],
         head: dict[str, Any],
-        documents: Sequence[bytes],
-        sources: Mapping[str, FormSource],
         font: FurnitureFont,
     ) -> None:
         self.game, self.pages, self.head, self.font = game, pages, head, font
-        self.documents, self.sources = documents, sources
         sheets: list[Sheet] = []
         self.starts: dict[str, int] = {}
         for group, parts in pages.items():
@@ -75,14 +72,25 @@ class Publisher:
                 if page.side == "front" and not page.flip:
                     self.blanks[(group, index)] = len(sheets)
                     sheets.append(_blank(page))
-        self.writer = Writer(sheets, documents, sources, font)
+        self.sheets = sheets
+        self.furniture = draw_furniture([sheet.frame for sheet in sheets], font)
 
-    def publish(self, folder: Path, inputs: str, partial: bool, png: int | None) -> Built:
+    def publish(
+        self,
+        folder: Path,
+        inputs: str,
+        partial: bool,
+        png: int | None,
+        documents: Sequence[bytes],
+        sources: Mapping[str, FormSource],
+    ) -> Built:
         """Write all files and return what lies in *folder*.
 
         *inputs* is the digest that tells a later build whether anything is to do. A *partial*
         build updates the manifest and everything.pdf that it finds.
         """
+        self.documents, self.sources = documents, sources
+        self.writer = Writer(self.sheets, self.furniture, documents, sources)
         with Stage(folder) as stage:
             old = read(folder / "manifest.json") if partial else None
             entries = {entry["path"]: entry for entry in old["files"]} if old else {}
@@ -225,7 +233,8 @@ class Publisher:
             size = self.sources[name].size
             form = PlacedForm(name, Rect.of(size))
             sheets.append(Sheet(name, Frame(size, (form,), ())))
-        writer = Writer(sheets, self.documents, self.sources, self.font)
+        furniture = draw_furniture([sheet.frame for sheet in sheets], self.font)
+        writer = Writer(sheets, furniture, self.documents, self.sources)
         data = writer.cut(range(len(sheets)), self.facts("Everything", [], []))
         for name, picture in zip(names, render(data, dpi), strict=True):
             stage.write(f"png/faces/{self.writer.names[name]}.png", picture)

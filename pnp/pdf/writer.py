@@ -15,7 +15,7 @@ from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect, Size
 from pnp.pdf.dress import Facts, dress
 from pnp.pdf.forms import Forms, FormSource, form_names, number
-from pnp.pdf.furniture import POINTS, FurnitureFont, draw_furniture
+from pnp.pdf.furniture import POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +32,22 @@ class Sheet:
 
 
 class Writer:
-    """Holds all pages of a build once; PDFs are cut from it, so that they share nothing twice."""
+    """Holds all pages of a build once; PDFs are cut from it, so that they share nothing twice.
+
+    *furniture* has a page for each sheet, *documents* the layers that *faces* are made of.
+    """
 
     def __init__(
         self,
         sheets: Sequence[Sheet],
+        furniture: bytes,
         documents: Sequence[bytes],
         faces: Mapping[str, FormSource],
-        font: FurnitureFont,
     ) -> None:
         self.sheets = list(sheets)
         self.names = form_names(sorted(faces))
         self._sizes = {name: source.size for name, source in faces.items()}
-        self.pdf: Pdf = pikepdf.open(
-            io.BytesIO(draw_furniture([sheet.frame for sheet in sheets], font))
-        )
+        self.pdf: Pdf = pikepdf.open(io.BytesIO(furniture))
         forms = Forms(self.pdf, documents, faces)
         self.intent = self.pdf.make_indirect(forms.output_intent())
         for sheet, page in zip(self.sheets, self.pdf.pages, strict=True):

@@ -115,7 +115,7 @@ def test_equal_input_gives_equal_bytes_anywhere(small: Path, tmp_path: Path) -> 
     )
     one, two = tmp_path / "one" / "meadow" / "a4", far / "two" / "meadow" / "a4"
     names = sorted(p.name for p in one.iterdir())
-    assert names == sorted(p.name for p in two.iterdir()) and len(names) == 10
+    assert names == sorted(p.name for p in two.iterdir()) and len(names) == 11
     for name in names:
         assert (one / name).read_bytes() == (two / name).read_bytes(), name
 
@@ -131,7 +131,7 @@ def test_the_date_of_the_source_is_obeyed(small: Path) -> None:
 def test_other_forms_of_a_build_do_not_overwrite_the_ordinary_one(small: Path) -> None:
     for options in ([], ["--duplex", "short"], ["--ink", "low"], ["--paper", "letter,170x240mm"]):
         assert pnp("build", "meadow", "dice", *options, cwd=small).returncode == 0
-    folders = sorted(p.name for p in (small / "output" / "meadow").iterdir())
+    folders = sorted(p.name for p in (small / "output" / "meadow").glob("[!.]*"))
     assert folders == ["170x240mm", "a4", "a4-low", "a4-short", "letter"]
 
 
@@ -205,3 +205,39 @@ def test_it_runs_from_an_empty_folder(tmp_path: Path) -> None:
     result = pnp("build", "dune-express", "dice", cwd=tmp_path)
     assert result.returncode == 0, result.stderr
     assert (tmp_path / "output" / "dune-express" / "a4" / "dice.pdf").is_file()
+
+
+def test_nothing_changed_means_nothing_built(small: Path) -> None:
+    pnp("build", "meadow", cwd=small)
+    folder = small / "output" / "meadow" / "a4"
+    before = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
+    again = pnp("build", "meadow", cwd=small)
+    assert again.stdout == "output/meadow/a4: 89 pieces on 16 pages\n"
+    assert {path.name: path.stat().st_mtime_ns for path in folder.iterdir()} == before
+
+
+@pytest.mark.parametrize("change", ["data", "template", "date", "file", "option"])
+def test_any_change_builds_again_and_gives_the_bytes_of_a_fresh_build(
+    small: Path, change: str
+) -> None:
+    environment: dict[str, str] = {}
+    options: list[str] = []
+    pnp("build", "meadow", cwd=small)
+    folder = small / "output" / "meadow" / "a4"
+    if change == "data":
+        table = small / "components" / "meadow" / "squares.csv"
+        table.write_text(table.read_text().replace("two,9", "two,8"))
+    elif change == "template":
+        template = small / "templates" / "plain.svg.j2"
+        template.write_text(template.read_text().replace("#6c8f3c", "#123456"))
+    elif change == "date":
+        environment["SOURCE_DATE_EPOCH"] = "86400"
+    elif change == "file":
+        (folder / "deck.pdf").write_bytes(b"damaged")
+    else:
+        options = ["--scale", "field=90%"]
+    pnp("build", "meadow", *options, cwd=small, **environment)
+    pnp("build", "meadow", *options, "--out", "fresh", cwd=small, **environment)
+    cold = small / "fresh" / "meadow" / "a4"
+    for path in sorted(cold.iterdir()):
+        assert (folder / path.name).read_bytes() == path.read_bytes(), path.name
