@@ -1,7 +1,7 @@
 """Whether finished files still answer their request: nothing changed, nothing to build.
 
-The digest covers every file a build may read, the program itself and the request; it is cheap because
-it needs none of the heavy packages.
+The digest covers every file a build may read, the program itself and the request; it is cheap
+because it needs none of the heavy packages.
 """
 
 from __future__ import annotations
