@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +13,20 @@ from jinja2.exceptions import SecurityError, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.art import colour
+from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import Icons, UnknownIcon
 from pnp.art.markup import inline, rich
 from pnp.art.toolbox import TOOLS
 from pnp.errors import Problem, Problems
 from pnp.model.workspace import Workspace
+from pnp.units import MM_PER_UNIT, SLACK, parse_length
 from pnp.units import mm as trimmed
-from pnp.units import parse_length
 
 MOST_OUTPUT = 4_000_000
 """A drawing of more characters than this is a runaway template."""
+
+MOST_STEPS = 2_000_000
+"""Passes through loops over `range` in one drawing."""
 
 
 def millimetres(text: Any) -> str:
@@ -32,6 +37,14 @@ def millimetres(text: Any) -> str:
 def short(value: Any, digits: int = 3) -> str:
     """Return a coordinate without trailing zeros."""
     return f"{float(value):.{int(digits)}f}".rstrip("0").rstrip(".") if value else "0"
+
+
+LEAST_TYPE = 6 * MM_PER_UNIT["pt"]
+"""The smallest type size that `text_size` gives, in millimetres."""
+
+
+class TextTooLong(TemplateError):
+    """A line that does not fit its place at the smallest size."""
 
 
 class _Loader(BaseLoader):
@@ -51,12 +64,42 @@ class _Loader(BaseLoader):
         return path.read_text(encoding="utf-8-sig"), shown, lambda: True
 
 
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja's sandbox, with limits on what a template may count and multiply."""
+
+    intercepted_binops = frozenset(["*", "**"])
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.steps = 0
+        self.globals["range"] = self.counted_range
+
+    def counted_range(self, *limits: int) -> range:
+        """Return a range, as long as all ranges of one drawing together stay countable."""
+        steps = range(*limits)
+        self.steps += len(steps)
+        if self.steps > MOST_STEPS:
+            raise SecurityError(f"more than {MOST_STEPS} steps of loops in one drawing")
+        return steps
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """Return a product or a power that stays of a reasonable size."""
+        if operator == "**" and not (abs(left) <= 1e6 and abs(right) <= 64):
+            raise SecurityError(f"the power {left} ** {right}")
+        sizes = [len(part) for part in (left, right) if isinstance(part, str | list | tuple)]
+        if operator == "*" and sizes:
+            factor = right if isinstance(right, int) else left
+            if sizes[0] * factor > MOST_OUTPUT:
+                raise SecurityError(f"a text or list of {sizes[0] * factor} parts")
+        return super().call_binop(context, operator, left, right)
+
+
 class Templates:
     """The templates of one game."""
 
     def __init__(self, workspace: Workspace, game: str) -> None:
         self.icons = Icons(workspace, game)
-        self._environment = ImmutableSandboxedEnvironment(
+        self._environment = _Sandbox(
             loader=_Loader(workspace, game),
             autoescape=True,
             undefined=StrictUndefined,
@@ -76,6 +119,36 @@ class Templates:
         )
         self._environment.globals.update(TOOLS)
         self._environment.globals["icon"] = self.icons.draw
+        self._environment.globals["text_size"] = self.text_size
+        self._workspace = workspace
+
+    @cached_property
+    def fonts(self) -> FontLibrary:
+        """The fonts that texts are measured with."""
+        return load_fonts(self._workspace)
+
+    def text_size(
+        self,
+        text: Any,
+        width: float,
+        largest: float,
+        family: str = "Source Sans Pro",
+        weight: int = 700,
+    ) -> float:
+        """Return the largest type size at which a line is no wider than *width* millimetres.
+
+        Raises TextTooLong where that is smaller than anybody should have to read.
+        """
+        face = self.fonts.face(family, weight)
+        broad = face.width(str(text), 1.0) if face else 0.0
+        size = min(float(largest), float(width) / broad) if broad else float(largest)
+        if size < LEAST_TYPE - SLACK:
+            excess = broad * LEAST_TYPE - float(width)
+            raise TextTooLong(
+                f'expected a text up to {trimmed(width)} mm wide, found "{text}", '
+                f"{excess:.1f} mm wider at 6 pt"
+            )
+        return size
 
     def shown(self, name: str) -> Path:
         """Return the template's file as messages name it."""
@@ -89,6 +162,7 @@ class Templates:
 
         Raises Problems with the file and line of the template.
         """
+        self._environment.steps = 0
         try:
             text = self._environment.get_template(name).render(context)
         except TemplateNotFound as error:

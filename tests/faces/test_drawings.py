@@ -69,6 +69,22 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
         ),
         ("{% include '../secret' %}", None),
         (
+            "{% for a in range(90000) %}{% for b in range(90000) %}{% endfor %}{% endfor %}",
+            "templates/card.svg.j2:1: card/ant front: not allowed in a template: "
+            "more than 2000000 steps of loops in one drawing",
+        ),
+        (
+            "{{ 9 ** 9 ** 9 }}",
+            "templates/card.svg.j2:1: card/ant front: not allowed in a template: "
+            "the power 387420489 ** 9",
+        ),
+        (
+            "{{ 'x' * 100000000 }}",
+            "templates/card.svg.j2:1: card/ant front: not allowed in a template: "
+            "a text or list of 100000000 parts",
+        ),
+        ("{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}", None),
+        (
             HEAD + "<p></svg>",
             "templates/card.svg.j2: card/ant front: expected SVG, found broken XML: "
             "Opening and ending tag mismatch: p line 1 and svg",
