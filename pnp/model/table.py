@@ -125,8 +125,9 @@ def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item
             or isinstance(copies, bool)
             or not 0 <= copies <= MOST_COPIES
         ):
-            found = f"expected a number of copies from 0 to {MOST_COPIES}, found {described(copies)}"
-            problems.append(source.problem((index, COPIES), found))
+            limits = f"expected a number of copies from 0 to {MOST_COPIES}"
+            message = f"{limits}, found {described(copies)}"
+            problems.append(source.problem((index, COPIES), message))
             continue
         fields = {**dict.fromkeys(columns, ""), "id": name, **merged}
         items.append(Item(name, copies, fields, source.file, source.line((index,))))

@@ -1,4 +1,4 @@
-"""Earlier output survives kills and rivals: a folder holds one whole build or another, never both."""
+"""Earlier output survives kills and rivals: a folder holds one whole build, never parts of two."""
 
 from __future__ import annotations
 

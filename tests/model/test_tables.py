@@ -60,7 +60,8 @@ def test_a_byte_order_mark_is_no_part_of_the_first_column(tmp_path: Path) -> Non
         (
             b"id,name\nant,Am\xe4ise\n",
             [
-                "cards.csv:2: expected UTF-8 text, found the byte 0xe4\n  hint: save the file as UTF-8"
+                "cards.csv:2: expected UTF-8 text, found the byte 0xe4\n"
+                "  hint: save the file as UTF-8"
             ],
         ),
         (b"", ["cards.csv:1: expected a row of column names, found nothing"]),
