@@ -20,7 +20,8 @@ MAY_IMPORT = {
     "model": BASE,
     "art": BASE | {"model"},
     "games": {"errors"},
-    "faces": BASE | {"model", "art"},
+    "dice": BASE | {"model"},
+    "faces": BASE | {"model", "art", "dice"},
     "typeset": BASE | {"art", "faces"},
     "sheets": BASE | {"model", "faces"},
     "rulebook": BASE | {"model", "art", "games", "typeset"},
@@ -45,7 +46,7 @@ MAY_IMPORT = {
         "rulebook",
         "dice",
     },
-    "cli": BASE | {"model", "games", "faces", "proof", "build", "output"},
+    "cli": BASE | {"dice", "model", "games", "faces", "proof", "build", "output", "fresh"},
 }
 HEAVY = {
     "typst": {"typeset"},

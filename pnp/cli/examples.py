@@ -1,0 +1,152 @@
+"""`pnp examples`: replays written scenarios and compares them with what they expect."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.errors import Problem, Problems
+from pnp.games.engine import AnswerPrint, Referee
+from pnp.games.report import Report, Result
+from pnp.model.scenarios import Scenario, read_scenarios
+
+
+@click.command("examples")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--game", required=True, help="The game whose rules apply.")
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each scenario.")
+@click.option("--coverage", is_flag=True, help="List rules that no scenario obeys or breaks.")
+@click.option("--switch", is_flag=True, help="Switch rules off in turn; list those nobody misses.")
+def command(
+    files: tuple[Path, ...], game: str, as_json: bool, coverage: bool, switch: bool
+) -> None:
+    """Run the scenarios in FILES through the rules engine of a game."""
+    from pnp.cli.engine import print_answerer, referee_of
+
+    judge, _ = referee_of(game)
+    right = wrong = 0
+    sound: list[Any] = []
+    for file in files:
+        for scenario, report, problems in run_file(file, judge, print_answerer(game)):
+            right += report.ok
+            wrong += not report.ok
+            if scenario is not None and not problems:
+                sound.append(scenario.data)
+            if as_json:
+                click.echo(json.dumps(as_plain(file, scenario, report), ensure_ascii=False))
+            elif problems:
+                click.echo("\n".join(map(str, problems)), err=True)
+            elif not report.ok and scenario is not None:
+                click.echo(described(scenario, report))
+    if not as_json:
+        click.echo(summary(right, wrong))
+    for line in covered(judge, sound, coverage, switch):
+        click.echo(line, err=as_json)
+    if wrong:
+        raise SystemExit(1)
+
+
+def covered(judge: Referee, scenarios: list[Any], coverage: bool, switch: bool) -> Iterator[str]:
+    """Yield what the scenarios leave untested, as far as it was asked for."""
+    from pnp.games import coverage as covering
+
+    played = [data for data in scenarios if "print" not in data]
+    if coverage:
+        found = covering.coverage(judge, played)
+        yield f"obeyed by none: {', '.join(found.never_applied) or 'no rule'}"
+        yield f"broken by none: {', '.join(found.never_broken) or 'no rule'}"
+    if switch:
+        left = covering.unnoticed(judge, played)
+        yield f"switched off unnoticed: {', '.join(left) or 'no rule'}"
+
+
+def run_file(
+    file: Path, judge: Referee, answer_print: AnswerPrint | None
+) -> Iterator[tuple[Scenario | None, Report, list[Problem]]]:
+    """Yield every scenario of a file with its report; faults of form come as problems."""
+    try:
+        scenarios = read_scenarios(file)
+    except Problems as error:
+        message = "; ".join(item.message for item in error.problems)
+        yield None, _error(message), error.problems
+        return
+    for scenario in scenarios:
+        problems = [
+            scenario.problem(fault.path, fault.message, fault.hint)
+            for fault in judge.faults(scenario.data)
+        ]
+        if problems:
+            yield scenario, _error("\n".join(map(str, problems))), problems
+        else:
+            yield scenario, judge.run(scenario.data, answer_print), []
+
+
+def _error(message: str) -> Report:
+    return Report(Result("error", message=message))
+
+
+def as_plain(file: Path, scenario: Scenario | None, report: Report) -> dict[str, Any]:
+    """Return the line of JSON for a scenario (its fields are a contract)."""
+    return {
+        "file": file.as_posix(),
+        "line": 1 if scenario is None else scenario.line,
+        "id": None if scenario is None else scenario.id,
+        **report.to_plain(),
+    }
+
+
+def described(scenario: Scenario, report: Report) -> str:
+    """Return why a scenario is not as expected: place, step, rule, differences, position."""
+    result = report.result
+    rule = f" ({result.rule})" if result.rule else ""
+    place = f"{scenario.file.as_posix()}:{scenario.line}: {scenario.id}"
+    lines = [f"{place}: {spelt(result.verdict)}{rule}{where(result)}"]
+    if result.step:
+        lines.append(f"  step: {result.step}")
+    if result.message:
+        lines.append(f"  why: {result.message}")
+    for item in report.mismatches:
+        key = item.key.replace("_", " ")
+        lines.append(f"  {key}: expected {spelt(item.expected)}, found {spelt(item.actual)}")
+    if result.position:
+        lines.append("  position: " + result.position.replace("\n", "\n  "))
+    return "\n".join(lines)
+
+
+def where(result: Result) -> str:
+    """Return the place of a verdict in words.
+
+    >>> where(Result("illegal", at={"turn": 2, "action": 1}))
+    ' at turn 2, action 1'
+    """
+    if not result.at:
+        return ""
+    return " at " + ", ".join(f"{key} {number}" for key, number in result.at.items())
+
+
+def spelt(value: Any) -> str:
+    """Return a plain value as people write it.
+
+    >>> spelt({"arrakeen": {"fremen": 2}}), spelt(None), spelt(["a", "b"])
+    ('arrakeen: fremen: 2', 'nothing', 'a, b')
+    """
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {spelt(item)}" for key, item in value.items()) or "nothing"
+    if isinstance(value, list):
+        return ", ".join(map(spelt, value)) or "nothing"
+    return "nothing" if value is None else str(value)
+
+
+def summary(right: int, wrong: int) -> str:
+    """Return the last line.
+
+    >>> summary(3, 0), summary(1, 1), summary(1, 0)
+    ('3 scenarios as expected', '1 of 2 scenarios not as expected', '1 scenario as expected')
+    """
+    total = right + wrong
+    noun = "scenario" if total == 1 else "scenarios"
+    return f"{wrong} of {total} {noun} not as expected" if wrong else f"{total} {noun} as expected"

@@ -1,0 +1,103 @@
+"""What the running text of an example claims, tested against the replay (DE-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.games.dune_express.book import BOOK
+from pnp.games.dune_express.constants import Face
+from pnp.games.dune_express.game import DuneExpress
+from pnp.games.dune_express.moves import Roll
+from pnp.games.dune_express.notation import read_action
+from pnp.games.dune_express.position import Position
+from pnp.games.dune_express.replay import Moment, Replay
+from pnp.games.dune_express.words import FACTIONS
+
+RULES: Final = {"dice": "DE-18.2", "cannot": "DE-18.5"}
+OTHER_RULE: Final = "DE-18.3"
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """A claim and what is true."""
+
+    number: int
+    rule: str
+    says: str
+    claimed: Any
+    actual: Any
+
+    @property
+    def holds(self) -> bool:
+        """The text says what is true."""
+        return bool(self.claimed == self.actual)
+
+
+@BOOK.checks("DE-18.2", "DE-18.3", "DE-18.5")
+def test_claims(replay: Replay, claims: list[Mapping[str, Any]]) -> list[Tested]:
+    """Return every claim with the true value, in order."""
+    tested = []
+    for number, claim in enumerate(claims, start=1):
+        fact = claim["fact"]
+        if RULES.get(fact["kind"], OTHER_RULE) in replay.game.book.off:
+            continue
+        after = claim.get("after")
+        moment = replay.end if after is None else replay.moments[after]
+        claimed, actual = _compare(replay, fact, moment)
+        rule = RULES.get(fact["kind"], OTHER_RULE)
+        tested.append(Tested(number, rule, str(claim.get("says", "")), claimed, actual))
+    return tested
+
+
+def _compare(replay: Replay, fact: Mapping[str, Any], moment: Moment) -> tuple[Any, Any]:
+    position = moment.position
+    match fact["kind"]:
+        case "dice":
+            return fact["count"], _showing(replay, fact["face"], moment)
+        case "troops":
+            garrison = position.at(fact["location"])
+            own = garrison is not None and garrison.faction == fact["faction"]
+            return fact["count"], garrison.troops if garrison is not None and own else 0
+        case "controls":
+            return fact["faction"] or "none", position.controller(fact["location"]) or "none"
+        case "supply":
+            most = replay.game.constants.values.troops_per_faction
+            return fact["count"], most - position.on_board(fact["faction"])
+        case "spice_left":
+            return fact["count"], moment.spice_left
+        case "winner":
+            return fact["faction"] or "none", position.winner or "none"
+        case _:
+            possible = is_possible(replay.game, position, fact["action"])
+            return "impossible", "possible" if possible else "impossible"
+
+
+def _showing(replay: Replay, face: Face, moment: Moment) -> int:
+    if not replay.dice:
+        return 0
+    shown = replay.dice[moment.turn]
+    whites = shown[: replay.game.constants.values.faction_dice]
+    if face in ("own", "other"):
+        active = replay.rollers[moment.turn]
+        own = whites.count(active)
+        return own if face == "own" else sum(item is not None for item in whites) - own
+    if face == "shield_or_thumper":
+        return shown.count("shield") + shown.count("thumper")
+    if isinstance(face, str) and face.startswith("spice_"):
+        face = int(face.removeprefix("spice_"))
+    if face in FACTIONS:
+        return whites.count(face)
+    return shown.count(face)
+
+
+def is_possible(game: DuneExpress, position: Position, action: Mapping[str, Any]) -> bool:
+    """Return whether an action would be legal; a position is a value, so nothing is at stake."""
+    for move in read_action(action):
+        if game.why_not(position, move) is not None:
+            return False
+        if isinstance(move, Roll):
+            break
+        position = game.play(position, move)
+    return True

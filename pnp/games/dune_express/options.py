@@ -1,0 +1,85 @@
+"""The options of a game and whether they go together (DE-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+SWITCHES: Final = ("advanced", "tactics", "thumper", "three_roll_limit")
+DICE_SETS: Final = ("custom", "regular", "snoozefest")
+POWERS: Final = ("none", "house")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is in use; everything is off and the dice are custom unless said (DE-17.4)."""
+
+    advanced: bool = False
+    tactics: bool = False
+    thumper: bool = False
+    three_roll_limit: bool = False
+    dice: str = "custom"
+    powers: str = "none"
+    house: bool = field(init=False, repr=False, compare=False, default=False)
+    """House powers are in force."""
+
+    locks: bool = field(init=False, repr=False, compare=False, default=False)
+    """A rolled Shai Hulud is set aside at once (DE-15.1)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "house", self.powers == "house")
+        object.__setattr__(self, "locks", self.thumper and not self.three_roll_limit)
+
+    @classmethod
+    def from_plain(cls, data: Mapping[str, Any]) -> Options:
+        """Return the options that a mapping of words to values means."""
+        return cls(**{key: value for key, value in data.items() if value is not None})
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the options that differ from the ordinary game."""
+        plain: dict[str, Any] = {key: True for key in SWITCHES if getattr(self, key)}
+        if self.dice != "custom":
+            plain["dice"] = self.dice
+        if self.powers != "none":
+            plain["powers"] = self.powers
+        return plain
+
+    def __str__(self) -> str:
+        """Return the options as a player lists them."""
+        words = [
+            f"{key}={value}" if value is not True else key for key, value in self.to_plain().items()
+        ]
+        return ", ".join(words) or "standard"
+
+
+def faults(data: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Return the rules that a set of options breaks, each with its facts (DE-17.2, DE-17.4).
+
+    >>> faults({"powers": "house"})
+    [('DE-17.4', {'found': 'powers: house without advanced'})]
+    """
+    found: list[tuple[str, dict[str, Any]]] = []
+    dice = data.get("dice", "custom")
+    if dice not in DICE_SETS:
+        found.append(("DE-17.2", {"found": f"dice: {_spelt(dice)}"}))
+    powers = data.get("powers", "none")
+    if powers not in POWERS:
+        found.append(("DE-17.4", {"found": f"powers: {_spelt(powers)}"}))
+    elif powers == "house" and not data.get("advanced", False):
+        found.append(("DE-17.4", {"found": "powers: house without advanced"}))
+    return found
+
+
+def _spelt(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def warnings(options: Options) -> list[str]:
+    """Return what is worth knowing about a combination (DE-17.3), one sentence each."""
+    found = []
+    if options.advanced and options.thumper:
+        found.append("with Thumper no Holtzmann Shield can be obtained, its face is gone")
+    if options.advanced and options.dice == "snoozefest":
+        found.append("with Snoozefest's Dice the Crysknife never comes, a Holtzmann Shield is idle")
+    return found

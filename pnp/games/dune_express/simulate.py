@@ -1,0 +1,179 @@
+"""Many games: who wins from which seat, how long it takes, with what certainty."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pnp.games.chance import Chance
+from pnp.games.dune_express.constants import Constants
+from pnp.games.dune_express.game import DuneExpress
+from pnp.games.dune_express.options import Options
+from pnp.games.dune_express.playout import TURNS_AT_MOST, begin
+from pnp.games.dune_express.policies import POLICIES
+from pnp.games.dune_express.words import FACTIONS
+
+JOB: Final = 50
+"""Games a job; small enough that two processes end at almost the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be played."""
+
+    rules: dict[str, Any]
+    """rules.yaml as plain data."""
+
+    games: int
+    players: int
+    seed: int = 0
+    policy: str = "greedy"
+    options: dict[str, Any] = field(default_factory=dict)
+    factions: tuple[str, ...] = FACTIONS
+    """Who takes part in turn; every game seats as many of them as there are players."""
+
+    most_turns: int = TURNS_AT_MOST
+
+    def jobs(self) -> list[range]:
+        """Return the numbers of the games in portions."""
+        return [range(first, min(first + JOB, self.games)) for first in range(0, self.games, JOB)]
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of finished and unfinished games; tallies of any split add up to the same."""
+
+    games: int = 0
+    unfinished: int = 0
+    turns: Counter[int] = field(default_factory=Counter)
+    """Length of the finished games in turns."""
+
+    played: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """Games by faction and seat, counted from 1."""
+
+    won: Counter[tuple[str, int]] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Count the games of another tally too."""
+        self.games += other.games
+        self.unfinished += other.unfinished
+        self.turns += other.turns
+        self.played += other.played
+        self.won += other.won
+
+
+def seated(factions: Sequence[str], players: int, game: int) -> tuple[str, ...]:
+    """Return who sits where in a game: every faction comes to every seat equally often.
+
+    >>> seated(("a", "b", "c"), 2, 0), seated(("a", "b", "c"), 2, 1), seated(("a", "b", "c"), 2, 2)
+    (('a', 'b'), ('b', 'c'), ('c', 'a'))
+    """
+    return tuple(factions[(game + seat) % len(factions)] for seat in range(players))
+
+
+def run_job(request: Request, numbers: range) -> Tally:
+    """Play some games of a request; a function of its arguments alone."""
+    engine = DuneExpress(Constants.from_plain(request.rules))
+    options = Options.from_plain(request.options)
+    policy = POLICIES[request.policy]
+    tally = Tally()
+    for number in numbers:
+        players = seated(request.factions, request.players, number)
+        chance = Chance.of(request.seed, number)
+        policies = dict.fromkeys(players, policy)
+        game = begin(engine, players, options, chance, policies, request.most_turns)
+        end = game.finish()
+        tally.games += 1
+        for seat, faction in enumerate(players, start=1):
+            tally.played[faction, seat] += 1
+        if end.winner is None:
+            tally.unfinished += 1
+        else:
+            tally.turns[game.turns] += 1
+            tally.won[end.winner, players.index(end.winner) + 1] += 1
+    return tally
+
+
+def interval(won: int, played: int) -> tuple[float, float]:
+    """Return the 95 % interval (Wilson) of a share.
+
+    >>> [round(end, 3) for end in interval(50, 100)]
+    [0.404, 0.596]
+    """
+    if not played:
+        return 0.0, 1.0
+    z = 1.959964
+    share = won / played
+    middle = (share + z * z / (2 * played)) / (1 + z * z / played)
+    spread = share * (1 - share) / played + z * z / (4 * played * played)
+    half = z * math.sqrt(spread) / (1 + z * z / played)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def quantile(lengths: Counter[int], share: float) -> int | None:
+    """Return the length that *share* of the games do not exceed, None without games."""
+    target = share * lengths.total()
+    counted = 0
+    for length in sorted(lengths):
+        counted += lengths[length]
+        if counted >= target:
+            return length
+    return None
+
+
+def rows(tally: Tally) -> list[dict[str, Any]]:
+    """Return the table: wins by faction, by seat and by both, with intervals."""
+    table = []
+    factions = [faction for faction in FACTIONS if any(who == faction for who, _ in tally.played)]
+    seats = sorted({seat for _, seat in tally.played})
+    groups: list[tuple[str, str | None, int | None]] = [
+        *(("faction", faction, None) for faction in factions),
+        *(("seat", None, seat) for seat in seats),
+        *(
+            ("faction and seat", faction, seat)
+            for faction in factions
+            for seat in seats
+            if tally.played[faction, seat]
+        ),
+    ]
+    for group, faction, seat in groups:
+        keys = [key for key in tally.played if faction in (None, key[0]) and seat in (None, key[1])]
+        played = sum(tally.played[key] for key in keys)
+        won = sum(tally.won[key] for key in keys)
+        low, high = interval(won, played)
+        table.append(
+            {
+                "group": group,
+                "faction": faction,
+                "seat": seat,
+                "games": played,
+                "won": won,
+                "share": round(won / played, 4),
+                "low": round(low, 4),
+                "high": round(high, 4),
+            }
+        )
+    return table
+
+
+def summary(request: Request, tally: Tally) -> dict[str, Any]:
+    """Return everything a reader needs to judge the table."""
+    return {
+        "game": "dune-express",
+        "policy": request.policy,
+        "players": request.players,
+        "options": str(Options.from_plain(request.options)),
+        "seed": request.seed,
+        "games": tally.games,
+        "unfinished": tally.unfinished,
+        "most_turns": request.most_turns,
+        "turns": {
+            "median": quantile(tally.turns, 0.5),
+            "tenth": quantile(tally.turns, 0.1),
+            "ninetieth": quantile(tally.turns, 0.9),
+        },
+        "rows": rows(tally),
+    }

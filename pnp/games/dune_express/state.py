@@ -1,0 +1,209 @@
+"""The state before a scenario: is it possible, and which position is it (DE-0, DE-17)?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pnp.games.book import Log
+from pnp.games.dune_express import options as option_rules
+from pnp.games.dune_express.book import BOOK
+from pnp.games.dune_express.constants import Constants
+from pnp.games.dune_express.ending import begin_turn
+from pnp.games.dune_express.form import read_options
+from pnp.games.dune_express.options import Options
+from pnp.games.dune_express.position import Garrison, Position, Prediction, Table
+from pnp.games.dune_express.words import LOCATIONS, POLAR_SINK, THUMPER, name
+
+Breach = tuple[str, str]
+"""A rule and what in the state breaks it."""
+
+
+def counters(value: Any) -> tuple[int, int]:
+    """Return Troops and Sardaukar of a board entry.
+
+    >>> counters(3), counters({"troops": 1, "sardaukar": 2})
+    ((3, 0), (1, 2))
+    """
+    if isinstance(value, Mapping):
+        return value.get("troops", 0), value.get("sardaukar", 0)
+    return int(value), 0
+
+
+def read_board(value: Any) -> dict[str, dict[str, tuple[int, int]]]:
+    """Return a written board without the entries that hold no counters."""
+    board: dict[str, dict[str, tuple[int, int]]] = {}
+    for location, entry in (value or {}).items():
+        there = {faction: counters(item) for faction, item in (entry or {}).items()}
+        there = {faction: pair for faction, pair in there.items() if any(pair)}
+        if there:
+            board[location] = there
+    return board
+
+
+@BOOK.checks("DE-0.4", "DE-0.5", "DE-0.7", "DE-0.8", "DE-1.1", "DE-1.5", "DE-10.9", "DE-11.3",
+             "DE-17.1", "DE-17.2", "DE-17.4")  # fmt: skip
+def breaches(constants: Constants, data: Mapping[str, Any]) -> Iterator[Breach]:
+    """Yield what is impossible in options, players and the state before, most general first."""
+    options = read_options(data.get("options"))
+    for rule, facts in option_rules.faults(options):
+        yield rule, f"found {facts['found']}"
+    players = data.get("players") or []
+    values = constants.values
+    if not values.players_least <= len(players) <= values.players_most:
+        yield "DE-1.1", f"the number of players is {len(players)}"
+    for faction, count in Counter(players).items():
+        if count > 1:
+            yield "DE-1.5", f"{name(faction)} is named {count} times"
+    before = data.get("before") or {}
+    yield from _beyond_options(options, before)
+    yield from _on_board(constants, players, read_board(before.get("board")))
+    active = before.get("active")
+    if active is not None and active not in players:
+        yield "DE-0.7", f"{name(active)} is to act and not in play"
+    yield from _markers(constants, before)
+    yield from _tokens(constants, players, before.get("held") or {})
+    yield from _note(constants, players, before.get("prediction"))
+
+
+def _beyond_options(options: Mapping[str, Any], before: Mapping[str, Any]) -> Iterator[Breach]:
+    storm = before.get("sand_storm") not in (None, "none")
+    if not options.get("tactics") and (before.get("forts") or storm):
+        yield "DE-17.1", "Forts and the Sand Storm need the Tactics variant"
+    for faction, tokens in (before.get("held") or {}).items():
+        for token in tokens or ():
+            switch = "thumper" if token == THUMPER else "advanced"
+            if not options.get(switch):
+                yield "DE-17.1", f"{name(faction)} holds {name(token)} and {switch} is not in use"
+    house = options.get("powers") == "house"
+    if before.get("prediction") is not None and not house:
+        yield "DE-17.1", "The Long Plan needs house powers"
+    board = read_board(before.get("board"))
+    sardaukar = sum(pair[1] for entry in board.values() for pair in entry.values())
+    if sardaukar and not house:
+        rule = "DE-10.9" if options.get("advanced") else "DE-17.1"
+        yield rule, f"{sardaukar} Sardaukar stand on the board without house powers"
+
+
+def _on_board(
+    constants: Constants, players: list[str], board: Mapping[str, Mapping[str, tuple[int, int]]]
+) -> Iterator[Breach]:
+    troops: Counter[str] = Counter()
+    sardaukar = 0
+    for location, entry in board.items():
+        if len(entry) > 1:
+            yield "DE-0.4", f"{name(tuple(entry))} stand together at {name(location)}"
+        for faction, pair in entry.items():
+            if faction not in players:
+                yield "DE-0.7", f"{name(faction)} stands at {name(location)} and is not in play"
+            if pair[1] and faction != "corrino":
+                yield "DE-10.9", f"{name(faction)} has Sardaukar at {name(location)}"
+            troops[faction] += pair[0]
+            sardaukar += pair[1]
+    most = constants.values.troops_per_faction
+    for faction, count in troops.items():
+        if count > most:
+            yield "DE-0.5", f"{name(faction)} has {count} Troops on the board and owns {most}"
+    pile = constants.values.sardaukar_count
+    if sardaukar > pile:
+        yield "DE-0.5", f"{sardaukar} Sardaukar stand on the board and there are {pile}"
+
+
+def _markers(constants: Constants, before: Mapping[str, Any]) -> Iterator[Breach]:
+    forts = before.get("forts") or []
+    for location, count in Counter(forts).items():
+        if count > 1:
+            yield "DE-0.8", f"{count} Forts stand at {name(location)}"
+    if len(set(forts)) > constants.values.fort_count:
+        yield "DE-0.8", f"{len(set(forts))} Forts stand on the board"
+    if before.get("sand_storm") == POLAR_SINK:
+        yield "DE-0.8", "the Sand Storm is at the Polar Sink"
+
+
+def _tokens(constants: Constants, players: list[str], held: Mapping[str, Any]) -> Iterator[Breach]:
+    everywhere: Counter[str] = Counter()
+    for faction, tokens in held.items():
+        if tokens and faction not in players:
+            yield "DE-0.7", f"{name(faction)} holds tokens and is not in play"
+        for token, count in Counter(tokens or ()).items():
+            everywhere[token] += count
+            if count > constants.hold_limit(token):
+                yield "DE-0.8", f"{name(faction)} holds {count} of {name(token)}"
+    for token, count in everywhere.items():
+        if count > constants.token_count(token):
+            yield "DE-0.8", f"{count} of {name(token)} are held"
+
+
+def _note(constants: Constants, players: list[str], note: Any) -> Iterator[Breach]:
+    if note is None:
+        return
+    values = constants.values
+    faction, round_ = note["faction"], note["round"]
+    if "bene_gesserit" not in players:
+        yield "DE-11.3", "Bene Gesserit is not in play"
+    elif faction == "bene_gesserit" or faction not in players:
+        yield "DE-11.3", f"{name(faction)} is no opposing faction in play"
+    elif not values.plan_first_round <= round_ <= values.plan_last_round:
+        yield "DE-11.3", f"the round noted is {round_}"
+
+
+def opening(constants: Constants, data: Mapping[str, Any]) -> Position:
+    """Return the position before the first roll of a scenario whose state is possible."""
+    before = data.get("before") or {}
+    players = tuple(data["players"])
+    note = before.get("prediction")
+    storm = before.get("sand_storm")
+    board = read_board(before.get("board"))
+    table = Table(
+        Options.from_plain(read_options(data.get("options"))),
+        players,
+        before.get("active") or players[0],
+        before.get("round") or constants.values.first_round,
+        board=tuple(_garrison(board.get(location)) for location in LOCATIONS),
+        forts=frozenset(before.get("forts") or ()),
+        storm=None if storm == "none" else storm,
+        held=tuple(
+            sorted(
+                (faction, token)
+                for faction, tokens in (before.get("held") or {}).items()
+                for token in tokens or ()
+            )
+        ),
+        prediction=None if note is None else Prediction(note["faction"], note["round"]),
+    )
+    begin_turn(constants, table)
+    return table.closed()
+
+
+def _garrison(entry: Mapping[str, tuple[int, int]] | None) -> Garrison | None:
+    if not entry:
+        return None
+    faction, (troops, sardaukar) = next(iter(entry.items()))
+    return Garrison(faction, troops, sardaukar)
+
+
+@BOOK.effect("DE-0.1", "DE-0.2", "DE-0.3", "DE-10.1", "DE-10.2", "DE-17.3", "DE-18.4")
+def cite_state(position: Position, log: Log) -> None:
+    """Log the rules that a possible state obeys."""
+    options = position.options
+    log.cite("DE-0.1", "playing: {players}", players=position.players)
+    log.cite("DE-18.4", "what is not stated is empty")
+    log.cite("DE-17.4", "options: {options}", options=str(options))
+    log.cite("DE-17.1", "nothing of an option not in use is there")
+    if any(position.board):
+        for rule in ("DE-0.2", "DE-0.3", "DE-0.4", "DE-0.5", "DE-0.7"):
+            log.cite(rule, "every counter stands at one location, every location has one faction")
+    if position.forts or position.storm or position.held:
+        log.cite("DE-0.8", "no more tokens are out than there are")
+    if position.prediction is not None:
+        log.cite("DE-11.3", "the note of The Long Plan is possible")
+    if options.advanced:
+        log.cite("DE-10.1", "everybody has a faction card")
+        log.cite("DE-10.2", "the pile of protection tokens is laid out")
+        if "corrino" in position.players:
+            log.cite("DE-10.9", "the Sardaukar are laid out")
+        if "bene_gesserit" in position.players:
+            log.cite("DE-10.10", "the Game Turn track shows {round}", round=position.round)
+    if len(options.to_plain()) > 1:
+        log.cite("DE-17.3", "these options go together")

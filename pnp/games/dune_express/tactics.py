@@ -1,0 +1,208 @@
+"""The rules that can refuse a Tactics result (DE-14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.games.book import Facts
+from pnp.games.dune_express import book
+from pnp.games.dune_express.book import BOOK
+from pnp.games.dune_express.constants import Constants
+from pnp.games.dune_express.costs import cost_of_assignment
+from pnp.games.dune_express.moves import TACTICS, Assign, BuildFort, MoveStorm, UseAtomic
+from pnp.games.dune_express.position import Position
+from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR
+
+Tactic = BuildFort | UseAtomic | MoveStorm | Assign
+
+FACE: Final[dict[type, str]] = {
+    BuildFort: "fort",
+    UseAtomic: "atomic",
+    MoveStorm: "sand_storm",
+    Assign: "assignment",
+}
+"""Kind of move -> the face of the Tactics die that gives it (DE-14.2)."""
+
+
+@BOOK.refuses("DE-17.1", book.OPTION, *TACTICS, says="the Tactics variant is not in use")
+def tactics_not_in_use(constants: Constants, position: Position, move: Tactic) -> Facts | None:
+    """Tactics results belong to their variant (DE-17.1)."""
+    return None if position.options.tactics else {}
+
+
+@BOOK.refuses("DE-14.2", book.DIE, *TACTICS, says="the Tactics die shows {face}, not {wanted}")
+def other_tactics_face(constants: Constants, position: Position, move: Tactic) -> Facts | None:
+    """Only the result that the die shows is carried out (DE-14.2)."""
+    results = position.results
+    wanted = FACE[type(move)]
+    if results is None or results.tactics is None or results.tactics == wanted:
+        return None
+    return {"face": results.tactics, "wanted": wanted}
+
+
+@BOOK.refuses("DE-14.2", book.USED, *TACTICS, says="the Tactics result has been carried out")
+def tactics_used_already(constants: Constants, position: Position, move: Tactic) -> Facts | None:
+    """The Tactics result is carried out once (DE-14.2)."""
+    return {} if position.tactics_used else None
+
+
+@BOOK.refuses("DE-14.4", book.WHERE, BuildFort, says="{who} does not control {at}")
+def fort_beyond_control(constants: Constants, position: Position, move: BuildFort) -> Facts | None:
+    """A Fort is built where the player is in control (DE-14.4)."""
+    if position.controller(move.at) == position.active:
+        return None
+    return {"who": position.active, "at": move.at}
+
+
+@BOOK.refuses("DE-14.5", book.WHERE, BuildFort, says="a Fort stands at {at}")
+def fort_stands_already(constants: Constants, position: Position, move: BuildFort) -> Facts | None:
+    """A location holds one Fort (DE-14.5)."""
+    return {"at": move.at} if move.at in position.forts else None
+
+
+@BOOK.refuses("DE-14.5", book.WHERE, BuildFort, says="{count} Forts are on the board")
+def no_fort_left(constants: Constants, position: Position, move: BuildFort) -> Facts | None:
+    """There are no more Forts than the game has (DE-14.5)."""
+    count = len(position.forts)
+    return {"count": count} if count >= constants.values.fort_count else None
+
+
+@BOOK.refuses("DE-14.9", book.WHERE, UseAtomic, says="no Fort stands at {at}")
+def no_fort_there(constants: Constants, position: Position, move: UseAtomic) -> Facts | None:
+    """An Atomic removes a Fort that is there (DE-14.9)."""
+    return None if move.at in position.forts else {"at": move.at}
+
+
+@BOOK.refuses("DE-14.9", book.WHERE, UseAtomic, says="{at} is not controlled by an opponent")
+def no_enemy_fort(constants: Constants, position: Position, move: UseAtomic) -> Facts | None:
+    """An Atomic removes an enemy's Fort (DE-14.9)."""
+    return None if _is_enemy(position, move.at) else {"at": move.at}
+
+
+@BOOK.refuses("DE-14.12", book.WHERE, MoveStorm, says="the storm would go to the Polar Sink")
+def storm_at_sink(constants: Constants, position: Position, move: MoveStorm) -> Facts | None:
+    """No storm reaches the Polar Sink (DE-14.12)."""
+    return {} if move.to == POLAR_SINK else None
+
+
+@BOOK.refuses("DE-14.11", book.WHERE, MoveStorm, says="{to} is not controlled by an opponent")
+def storm_at_no_enemy(constants: Constants, position: Position, move: MoveStorm) -> Facts | None:
+    """The storm goes to an enemy location (DE-14.11)."""
+    return None if _is_enemy(position, move.to) else {"to": move.to}
+
+
+@BOOK.refuses("DE-14.11", book.WHERE, MoveStorm, says="the storm is at {to} already")
+def storm_there_already(constants: Constants, position: Position, move: MoveStorm) -> Facts | None:
+    """The storm goes to another location than its own (DE-14.11)."""
+    return {"to": move.to} if move.to == position.storm else None
+
+
+def _is_enemy(position: Position, location: str) -> bool:
+    """An opponent controls the location (DE-0.6)."""
+    return position.controller(location) not in (None, position.active)
+
+
+# ---------------------------------------------------------------------- Assignment
+
+
+@BOOK.refuses("DE-17.1", book.OPTION, Assign, says="Sardaukar need house powers")
+def assigned_sardaukar_not_in_use(
+    constants: Constants, position: Position, move: Assign
+) -> Facts | None:
+    """There are no Sardaukar without house powers (DE-17.1)."""
+    if position.options.house:
+        return None
+    return {} if any(transfer.kind == SARDAUKAR for transfer in move.moves) else None
+
+
+@BOOK.refuses("DE-11.1", book.POWER, Assign, says="{who} has no Sardaukar")
+def assigned_sardaukar_of_another(
+    constants: Constants, position: Position, move: Assign
+) -> Facts | None:
+    """Only Corrino has Sardaukar (DE-11.1)."""
+    if position.active == "corrino":
+        return None
+    if any(transfer.kind == SARDAUKAR for transfer in move.moves):
+        return {"who": position.active}
+    return None
+
+
+@BOOK.refuses("DE-2.4", book.COUNT, Assign, says="the count is {count}")
+def assigned_count_too_small(
+    constants: Constants, position: Position, move: Assign
+) -> Facts | None:
+    """Every transfer shifts at least one counter (DE-2.4)."""
+    count = min((transfer.count for transfer in move.moves), default=0)
+    return {"count": count} if count < constants.values.least_count else None
+
+
+@BOOK.refuses("DE-14.18", book.WORM, Assign, says="the Spice die shows Shai Hulud")
+def worm_forbids_assignment(constants: Constants, position: Position, move: Assign) -> Facts | None:
+    """Nobody is assigned under Shai Hulud (DE-14.18)."""
+    results = position.results
+    return {} if results is not None and results.worm else None
+
+
+@BOOK.refuses("DE-14.15", book.WHERE, Assign, says="{who} does not control {where}")
+def assigned_beyond_control(constants: Constants, position: Position, move: Assign) -> Facts | None:
+    """Transfers join locations that the player controls (DE-14.15)."""
+    for transfer in move.moves:
+        for where in (transfer.origin, transfer.to):
+            if position.controller(where) != position.active:
+                return {"who": position.active, "where": where}
+    return None
+
+
+@BOOK.refuses("DE-14.15", book.WHERE, Assign, says="{where} is both origin and destination")
+def assigned_to_itself(constants: Constants, position: Position, move: Assign) -> Facts | None:
+    """A transfer goes to another location (DE-14.15)."""
+    for transfer in move.moves:
+        if transfer.origin == transfer.to:
+            return {"where": transfer.origin}
+    return None
+
+
+@BOOK.refuses("DE-14.16", book.ENOUGH, Assign, says="{there} {kind} stand at {where}, not {count}")
+def assigned_too_many(constants: Constants, position: Position, move: Assign) -> Facts | None:
+    """No more leave a location than stood there (DE-14.16)."""
+    leaving: dict[tuple[str, str], int] = {}
+    for transfer in move.moves:
+        key = (transfer.origin, transfer.kind)
+        leaving[key] = leaving.get(key, 0) + transfer.count
+    for (where, kind), count in leaving.items():
+        garrison = position.at(where)
+        if garrison is None or garrison.faction != position.active:
+            continue
+        there = garrison.sardaukar if kind == SARDAUKAR else garrison.troops
+        if count > there:
+            noun = "Sardaukar" if kind == SARDAUKAR else "Troops"
+            return {"there": there, "kind": noun, "where": where, "count": count}
+    return None
+
+
+@BOOK.refuses("DE-14.16", book.ENOUGH, Assign, says="{left} would be left at {where}")
+def garrison_too_small(constants: Constants, position: Position, move: Assign) -> Facts | None:
+    """Every controlled location keeps a counter (DE-14.16)."""
+    change: dict[str, int] = {}
+    for transfer in move.moves:
+        change[transfer.origin] = change.get(transfer.origin, 0) - transfer.count
+        change[transfer.to] = change.get(transfer.to, 0) + transfer.count
+    for where, difference in change.items():
+        garrison = position.at(where)
+        if garrison is None or garrison.faction != position.active:
+            continue
+        left = garrison.troops + garrison.sardaukar + difference
+        if left < constants.values.garrison_least:
+            return {"left": left, "where": where}
+    return None
+
+
+@BOOK.refuses("DE-4.3", book.SPICE, Assign, says="the transfers cost {cost} Spice, {left} is left")
+def assignment_too_dear(constants: Constants, position: Position, move: Assign) -> Facts | None:
+    """The storm surcharge is paid from the Spice that is left (DE-4.3)."""
+    results = position.results
+    if results is None:
+        return None
+    cost = cost_of_assignment(constants, position, move)
+    left = results.budget - position.spent
+    return {"cost": cost, "left": left} if cost > left else None

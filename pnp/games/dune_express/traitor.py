@@ -1,0 +1,228 @@
+"""The rules that can refuse a removal, a token or a Second Look (DE-7, DE-10, DE-11.2, DE-15.4)."""
+
+from __future__ import annotations
+
+from pnp.games.book import Facts
+from pnp.games.dune_express import book
+from pnp.games.dune_express.book import BOOK
+from pnp.games.dune_express.constants import Constants
+from pnp.games.dune_express.moves import Remove, SecondLook, TakeToken
+from pnp.games.dune_express.position import Position
+from pnp.games.dune_express.strength import strength_of
+from pnp.games.dune_express.words import SPICE_DIE, THUMPER, WEAPONS
+
+_WEAPONS = frozenset(WEAPONS)
+
+
+@BOOK.refuses("DE-17.1", book.OPTION, Remove, says="protection tokens need the advanced rules")
+def protection_not_in_use(constants: Constants, position: Position, move: Remove) -> Facts | None:
+    """Nobody is protected in the standard game (DE-17.1)."""
+    return {} if move.response == "protect" and not position.options.advanced else None
+
+
+@BOOK.refuses("DE-4.6", book.DIE, Remove, says="the Traitor die shows {face}")
+def no_weapon(constants: Constants, position: Position, move: Remove) -> Facts | None:
+    """A removal takes a weapon on the Traitor die (DE-4.6)."""
+    results = position.results
+    if results is None or results.traitor in _WEAPONS:
+        return None
+    return {"face": results.traitor}
+
+
+@BOOK.refuses("DE-7.4", book.USED, Remove, says="the removal of this turn has been made")
+def removed_already(constants: Constants, position: Position, move: Remove) -> Facts | None:
+    """There is one removal in a turn (DE-7.4)."""
+    return {} if position.removed else None
+
+
+@BOOK.refuses("DE-7.5", book.LATE, Remove, says="another action has been taken this turn")
+def removal_too_late(constants: Constants, position: Position, move: Remove) -> Facts | None:
+    """The removal comes before every other action (DE-7.5)."""
+    return {} if position.acted and not position.removed else None
+
+
+@BOOK.refuses("DE-7.4", book.TOO_MANY, Remove, says="{count} would be removed, not {most}")
+def removes_too_many(constants: Constants, position: Position, move: Remove) -> Facts | None:
+    """A removal takes one counter (DE-7.4)."""
+    most = constants.values.removal_count
+    if move.count <= most or (position.options.house and position.active == "harkonnen"):
+        return None
+    return {"count": move.count, "most": most}
+
+
+@BOOK.refuses("DE-11.6", book.TOO_MANY, Remove, says="{count} would be removed, not {most}")
+def vendetta_too_great(constants: Constants, position: Position, move: Remove) -> Facts | None:
+    """Harkonnen's removal takes two counters at most (DE-11.6)."""
+    if position.active != "harkonnen" or not position.options.house:
+        return None
+    most = max(constants.values.vendetta_count, constants.values.removal_count)
+    return {"count": move.count, "most": most} if move.count > most else None
+
+
+@BOOK.refuses("DE-7.2", book.WHOSE, Remove, says="{faction} is no opponent of {who}")
+def no_opponent(constants: Constants, position: Position, move: Remove) -> Facts | None:
+    """A removal takes an opponent's counter (DE-7.2)."""
+    if move.faction != position.active and move.faction in position.players:
+        return None
+    return {"faction": move.faction, "who": position.active}
+
+
+@BOOK.refuses(
+    "DE-7.3", book.ENOUGH, Remove, says="{faction} has {there} to lose at {origin}, not {count}"
+)
+def too_few_to_remove(constants: Constants, position: Position, move: Remove) -> Facts | None:
+    """As many as are removed must stand there (DE-7.3)."""
+    garrison = position.at(move.origin)
+    there = 0
+    if garrison is not None and garrison.faction == move.faction:
+        there = strength_of(constants, garrison)
+    if move.count <= there:
+        return None
+    return {
+        "faction": move.faction,
+        "there": there,
+        "origin": move.origin,
+        "count": move.count,
+    }
+
+
+@BOOK.refuses("DE-10.6", book.ANSWER, Remove, says="{faction} holds no token against {face}")
+def no_token_to_answer(constants: Constants, position: Position, move: Remove) -> Facts | None:
+    """Only the holder of the right token is protected (DE-10.6)."""
+    results = position.results
+    if move.response != "protect" or results is None:
+        return None
+    token = constants.protection.get(results.traitor)
+    if token is not None and position.holds(move.faction, token):
+        return None
+    return {"faction": move.faction, "face": results.traitor}
+
+
+# ---------------------------------------------------------------------- tokens
+
+
+@BOOK.refuses("DE-17.1", book.OPTION, TakeToken, says="{token} belongs to an option not in use")
+def token_not_in_use(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    """Tokens of an option not in use are not there (DE-17.1)."""
+    options = position.options
+    in_use = options.thumper if move.token == THUMPER else options.advanced
+    return None if in_use else {"token": move.token}
+
+
+def _wrong_face(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    results = position.results
+    if results is None or constants.token_from_face.get(results.traitor) == move.token:
+        return None
+    return {"face": results.traitor, "token": move.token}
+
+
+@BOOK.refuses("DE-10.3", book.DIE, TakeToken, says="{face} does not give the token {token}")
+def face_gives_no_token(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    """The face of the Traitor die gives its own token only (DE-10.3)."""
+    return None if move.token == THUMPER else _wrong_face(constants, position, move)
+
+
+@BOOK.refuses("DE-15.4", book.DIE, TakeToken, says="{face} does not give the token {token}")
+def face_gives_no_thumper(
+    constants: Constants, position: Position, move: TakeToken
+) -> Facts | None:
+    """Only the face Thumper gives a Thumper (DE-15.4)."""
+    return _wrong_face(constants, position, move) if move.token == THUMPER else None
+
+
+@BOOK.refuses("DE-10.3", book.USED, TakeToken, says="a token was taken this turn")
+def token_taken_already(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    """One token is taken in a turn (DE-10.3)."""
+    return {} if position.token_taken and move.token != THUMPER else None
+
+
+@BOOK.refuses("DE-15.4", book.USED, TakeToken, says="a Thumper was taken this turn")
+def thumper_taken_already(
+    constants: Constants, position: Position, move: TakeToken
+) -> Facts | None:
+    """One Thumper is taken in a turn (DE-15.4)."""
+    return {} if position.token_taken and move.token == THUMPER else None
+
+
+@BOOK.refuses("DE-10.4", book.ENOUGH, TakeToken, says="{who} holds {held} of {token}")
+def hand_is_full(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    """A hand holds one token of a kind (DE-10.4)."""
+    return None if move.token == THUMPER else _full(constants, position, move)
+
+
+@BOOK.refuses("DE-10.5", book.ENOUGH, TakeToken, says="all {count} of {token} are in hands")
+def pile_is_empty(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    """A token is taken from the pile (DE-10.5)."""
+    return None if move.token == THUMPER else _none_left(constants, position, move)
+
+
+@BOOK.refuses("DE-15.4", book.ENOUGH, TakeToken, says="{who} holds {held} of {token}")
+def thumper_in_hand(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    """A hand holds one Thumper (DE-15.4)."""
+    return _full(constants, position, move) if move.token == THUMPER else None
+
+
+@BOOK.refuses("DE-15.4", book.ENOUGH, TakeToken, says="all {count} of {token} are in hands")
+def no_thumper_left(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    """A Thumper is taken from the pile (DE-15.4)."""
+    return _none_left(constants, position, move) if move.token == THUMPER else None
+
+
+def _full(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    held = position.holds(position.active, move.token)
+    if held < constants.hold_limit(move.token):
+        return None
+    return {"who": position.active, "held": held, "token": move.token}
+
+
+def _none_left(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
+    count = constants.token_count(move.token)
+    taken = sum(token == move.token for _, token in position.held)
+    return {"count": count, "token": move.token} if taken >= count else None
+
+
+# ---------------------------------------------------------------------- Second Look
+
+
+@BOOK.refuses("DE-17.1", book.OPTION, SecondLook, says="Second Look needs house powers")
+def second_look_not_in_use(
+    constants: Constants, position: Position, move: SecondLook
+) -> Facts | None:
+    """Second Look is a house power (DE-17.1)."""
+    return None if position.options.house else {}
+
+
+@BOOK.refuses("DE-17.1", book.OPTION, SecondLook, says="{die} is not in use")
+def looked_die_not_in_use(
+    constants: Constants, position: Position, move: SecondLook
+) -> Facts | None:
+    """A die of an option not in use is not there (DE-17.1)."""
+    return None if move.die in constants.pool(position.options) else {"die": move.die}
+
+
+@BOOK.refuses("DE-11.1", book.POWER, SecondLook, says="{who} has no Second Look")
+def second_look_of_another(
+    constants: Constants, position: Position, move: SecondLook
+) -> Facts | None:
+    """Only Atreides takes a Second Look (DE-11.1)."""
+    return None if position.active == "atreides" else {"who": position.active}
+
+
+@BOOK.refuses("DE-11.2", book.USED, SecondLook, says="the Second Look of this turn has been used")
+def looked_already(constants: Constants, position: Position, move: SecondLook) -> Facts | None:
+    """There is one Second Look in a turn (DE-11.2)."""
+    return {} if position.looks >= constants.values.second_looks else None
+
+
+@BOOK.refuses("DE-11.2", book.LATE, SecondLook, says="an action has been taken this turn")
+def look_too_late(constants: Constants, position: Position, move: SecondLook) -> Facts | None:
+    """A Second Look comes before every action (DE-11.2)."""
+    return {} if position.acted else None
+
+
+@BOOK.refuses("DE-15.1", book.WORM, SecondLook, says="the Spice die is locked on Shai Hulud")
+def looked_die_locked(constants: Constants, position: Position, move: SecondLook) -> Facts | None:
+    """A locked Shai Hulud is not thrown again (DE-15.1)."""
+    results = position.results
+    locked = results is not None and results.worm and position.options.locks
+    return {} if move.die == SPICE_DIE and locked else None

@@ -1,0 +1,110 @@
+"""The ids of Dune Express and the words a player reads for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+FACTIONS: Final = (
+    "atreides",
+    "bene_gesserit",
+    "corrino",
+    "fremen",
+    "harkonnen",
+    "spacing_guild",
+)
+"""DE-0.1."""
+
+LOCATIONS: Final = (
+    "sietch_tabr",
+    "carthag",
+    "arrakeen",
+    "tueks_sietch",
+    "habbanya_sietch",
+    "polar_sink",
+)
+"""DE-0.2, in the order of the numbers on the board."""
+
+POLAR_SINK: Final = "polar_sink"
+PLACE: Final = {location: number for number, location in enumerate(LOCATIONS)}
+"""Where a location stands in the board of a position."""
+
+SINK: Final = PLACE[POLAR_SINK]
+WINNING: Final = tuple(number for location, number in PLACE.items() if location != POLAR_SINK)
+
+PROTECTION: Final = ("snooper", "holtzmann_shield", "truth_trance")
+THUMPER: Final = "thumper"
+TOKENS: Final = (*PROTECTION, THUMPER)
+WEAPONS: Final = ("poison", "hunter_seeker", "crysknife")
+
+TROOP: Final = "troop"
+SARDAUKAR: Final = "sardaukar"
+KINDS: Final = (TROOP, SARDAUKAR)
+
+SHAI_HULUD: Final = "shai_hulud"
+SPICE_DIE: Final = "S"
+DIE_NAMES: Final = {"S": "spice", "L": "location", "T": "traitor", "X": "tactics"}
+"""The dice beside the Faction dice F1, F2 ..."""
+
+_NAMES: Final = {
+    "bene_gesserit": "Bene Gesserit",
+    "spacing_guild": "Spacing Guild",
+    "sietch_tabr": "Sietch Tabr",
+    "tueks_sietch": "Tuek's Sietch",
+    "habbanya_sietch": "Habbanya Sietch",
+    "polar_sink": "the Polar Sink",
+    "shai_hulud": "Shai Hulud",
+    "hunter_seeker": "Hunter Seeker",
+    "truth_trance": "Truth Trance",
+    "holtzmann_shield": "Holtzmann Shield",
+    "sand_storm": "Sand Storm",
+    "shield_or_thumper": "Shield",
+    "own": "own faction",
+    "other": "other faction",
+    "troop": "Troop",
+    "S": "the Spice die",
+    "L": "the Location die",
+    "T": "the Traitor die",
+    "X": "the Tactics die",
+}
+
+
+def name(word: object) -> str:
+    """Return what a player reads for an id, a number or a list of them.
+
+    >>> name("tueks_sietch"), name("carthag"), name("F2"), name(("S", "L"))
+    ("Tuek's Sietch", 'Carthag', 'Faction die 2', 'the Spice die and the Location die')
+    """
+    if isinstance(word, (tuple, list)):
+        *others, last = map(name, word or ("nothing",))
+        return f"{', '.join(others)} and {last}" if others else last
+    text = str(word)
+    if text in _NAMES:
+        return _NAMES[text]
+    if text[:1] == "F" and text[1:].isdigit():
+        return f"Faction die {text[1:]}"
+    if text in FACTIONS or text in LOCATIONS or text in TOKENS or text in _FACES:
+        return text.capitalize()
+    return text
+
+
+_FACES: Final = {*WEAPONS, "shield", "fort", "atomic", "assignment", "sardaukar"}
+
+
+def be(words: Sequence[object]) -> str:
+    """Return the verb for one thing or for several.
+
+    >>> be(("S",)), be(("S", "L"))
+    ('is', 'are')
+    """
+    return "is" if len(words) == 1 else "are"
+
+
+def counted(count: int, word: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "Troop"), counted(3, "Troop"), counted(2, "Sardaukar"), counted(0, "roll")
+    ('1 Troop', '3 Troops', '2 Sardaukar', '0 rolls')
+    """
+    plural = word if count == 1 or word in ("Sardaukar", "Spice") else f"{word}s"
+    return f"{count} {plural}"

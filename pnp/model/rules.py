@@ -1,0 +1,158 @@
+"""Reads rules.yaml: every rule's sentence and constants, and the tables that the dice need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.errors import Problem, Problems, did_you_mean
+from pnp.model.source import Located, Path_, read_yaml, resolve
+
+_ID: Final = re.compile(r"[A-Z]{2}-[0-9A-Z]+(\.[0-9A-Z]+)*")
+_FIELD: Final = re.compile(r"\{(\w*)\}")
+_RULE_KEYS: Final = ("text", "short", "values")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of a game as the book prints it."""
+
+    id: str
+    text: str
+    """The sentence with its numbers filled in."""
+
+    short: str | None
+    """A phrase for the quick reference and the cards, filled in; None where there is none."""
+
+    values: Mapping[str, int]
+    """The constants that this rule states."""
+
+    line: int
+    """Where rules.yaml states it."""
+
+    @property
+    def section(self) -> str:
+        """The section's id, `DE-5` for the rule `DE-5.3`."""
+        return self.id.rpartition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """All rules of a game."""
+
+    file: Path
+    rules: Mapping[str, Rule]
+    sections: Mapping[str, str]
+    """Section id -> its title."""
+
+    blocks: Mapping[str, Any] = field(default_factory=dict)
+    """Every other table of the file, such as `number_keys`, as plain data."""
+
+    @property
+    def values(self) -> dict[str, int]:
+        """All constants under their names."""
+        return {name: value for rule in self.rules.values() for name, value in rule.values.items()}
+
+    def plain(self) -> dict[str, Any]:
+        """Return sentences, values and tables as an engine takes them."""
+        sentences = {rule.id: rule.text for rule in self.rules.values()}
+        return {"sentences": sentences, "values": self.values, **self.blocks}
+
+
+def read_rules(path: Path, shown: Path | None = None) -> Rules:
+    """Return the rules of the file; *shown* is its name in messages. Raises Problems."""
+    return _RulesReader(read_yaml(path, shown)).read()
+
+
+class _RulesReader:
+    """Turns the file's data into rules and gathers what is wrong."""
+
+    def __init__(self, source: Located) -> None:
+        self.source = source
+        self.problems: list[Problem] = []
+        self.values: dict[str, int] = {}
+
+    def read(self) -> Rules:
+        root = self.source.value
+        if not isinstance(root, dict) or not isinstance(root.get("rules"), dict):
+            self._complain((), "expected the key rules with every rule's id")
+            raise Problems(self.problems)
+        sections = resolve(root.get("sections") or {})
+        entries = {key: item for key, item in root["rules"].items() if self._is_rule(key, item)}
+        for key, item in entries.items():
+            self._values(key, item)
+        rules = {key: self._rule(key, item) for key, item in entries.items()}
+        blocks = {
+            key: _numbered(resolve(value))
+            for key, value in root.items()
+            if key not in ("rules", "sections")
+        }
+        if self.problems:
+            raise Problems(self.problems)
+        return Rules(self.source.file, rules, sections, blocks)
+
+    def _is_rule(self, key: str, item: Any) -> bool:
+        path: Path_ = ("rules", key)
+        if not _ID.fullmatch(key):
+            self._complain(path, f"expected a rule's id such as DE-5.3, found {key}")
+        if not isinstance(item, dict):
+            self._complain(path, "expected text, short and values")
+            return False
+        for name in item:
+            if name not in _RULE_KEYS:
+                hint = did_you_mean(name, _RULE_KEYS)
+                self._complain((*path, name), "no such field", hint)
+        if not isinstance(item.get("text"), str):
+            self._complain(path, "expected a text")
+        if not isinstance(item.get("values") or {}, dict):
+            self._complain((*path, "values"), "expected names with whole numbers")
+            return False
+        return True
+
+    def _values(self, key: str, item: Mapping[str, Any]) -> None:
+        for name, value in (item.get("values") or {}).items():
+            path: Path_ = ("rules", key, "values", name)
+            number = resolve(value)
+            if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+                self._complain(path, f"expected a whole number from 0 up, found {value}")
+                continue
+            if name in self.values:
+                self._complain(path, f"expected every value once, found {name} again")
+            self.values[name] = number
+
+    def _rule(self, key: str, item: Mapping[str, Any]) -> Rule:
+        names = item.get("values") or {}
+        return Rule(
+            key,
+            self._filled(("rules", key, "text"), item.get("text")) or "",
+            self._filled(("rules", key, "short"), item.get("short")),
+            {name: self.values[name] for name in names if name in self.values},
+            self.source.line(("rules", key)),
+        )
+
+    def _filled(self, path: Path_, text: Any) -> str | None:
+        if text is None:
+            return None
+
+        def value(found: re.Match[str]) -> str:
+            if found[1] not in self.values:
+                hint = did_you_mean(found[1], self.values)
+                self._complain(path, f"expected the name of a value, found {{{found[1]}}}", hint)
+            return str(self.values.get(found[1], found[0]))
+
+        return _FIELD.sub(value, str(text))
+
+    def _complain(self, path: Path_, message: str, hint: str | None = None) -> None:
+        self.problems.append(self.source.problem(path, message, hint))
+
+
+def _numbered(value: Any) -> Any:
+    """Return data with keys that are numbers read as numbers, as a table of dice needs them."""
+    if isinstance(value, dict):
+        return {
+            int(key) if key.isdecimal() else key: _numbered(item) for key, item in value.items()
+        }
+    return value

@@ -1,0 +1,65 @@
+"""Reads scenario files: one scenario a YAML document, every value with its line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from pnp.errors import Problem
+from pnp.model.source import Located, Path_, read_yaml_documents, resolve
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario as it is written."""
+
+    source: Located
+    number: int
+    """Its place in the file, counted from 1."""
+
+    data: Any
+    """Plain values; numbers are numbers."""
+
+    @property
+    def file(self) -> Path:
+        """The file, as the user would name it."""
+        return self.source.file
+
+    @property
+    def line(self) -> int:
+        """The line on which it begins."""
+        return self.source.line(())
+
+    @property
+    def id(self) -> str:
+        """Its name, or its place in the file where it has none."""
+        named = self.data.get("id") if isinstance(self.data, dict) else None
+        return str(named) if isinstance(named, (str, int)) else f"#{self.number}"
+
+    def problem(self, path: Path_, message: str, hint: str | None = None) -> Problem:
+        """Return a problem at a value of this scenario."""
+        return self.source.problem(path, message, hint)
+
+
+def read_scenarios(path: Path, shown: Path | None = None) -> list[Scenario]:
+    """Return the scenarios of a file; empty documents are left out.
+
+    Raises Problems when the file cannot be read as YAML; their form is the engine's matter.
+    """
+    documents = read_yaml_documents(path, shown)
+    filled = [source for source in documents if source.value is not None]
+    return [
+        Scenario(source, number, resolve(source.value))
+        for number, source in enumerate(filled, start=1)
+    ]
+
+
+def written(data: dict[str, Any]) -> str:
+    """Return a scenario as YAML text that `read_scenarios` reads back, one action a line."""
+    text: str = yaml.safe_dump(
+        data, sort_keys=False, default_flow_style=None, width=140, allow_unicode=True
+    )
+    return text

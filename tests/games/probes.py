@@ -1,0 +1,117 @@
+"""Moves that no scenario can write down, or that a second guard of the same rule would stop too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.games.dune_express import DuneExpress, Position
+from pnp.games.dune_express.moves import (
+    Assign,
+    BuildFort,
+    EndTurn,
+    Move,
+    MoveCounters,
+    Place,
+    Remove,
+    Roll,
+    SetAside,
+    TakeToken,
+    Transfer,
+    UseThumper,
+)
+from tests.games.table import ENGINE, at_table, rolled
+
+_FACES = ("atreides", "fremen", "fremen", "fremen", 3, "carthag", "poison")
+_WORM = ("atreides", "fremen", "fremen", "fremen", "shai_hulud", "carthag", "thumper")
+_HELD = {"atreides": ["thumper"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A move and everything that stands against it."""
+
+    name: str
+    position: Position
+    move: Move
+    because: list[str]
+
+
+def _on_the_table() -> Position:
+    start = at_table()
+    return ENGINE.play(start, Roll(start.waiting, _FACES))
+
+
+def _won() -> Position:
+    board = {"arrakeen": {"atreides": 1}, "sietch_tabr": {"atreides": 1},
+             "carthag": {"atreides": 1}}  # fmt: skip
+    return ENGINE.play(rolled(at_table(board=board), *_FACES), EndTurn())
+
+
+def _taken() -> Position:
+    return ENGINE.play(rolled(at_table({"thumper": True}), *_WORM), TakeToken("thumper"))
+
+
+def _acted() -> Position:
+    start = at_table({"thumper": True, "three_roll_limit": True, "tactics": True}, held=_HELD,
+                     board={"carthag": {"atreides": 2}, "arrakeen": {"harkonnen": 1}})  # fmt: skip
+    return ENGINE.play(rolled(start, *_WORM, "fort"), BuildFort("carthag"))
+
+
+def _between() -> Position:
+    start = at_table({"thumper": True}, held=_HELD)
+    aside = ENGINE.play(start, Roll(start.waiting, _WORM))
+    aside = ENGINE.play(aside, SetAside(("F1",)))
+    return ENGINE.play(
+        aside, Roll(aside.waiting, ("fremen", "fremen", "fremen", "carthag", "poison"))
+    )
+
+
+def _house() -> Position:
+    board = {"arrakeen": {"harkonnen": 3}}
+    return rolled(at_table({"advanced": True, "powers": "house"}, board=board), *_FACES)
+
+
+def _assigning(spent: bool = False) -> Position:
+    board = {"carthag": {"atreides": 2}, "polar_sink": {"atreides": 4}}
+    start = at_table({"tactics": True}, board=board, sand_storm="carthag" if spent else None)
+    faces = (*_FACES[:4], 2 if spent else 3, *_FACES[5:])
+    position = rolled(start, *faces, "assignment")
+    return ENGINE.play(position, MoveCounters(1, "polar_sink", "carthag")) if spent else position
+
+
+_BIG = rolled(at_table(), *_FACES)
+
+PROBES = [
+    Probe("rolls-again-without-setting-aside", _on_the_table(),
+          Roll(_on_the_table().waiting, _FACES), ["none of the dice just rolled is set aside"]),
+    Probe("rolls-after-the-end", _won(), Roll(("S",), (3,)),
+          ["Atreides has won"]),
+    Probe("takes-a-second-thumper", _taken(), TakeToken("thumper"),
+          ["a Thumper was taken this turn", "Atreides holds 1 of Thumper"]),
+    Probe("thumps-after-an-action", _acted(), UseThumper(), ["an action has been taken this turn"]),
+    Probe("thumps-while-dice-lie", _between(), UseThumper(), ["dice lie on the table"]),
+    Probe("removes-three-with-house-powers", _house(), Remove("harkonnen", "arrakeen", 3),
+          ["3 would be removed, not 1"]),
+    Probe("assigns-what-is-not-there", _assigning(), Assign((Transfer("arrakeen", "carthag", 3),)),
+          ["Atreides does not control Arrakeen"]),
+    Probe("assigns-too-many", _assigning(), Assign((Transfer("carthag", "polar_sink", 3),)),
+          ["2 Troops stand at Carthag, not 3", "-1 would be left at Carthag"]),
+    Probe("assigns-too-dearly", _assigning(True),
+          Assign((Transfer("carthag", "polar_sink", 1), Transfer("polar_sink", "carthag", 1))),
+          ["the transfers cost 1 Spice, 0 is left"]),
+    Probe("places-far-too-many", _BIG, Place(20, "arrakeen"),
+          ["the Active Location is Carthag, not Arrakeen",
+           "20 would be placed this turn and the Faction dice allow 1",
+           "Atreides has 14 in the supply, not 20",
+           "placing 20 at Arrakeen costs 20 Spice, 3 is left"]),
+]  # fmt: skip
+
+
+def is_noticed(switch: str) -> bool:
+    """Return whether a probe meets fewer objections when something is switched off."""
+    game = DuneExpress(ENGINE.constants, ENGINE.book.without(switch))
+    return any(
+        [refusal.because for refusal in game.violations(probe.position, probe.move)]
+        != probe.because
+        for probe in PROBES
+    )

@@ -1,0 +1,179 @@
+"""What a player reads: the rule's sentence with its numbers, then the facts of this position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pnp.games.dune_express.drawing import draw, spell_move
+from pnp.games.dune_express.moves import (
+    Assign,
+    MoveCounters,
+    Place,
+    Remove,
+    Roll,
+    SecondLook,
+    SetAside,
+    TakeToken,
+    Transfer,
+)
+from pnp.games.engine import IllegalMove
+from tests.games.table import ENGINE, REFEREE, at_table, rolled
+
+DICE = ("atreides", "atreides", "fremen", "fremen", 3, "carthag", "poison")
+
+
+def message(position: Any, move: Any) -> str:
+    refusal = ENGINE.why_not(position, move)
+    assert refusal is not None
+    return f"{refusal.rule}: {refusal}"
+
+
+def test_too_dear() -> None:
+    position = ENGINE.play(rolled(at_table(), *DICE), Place(2, "carthag"))
+    dear = rolled(at_table({"tactics": True}, sand_storm="carthag"), *DICE, "fort")
+    assert message(dear, Place(2, "carthag")) == (
+        "DE-4.3: The Spice die is your budget: what you pay in a turn may not come to more than "
+        "it shows. Here placing 2 at Carthag costs 4 Spice, 3 is left."
+    )
+    assert message(position, Place(1, "carthag")) == (
+        "DE-5.3: All your placing of one turn together may not go beyond your allowance. "
+        "Here 3 would be placed this turn and the Faction dice allow 2."
+    )
+
+
+@pytest.mark.parametrize(
+    ("move", "because"),
+    [
+        (Place(1, "tueks_sietch"), "the Active Location is Carthag, not Tuek's Sietch"),
+        (MoveCounters(1, "polar_sink", "carthag"),
+         "Atreides has 0 Troops at the Polar Sink, not 1"),
+        (MoveCounters(9, "polar_sink", "carthag", "sardaukar"), "Sardaukar need house powers"),
+        (MoveCounters(1, "arrakeen", "carthag"), "the move sets out from Arrakeen"),
+        (Remove("harkonnen", "arrakeen", 2), "2 would be removed, not 1"),
+        (Remove("corrino", "arrakeen"), "Corrino has 0 to lose at Arrakeen, not 1"),
+        (Remove("atreides", "arrakeen"), "Atreides is no opponent of Atreides"),
+        (Place(1, "carthag", by="corrino"), "it is the turn of Atreides, not of Corrino"),
+        (Place(1, "carthag", faction="corrino"), "Atreides places counters of Corrino"),
+        (TakeToken("thumper"), "Thumper belongs to an option not in use"),
+        (SecondLook("S"), "Second Look needs house powers"),
+    ],
+)  # fmt: skip
+def test_facts(move: Any, because: str) -> None:
+    position = rolled(at_table(board={"arrakeen": {"harkonnen": 2}}), *DICE)
+    refusal = ENGINE.why_not(position, move)
+    assert refusal is not None
+    assert refusal.because == because
+    assert str(refusal) == f"{refusal.sentence} Here {because}."
+
+
+def test_what_is_left_is_counted() -> None:
+    board = {"polar_sink": {"atreides": 1}}
+    position = ENGINE.play(rolled(at_table(board=board), *DICE), Place(2, "carthag"))
+    (few, dear) = ENGINE.violations(position, MoveCounters(2, "polar_sink", "carthag"))
+    assert few.because == "Atreides has 1 Troop at the Polar Sink, not 2"
+    assert dear.because == "moving 2 to Carthag costs 2 Spice, 1 is left"
+    (many, dear) = ENGINE.violations(position, Place(2, "carthag"))
+    assert many.because == "4 would be placed this turn and the Faction dice allow 2"
+    assert dear.because == "placing 2 at Carthag costs 2 Spice, 1 is left"
+
+
+def test_sardaukar_are_named() -> None:
+    house = {"advanced": True, "powers": "house", "tactics": True}
+    board = {"polar_sink": {"corrino": {"troops": 1, "sardaukar": 1}}, "carthag": {"corrino": 1}}
+    start = at_table(house, active="corrino", board=board)
+    position = rolled(start, *DICE, "assignment")
+    few = ENGINE.why_not(position, MoveCounters(2, "polar_sink", "carthag", "sardaukar"))
+    assert few is not None
+    assert few.because == "Corrino has 1 Sardaukar at the Polar Sink, not 2"
+    line = Assign((Transfer("polar_sink", "carthag", 2, "sardaukar"),))
+    refusal = ENGINE.why_not(position, line)
+    assert refusal is not None
+    assert refusal.because == "1 Sardaukar stand at the Polar Sink, not 2"
+
+
+def test_dice_are_named() -> None:
+    start = at_table()
+    short = Roll(start.waiting[:-1], DICE[:-1])
+    assert message(start, short) == (
+        "DE-3.1: Your first roll is with every die of the pool. Here the Traitor die is not rolled."
+    )
+    lying = ENGINE.play(start, Roll(start.waiting, DICE))
+    assert message(lying, SetAside(("X",))) == (
+        "DE-3.3: A die you set aside keeps its face until your turn is over and is not thrown "
+        "again; only dice just rolled can be set aside. Here the Tactics die is not in this roll."
+    )
+    kept = ENGINE.play(lying, SetAside(("F1",)))
+    assert message(kept, Place(1, "carthag")).endswith(
+        "Here Faction die 2, Faction die 3, Faction die 4, the Spice die, the Location die and the "
+        "Traitor die are not set aside yet."
+    )
+
+
+def test_illegal_move_shows_move_rule_and_position() -> None:
+    position = rolled(at_table(board={"arrakeen": {"harkonnen": 2}}), *DICE)
+    with pytest.raises(IllegalMove) as caught:
+        ENGINE.play(position, Place(3, "carthag"))
+    text = str(caught.value)
+    assert text.startswith("place 3 Troops at Carthag: DE-5.3: ")
+    assert text.endswith(draw(ENGINE.constants, position))
+    assert caught.value.refusal.facts == {"total": 3, "allowance": 2}
+
+
+def test_position_is_drawn() -> None:
+    start = at_table(
+        {"advanced": True, "powers": "house", "tactics": True},
+        board={"arrakeen": {"harkonnen": 1}, "carthag": {"corrino": {"troops": 2, "sardaukar": 1}}},
+        forts=["arrakeen"],
+        sand_storm="carthag",
+        held={"corrino": ["snooper"]},
+    )
+    assert draw(ENGINE.constants, rolled(start, *DICE, "fort")) == (
+        "round 1, turn of Atreides\n"
+        "  dice: F1 Atreides, F2 Atreides, F3 Fremen, F4 Fremen, S 3, L Carthag, T Poison, X Fort\n"
+        "  Spice left: 3\n"
+        "  Sietch Tabr      -\n"
+        "  Carthag          Corrino 2 Troops and 1 Sardaukar  [Sand Storm, Active Location]\n"
+        "  Arrakeen         Harkonnen 1 Troop  [Fort]\n"
+        "  Tuek's Sietch    -\n"
+        "  Habbanya Sietch  -\n"
+        "  Polar Sink       -\n"
+        "  tokens: Corrino: Snooper\n"
+        "  supply: Atreides 14, Harkonnen 13, Corrino 12"
+    )
+
+
+def test_moves_are_spelt() -> None:
+    line = Assign((Transfer("carthag", "polar_sink", 2), Transfer("polar_sink", "carthag", 1)))
+    assert spell_move(line) == (
+        "assign 2 Troops from Carthag to the Polar Sink, 1 Troop from the Polar Sink to Carthag"
+    )
+
+
+def test_invalid_state_and_contradiction() -> None:
+    crowd = {"players": ["atreides", "corrino"],
+             "before": {"board": {"carthag": {"atreides": 1, "corrino": 2}}}}  # fmt: skip
+    result = REFEREE.run(crowd).result
+    assert (result.verdict, result.rule) == ("invalid_state", "DE-0.4")
+    assert result.message.endswith("Here Atreides and Corrino stand together at Carthag.")
+    fact = {"kind": "spice_left", "count": 3}
+    claims = [{"says": "three are left", "fact": fact}]
+    dice = {"faction": ["fremen"] * 4, "spice": 2, "location": "carthag", "traitor": "poison"}
+    data = {"players": ["atreides", "corrino"], "dice": dice, "claims": claims}
+    result = REFEREE.run(data).result
+    assert result.message == (
+        "Every number, owner or winner that an example's text states has to be true at that "
+        'moment. Claim 1 "three are left" says 3; the truth is 2.'
+    )
+
+
+def test_winner_is_told() -> None:
+    from pnp.games.dune_express.moves import EndTurn
+
+    board = {place: {"atreides": 1} for place in ("carthag", "arrakeen", "sietch_tabr")}
+    end = ENGINE.play(rolled(at_table(board=board), *DICE), EndTurn())
+    outcome = ENGINE.outcome(end)
+    assert outcome is not None
+    assert outcome.reason == "Atreides controls Sietch Tabr, Carthag and Arrakeen"
+    assert draw(ENGINE.constants, end).startswith("round 1, Atreides has won\n")

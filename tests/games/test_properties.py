@@ -1,0 +1,270 @@
+"""What holds in every game: random play over all combinations of options."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.games.chance import Chance
+from pnp.games.dune_express import Options, Position
+from pnp.games.dune_express.costs import unspent
+from pnp.games.dune_express.moves import (
+    Assign,
+    BuildFort,
+    EndTurn,
+    Move,
+    MoveCounters,
+    MoveStorm,
+    Place,
+    Remove,
+    Roll,
+    SecondLook,
+    SetAside,
+    TakeToken,
+    Transfer,
+    UseAtomic,
+    UseThumper,
+)
+from pnp.games.dune_express.playout import Game, Played, Transcript, begin
+from pnp.games.dune_express.policies import POLICIES
+from pnp.games.dune_express.position import ACT, SET_ASIDE
+from pnp.games.dune_express.words import FACTIONS, KINDS, LOCATIONS, POLAR_SINK, TOKENS
+from pnp.games.engine import IllegalMove
+from tests.games.table import ALL_OPTIONS, ENGINE, REFEREE, STEADY
+
+VALUES = ENGINE.constants.values
+
+
+@st.composite
+def games(draw: st.DrawFn, turns: int = 25) -> Game:
+    """Some players under some options, who decide by chance or greedily."""
+    options = draw(st.sampled_from(ALL_OPTIONS))
+    players = tuple(draw(st.permutations(FACTIONS))[: draw(st.integers(2, 6))])
+    chance = Chance.of(draw(st.integers(0, 2**32)), draw(st.integers(0, 1000)))
+    policy = POLICIES[draw(st.sampled_from(["random", "random", "greedy"]))]
+    return begin(ENGINE, players, options, chance, dict.fromkeys(players, policy), turns)
+
+
+def universe(position: Position) -> Iterator[Move]:
+    """Every move in its shortest form that somebody might think of, sensible or not."""
+    yield EndTurn()
+    yield UseThumper()
+    yield from map(SecondLook, ("F1", "F2", "F3", "F4", "S", "L", "T", "X"))
+    yield from map(TakeToken, TOKENS)
+    for location in LOCATIONS:
+        yield BuildFort(location)
+        yield UseAtomic(location)
+        yield MoveStorm(location)
+        for faction in FACTIONS:
+            for count in range(4):
+                yield Remove(faction, location, count)
+            yield Remove(faction, location, 1, "protect")
+        for kind in KINDS:
+            for count in range(6):
+                yield Place(count, location, kind)
+                yield MoveCounters(count, POLAR_SINK, location, kind)
+            yield MoveCounters(1, location, POLAR_SINK, kind)
+            for origin in LOCATIONS:
+                for count in range(3):
+                    yield Assign((Transfer(origin, location, count, kind),))
+
+
+@STEADY
+@given(games())
+def test_counters_tokens_and_spice_are_conserved(game: Game) -> None:
+    """DE-0.3 to DE-0.8, DE-4.3, DE-10.4, DE-14.12 in every position."""
+    for played in game.moves():
+        position = played.after
+        for faction in FACTIONS:
+            assert 0 <= position.on_board(faction) <= VALUES.troops_per_faction
+        assert position.sardaukar_on_board() <= VALUES.sardaukar_count
+        for garrison in filter(None, position.board):
+            assert garrison.faction in position.players
+            assert garrison.troops >= 0
+            assert garrison.sardaukar >= 0
+            assert garrison.troops + garrison.sardaukar > 0
+            assert not garrison.sardaukar or garrison.faction == "corrino"
+        assert unspent(position) >= 0
+        assert len(position.forts) <= VALUES.fort_count
+        assert position.storm != POLAR_SINK
+        for token in TOKENS:
+            holders = [who for who, kind in position.held if kind == token]
+            assert len(holders) == len(set(holders)) <= ENGINE.constants.token_count(token)
+
+
+@STEADY
+@given(games())
+def test_combat_costs_both_sides_the_same(game: Game) -> None:
+    """DE-8.3: an arrival takes as much strength from either side, the toll aside."""
+    for played in game.moves():
+        move, before, after = played.move, played.before, played.after
+        if not isinstance(move, (Place, MoveCounters)):
+            continue
+        into = move.into if isinstance(move, Place) else move.to
+        there = before.at(into)
+        if there is None or there.faction == before.active:
+            continue
+        each = VALUES.sardaukar_strength if move.kind == "sardaukar" else 1
+        toll = after.toll - before.toll
+        attack = move.count * each - toll
+        defence = there.troops + there.sardaukar * VALUES.sardaukar_strength
+        left = after.at(into)
+        strength = 0
+        if left is not None:
+            strength = left.troops + left.sardaukar * VALUES.sardaukar_strength
+        if before.on_board("corrino") < VALUES.troops_per_faction - 4:
+            assert strength == abs(attack - defence)
+        if attack == defence:
+            assert left is None
+        elif left is not None:
+            assert left.faction == (before.active if attack > defence else there.faction)
+        assert toll in (0, 1, 2) and (not toll or into in before.forts)
+
+
+@STEADY
+@given(games(turns=8), st.integers(0, 40))
+def test_legal_moves_are_all_and_only_those_that_no_rule_refuses(game: Game, skip: int) -> None:
+    for number, played in enumerate(game.moves()):
+        position = played.after
+        if number < skip or position.winner is not None:
+            continue
+        legal = ENGINE.legal_moves(position)
+        assert len(set(legal)) == len(legal)
+        for move in legal:
+            assert ENGINE.violations(position, move) == []
+            assert ENGINE.play(position, move) != position
+        if position.step != ACT:
+            continue
+        for move in universe(position):
+            if move in legal:
+                continue
+            refusals = ENGINE.violations(position, move)
+            assert_refused(position, move, refusals != [])
+        break
+
+
+def assert_refused(position: Position, move: Move, refused: bool) -> None:
+    """A move outside the legal ones is refused, unless it is a legal one said at length."""
+    assert refused, (position, move)
+    try:
+        ENGINE.play(position, move)
+    except IllegalMove as error:
+        first = ENGINE.why_not(position, move)
+        assert first == error.refusal == ENGINE.violations(position, move)[0]
+        assert first.rule in str(error) and first.sentence in str(error)
+    else:
+        raise AssertionError(f"{move} was played")
+
+
+@STEADY
+@given(games(turns=6))
+def test_dice_are_set_aside_by_the_rules(game: Game) -> None:
+    """DE-3.2, DE-15.1, DE-16.2: a subset is accepted exactly when a rule does not object."""
+    for played in game.moves():
+        position = played.after
+        if position.step != SET_ASIDE:
+            continue
+        legal = ENGINE.legal_moves(position)
+        assert all(isinstance(move, SetAside) for move in legal)
+        empty = ENGINE.violations(position, SetAside(()))
+        assert (SetAside(()) in legal) == (not empty)
+        foreign = SetAside((*position.waiting, "F9"))
+        assert [item.rule for item in ENGINE.violations(position, foreign)] == ["DE-3.3"]
+
+
+@STEADY
+@given(games(turns=12))
+def test_positions_read_back_and_never_change(game: Game) -> None:
+    seen: list[tuple[Position, int]] = []
+    for played in game.moves():
+        position = played.after
+        plain = json.loads(json.dumps(ENGINE.to_plain(position)))
+        again = ENGINE.from_plain(plain)
+        assert again == position
+        assert hash(again) == hash(position)
+        assert ENGINE.legal_moves(again) == ENGINE.legal_moves(position)
+        seen.append((position, hash(position)))
+    assert all(hash(position) == before for position, before in seen)
+
+
+@STEADY
+@given(games())
+def test_a_transcript_replays_to_the_same_end(game: Game) -> None:
+    transcript = Transcript(game)
+    scenario = transcript.write()
+    assert REFEREE.faults(scenario) == []
+    report = REFEREE.run(scenario)
+    assert report.ok, report
+    assert len(scenario["turns"]) <= game.most_turns
+
+
+@STEADY
+@given(games())
+def test_play_is_deterministic(game: Game) -> None:
+    twin = Game(game.engine, game.position, game.chance, game.policies, game.most_turns)
+    twin.faces = game.faces
+    moves: list[Played] = list(game.moves())
+    assert list(twin.moves()) == moves
+
+
+@STEADY
+@given(games(turns=10), st.integers(1, 13), st.integers(0, 4))
+def test_nobody_sees_the_note_of_the_long_plan(game: Game, number: int, other: int) -> None:
+    """Another note changes neither what a player sees nor what a player can do."""
+    position = game.finish()
+    if position.prediction is None:
+        return
+    opponents = [who for who in position.players if who != "bene_gesserit"]
+    changed = position.opened()
+    changed.prediction = position.prediction._replace(
+        faction=opponents[other % len(opponents)], round=number
+    )
+    twin = changed.closed()
+    for player in opponents:
+        assert ENGINE.view(position, player) == ENGINE.view(twin, player)
+    assert ENGINE.legal_moves(position) == ENGINE.legal_moves(twin)
+    assert ENGINE.view(position, "bene_gesserit")["prediction"] == position.prediction
+
+
+@STEADY
+@given(st.sampled_from(ALL_OPTIONS), st.integers(0, 10_000))
+def test_greedy_games_end(options: Options, number: int) -> None:
+    players = ("atreides", "harkonnen")
+    policies = dict.fromkeys(players, POLICIES["greedy"])
+    game = begin(ENGINE, players, options, Chance.of(11, number), policies, 3000)
+    end = game.finish()
+    outcome = ENGINE.outcome(end)
+    assert outcome is not None and outcome.winner == end.winner == end.active
+    assert outcome.rule == "DE-9.1"
+    assert ENGINE.legal_moves(end) == ()
+    assert ENGINE.waiting(end) == ()
+
+
+def test_rolls_outside_the_dice_are_refused() -> None:
+    position = ENGINE.start(("atreides", "fremen"))
+    dice = position.waiting
+    good = ("fremen", "fremen", "fremen", "fremen", 1, "carthag", "poison")
+    for place, die in enumerate(dice):
+        for face in ("sandworm", 0, 7, True, "1"):
+            faces = (*good[:place], face, *good[place + 1 :])
+            wrong = [item.rule for item in ENGINE.violations(position, Roll(dice, faces))]
+            assert wrong == ["DE-3.7"], (die, face)
+
+
+@STEADY
+@given(games())
+def test_play_follows_the_flow(game: Game) -> None:
+    """Every move belongs to the step of its position and leads to a step that may follow."""
+    for played in game.moves():
+        step = ENGINE.flow.step(played.before.step)
+        assert isinstance(played.move, step.moves)
+        followers = set(step.then)
+        if "check" in followers:
+            followers |= set(ENGINE.flow.step("check").then)
+        if played.after.winner is None:
+            assert played.after.step in followers
+        for move in ENGINE.legal_moves(played.before):
+            assert isinstance(move, step.moves)
