@@ -46,11 +46,13 @@ class Line:
 class Contour:
     """The outline of a shape that fills the rectangle, stroked or filled."""
 
-    shape: Literal["rectangle", "circle", "hexagon"]
+    shape: Literal["rectangle", "circle", "hexagon", "polygon"]
     rect: Rect
     width: float = HAIRLINE
     stroke: str | None = INK
     fill: str | None = None
+    points: tuple[tuple[float, float], ...] = ()
+    """Corners of a polygon on the page."""
 
 
 @dataclass(frozen=True, slots=True)

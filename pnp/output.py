@@ -77,15 +77,21 @@ class Stage:
         assert self._stage is not None
         return (self._stage / name).read_bytes()
 
+    def complete(self) -> Path:
+        """Carry over the files that the new build did not write and return the new folder."""
+        assert self._stage is not None
+        for path in sorted(self.folder.rglob("*")) if self.folder.exists() else ():
+            target = self._stage / path.relative_to(self.folder)
+            if path.is_file() and not target.exists():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                _link(path, target)
+        return self._stage
+
     def publish(self) -> None:
         """Put the new files in place of the old ones."""
+        self.complete()
         assert self._stage is not None
         if self.folder.exists():
-            for path in sorted(self.folder.rglob("*")):
-                target = self._stage / path.relative_to(self.folder)
-                if path.is_file() and not target.exists():
-                    target.parent.mkdir(parents=True, exist_ok=True)
-                    _link(path, target)
             shutil.rmtree(self._aside, ignore_errors=True)
             self.folder.rename(self._aside)
         # A temporary folder is private; the finished one is as open as its neighbours.

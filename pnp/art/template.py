@@ -140,12 +140,15 @@ class Templates:
         Raises TextTooLong where that is smaller than anybody should have to read.
         """
         face = self.fonts.face(family, weight)
+        if float(largest) < LEAST_TYPE - SLACK:
+            found = float(largest) / MM_PER_UNIT["pt"]
+            raise TextTooLong(f'expected room for "{text}" at 6 pt, found room for {found:.1f} pt')
         broad = face.width(str(text), 1.0) if face else 0.0
         size = min(float(largest), float(width) / broad) if broad else float(largest)
         if size < LEAST_TYPE - SLACK:
             excess = broad * LEAST_TYPE - float(width)
             raise TextTooLong(
-                f'expected a text up to {trimmed(width)} mm wide, found "{text}", '
+                f'expected a text up to {float(width):.1f} mm wide, found "{text}", '
                 f"{excess:.1f} mm wider at 6 pt"
             )
         return size

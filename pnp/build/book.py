@@ -2,15 +2,197 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.svg import ArtLayer, TextLayer
+from pnp.build.answer import print_answer
+from pnp.errors import PnpError
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
+from pnp.geometry import Size
+from pnp.manifest import page_entry
+from pnp.model.game import Game
+from pnp.model.workspace import Workspace, library
+from pnp.paper import Paper
+from pnp.pdf.dress import Facts as PdfFacts
+from pnp.pdf.furniture import FurnitureFont
+from pnp.pdf.impose import finish_book, impose, page_sizes, source_title
+from pnp.rulebook.assembly import Assembled, assemble, manuscript_of
 from pnp.rulebook.drawings import Drawing
-from pnp.typeset.book import draw_faces
+from pnp.rulebook.html import write_html
+from pnp.rulebook.paper import PaperWriter
+from pnp.sheets.booklet import Booklet, BookletRequest, described, lay_out
+from pnp.typeset.book import Facts, draw_faces, set_book
+
+__all__ = [
+    "BookFile",
+    "BookletRequest",
+    "described",
+    "has_book",
+    "imposed",
+    "make_book",
+    "open_book",
+]
+
+READING, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"
+ZINE, SCREEN = "rulebook-zine.pdf", "rulebook.html"
+_FAMILY = "Source Sans Pro"
+
+
+@dataclass(frozen=True, slots=True)
+class BookFile:
+    """One finished file."""
+
+    name: str
+    data: bytes
+    pages: tuple[dict[str, Any], ...] = ()
+    """Entries of the manifest; empty for what is no PDF."""
+
+
+def has_book(game: Game) -> bool:
+    """Return whether the game has a rulebook."""
+    return manuscript_of(game) is not None
+
+
+def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -> Assembled:
+    """Return the game's book with all examples replayed; it does not depend on the paper.
+
+    Raises Problems for a book that is wrong, PnpError when there is none.
+    """
+    maker = maker or FaceMaker(game)
+
+    def answer(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        return print_answer(game.name, request, game.workspace)
+
+    return assemble(game, maker.templates, BookFaces(maker), answer, draft)
+
+
+def make_book(
+    game: Game,
+    paper: Paper,
+    book: Assembled | None = None,
+    *,
+    draft: bool = False,
+    maker: FaceMaker | None = None,
+) -> list[BookFile]:
+    """Return the reading PDF, the imposed booklet, the zine and the HTML of a game's rulebook.
+
+    The pages are half the *paper*. Raises Problems for a book that is wrong.
+    """
+    maker = maker or FaceMaker(game)
+    book = book or open_book(game, draft, maker)
+    facts = _facts(game, half(paper))
+    source = PaperWriter(book, _look(game, "book.typ"), facts).write()
+    reading, labels = finish_book(set_book(source, maker.fonts))
+    pages = [_reading_page(number, label, facts.page) for number, label in enumerate(labels, 1)]
+    files = [BookFile(READING, reading, tuple(pages))]
+    files.append(_sheets(BOOKLET, reading, BookletRequest(paper, title=facts.title), game, maker))
+    if book.zine:
+        files.append(_quick_rules(book, paper, facts, maker))
+    files.append(BookFile(SCREEN, write_html(book, maker.templates).encode()))
+    return files
+
+
+def _quick_rules(book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker) -> BookFile:
+    """Return the zine: the quick rules on one side of one sheet."""
+    game, size = book.game, facts.page
+    small = replace(
+        facts, page=Size(size.width / 2, size.height / 2), title=f"{facts.title} in short"
+    )
+    writer = PaperWriter(book, _look(game, "book.typ"), small)
+    pages = set_book(writer.write_zine(_look(game, "zine.typ")), maker.fonts)
+    return _sheets(ZINE, pages, BookletRequest(paper, "zine", title=small.title), game, maker)
+
+
+def _sheets(
+    name: str, data: bytes, request: BookletRequest, game: Game, maker: FaceMaker
+) -> BookFile:
+    booklet, sheets = imposed(data, request, maker.fonts, "rulebook", game.data.language)
+    names = {p.form: p.form for page in booklet.pages for p in page.placements}
+    entries = [
+        page_entry(page, number, None if page.backs is None else page.backs + 1, names)
+        for number, page in enumerate(booklet.pages, 1)
+    ]
+    return BookFile(name, sheets, tuple(entries))
+
+
+def _look(game: Game, name: str) -> str:
+    path = game.workspace.find(
+        f"templates/{game.name}/rulebook/{name}", f"templates/rulebook/{name}"
+    )
+    if path is None:
+        raise PnpError(f"expected templates/rulebook/{name}, found none")
+    return path.read_text(encoding="utf-8")
+
+
+def imposed(
+    data: bytes,
+    request: BookletRequest,
+    fonts: FontLibrary | None = None,
+    component: str = "page",
+    language: str = "",
+) -> tuple[Booklet, bytes]:
+    """Return any PDF as a booklet, and how it was laid out. Raises PnpError, UsageProblem."""
+    booklet = lay_out(page_sizes(data), request, component)
+    title, found = source_title(data)
+    named = request.title or title or "Booklet"
+    marks = _marks_font(fonts or load_fonts(Workspace(library())))
+    facts = PdfFacts(
+        title=f"{named} (booklet)",
+        language=language or found or "en",
+        subject=booklet.how,
+        author="",
+        flip=booklet.pages[0].flip,
+        bookmarks=((named, 0),),
+    )
+    labels = [page.label for page in booklet.pages]
+    return booklet, impose(data, booklet.frames, labels, facts, marks)
+
+
+def half(paper: Paper) -> Size:
+    """Return the page of a booklet: half the sheet, upright."""
+    width, height = sorted((paper.size.width, paper.size.height))
+    return Size(height / 2, width)
+
+
+def _marks_font(fonts: FontLibrary) -> FurnitureFont:
+    regular, bold = fonts.face(_FAMILY, 400), fonts.face(_FAMILY, 700)
+    if regular is None or bold is None:
+        raise PnpError(f'expected the font "{_FAMILY}" in fonts/fonts.yaml, found none')
+    return FurnitureFont(regular.path, bold.path)
+
+
+def _facts(game: Game, page: Size) -> Facts:
+    data = game.data
+    authors = [credit.name for credit in data.credits if "design" in credit.role.lower()]
+    return Facts(
+        title=f"{data.title}: rules",
+        short=data.title,
+        author=", ".join(authors) or data.title,
+        description=data.about or f"The rules of {data.title}",
+        language=data.language,
+        page=page,
+        palette=data.palette,
+    )
+
+
+def _reading_page(number: int, label: str, size: Size) -> dict[str, Any]:
+    return {
+        "number": number,
+        "label": label,
+        "side": "front",
+        "backs_page": None,
+        "media": [round(size.width, 3), round(size.height, 3)],
+        "placements": [],
+    }
 
 
 class BookFaces:
-    """Faces of components as drawings for the book: bleed cut off, letters as outlines."""
+    """Faces of components as drawings for the book, their bleed cut off."""
 
     def __init__(self, maker: FaceMaker) -> None:
         self._maker, self._game = maker, maker.game
@@ -24,11 +206,16 @@ class BookFaces:
             self._draw([name])
         return _cut(self._drawn[name], face)
 
-    def prepare(self, names: list[str]) -> None:
-        """Draw several faces in one go."""
-        for name in names:
-            self._face(name)
-        self._draw([name for name in names if name not in self._drawn])
+    def prepare(self, names: Sequence[str]) -> None:
+        """Draw several faces in one go; names of no face are passed over."""
+        known = []
+        for name in dict.fromkeys(names):
+            try:
+                self._face(name)
+            except ValueError:
+                continue
+            known.append(name)
+        self._draw([name for name in known if name not in self._drawn])
 
     def _face(self, name: str) -> Face:
         if name not in self._faces:
@@ -72,8 +259,6 @@ def _cut(svg: str, face: Face) -> Drawing:
     start = svg.index("<svg")
     inner = svg[start:]
     head, end, rest = inner.partition(">")
-    import re
-
     head = re.sub(r'\s(width|height|x|y)="[^"]*"', "", head)
     placed = (
         f'{head} x="{-bleed.left:g}" y="{-bleed.top:g}" width="{size.width:.4f}" '

@@ -28,6 +28,8 @@ def blank_designs(game: Game, component: Component) -> list[Design]:
             component.bleed_sides(),
             component.outline(),
             component.corner_radius(),
+            component.contour(item),
+            component.folds(item),
         )
         back = face if component.sided() != "one" else None
         made.append(Design(component.id, item, face, back))
@@ -56,7 +58,7 @@ def order_of(
                 design = by_item[item.id]
                 pieces.append(Piece(component.id, item.id, copy, design.front, design.back))
             if pieces:
-                runs.append(PieceRun(run.label, tuple(pieces)))
+                runs.append(PieceRun(run.label, tuple(pieces), component.is_extra()))
     scale = components[0].scale
     notes = [
         f"{lead}: {text}"
@@ -81,6 +83,8 @@ def order_of(
         tiled=all(isinstance(component, Board | Sheet) for component in components),
         measure=measure,
         imprint=imprint(game),
+        in_rows=settings.arrange == "rows",
+        labels=settings.labels,
     )
 
 

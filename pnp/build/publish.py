@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.errors import Problem, Problems
 from pnp.frame import Frame, Label, PlacedForm
 from pnp.fresh import RECORD, record
 from pnp.geometry import Rect, Size
@@ -19,9 +20,10 @@ from pnp.pdf.dress import Facts
 from pnp.pdf.forms import FormSource
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
 from pnp.pdf.writer import Sheet, Writer, open_pdf
+from pnp.proof import fast_checks
 from pnp.sheets.page import Page
 
-EVERYTHING = "everything.pdf"
+EVERYTHING = "everything"
 CONTACT = "contact-sheet.png"
 CONTACT_DPI = 40
 
@@ -65,7 +67,8 @@ class Publisher:
                 Sheet(page.label, page.frame(), page.trim_box(), page.bleed_box()) for page in parts
             ]
         # A one-sided sheet among two-sided ones needs an empty back to keep everything.pdf in step.
-        self.two_sided = head["duplex"] in ("long", "short")
+        backs = any(component.sided() != "one" for component in game.components)
+        self.two_sided = backs and head["duplex"] in ("long", "short")
         self.blanks: dict[tuple[str, int], int] = {}
         for group, parts in pages.items():
             for index, page in enumerate(parts):
@@ -94,11 +97,12 @@ class Publisher:
         with Stage(folder) as stage:
             old = read(folder / "manifest.json") if partial else None
             entries = {entry["path"]: entry for entry in old["files"]} if old else {}
-            whole = entries.pop(EVERYTHING, None)
+            whole = entries.pop(f"{EVERYTHING}.pdf", None)
             for group, pages in self.pages.items():
                 start = self.starts[group]
                 data = self.writer.cut(
-                    range(start, start + len(pages)), self.facts(group, [(group, 0)], pages)
+                    range(start, start + len(pages)),
+                    self.facts(group, [(group, 0)], any(page.flip for page in pages)),
                 )
                 path = f"{group}.pdf"
                 stage.write(path, data)
@@ -108,31 +112,32 @@ class Publisher:
             manifest = {**self.head, "files": files, "counts": self.counts(files)}
             if whole or not partial:
                 data, entry = self.everything(folder, whole)
-                stage.write(EVERYTHING, data)
+                stage.write(f"{EVERYTHING}.pdf", data)
                 files.append(entry)
                 stage.write(CONTACT, contact_sheet(data, entry, CONTACT_DPI, self.font.regular))
             if png:
                 self.pictures(stage, png)
             stage.write("manifest.json", write_text(manifest).encode())
             stage.write(RECORD, record(inputs, stage.sums))
+            _refuse_faults(stage.complete(), folder, self.game)
             stage.publish()
         sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
         return Built(folder, sizes, manifest["counts"])
 
-    def facts(
-        self, title: str, bookmarks: Sequence[tuple[str, int]], pages: Sequence[Page]
-    ) -> Facts:
-        """Return the facts of a PDF; bookmarks are given by group and page."""
-        data = self.game.data
-        flips = [page.flip for page in pages if page.flip]
-        name = title if title == "Everything" else self.game.group_title(title)
+    def facts(self, title: str, bookmarks: Sequence[tuple[str, int]], turned: bool) -> Facts:
+        """Return the facts of a PDF whose sheets are *turned* over for their backs, or not.
+
+        Bookmarks are given by group and page.
+        """
+        data, duplex = self.game.data, self.head["duplex"]
+        name = title.capitalize() if title == EVERYTHING else self.game.group_title(title)
         designers = [c.name for c in data.credits if "design" in c.role.lower()]
         return Facts(
             title=f"{data.title}: {name}",
             language=data.language,
             subject=f"Print and play, {self.head['paper']}. {data.licence}".strip(),
             author=", ".join(designers),
-            flip=flips[0] if flips and self.two_sided else None,
+            flip=duplex if turned and duplex in ("long", "short") else None,
             bookmarks=tuple((self.game.group_title(group), page) for group, page in bookmarks),
         )
 
@@ -166,7 +171,7 @@ class Publisher:
         """Return everything.pdf and its entry; groups not built now come from the earlier one."""
         earlier: dict[str, list[_Part]] = {}
         if whole:
-            earlier = self.earlier(open_pdf(folder / EVERYTHING), whole)
+            earlier = self.earlier(open_pdf(folder / f"{EVERYTHING}.pdf"), whole)
         parts: list[_Part] = []
         bookmarks: list[tuple[str, int]] = []
         for group in self.game.groups():
@@ -179,12 +184,10 @@ class Publisher:
                 entry = {**part.entry, "number": len(parts) + 1}
                 entry["backs_page"] = None if backs is None else backs + shift
                 parts.append(_Part(part.pdf, part.index, entry))
-        facts = self.facts(
-            "Everything", bookmarks, [p for pages in self.pages.values() for p in pages]
-        )
+        facts = self.facts(EVERYTHING, bookmarks, self.two_sided)
         sources = [(part.pdf, part.index) for part in parts]
         data = self.writer.join(sources, [part.entry["label"] for part in parts], facts)
-        return data, self.entry(EVERYTHING, data, [part.entry for part in parts])
+        return data, self.entry(f"{EVERYTHING}.pdf", data, [part.entry for part in parts])
 
     def fresh(self, group: str) -> list[_Part]:
         """Return a group's pages for everything.pdf, numbered from 1 within the group."""
@@ -235,9 +238,20 @@ class Publisher:
             sheets.append(Sheet(name, Frame(size, (form,), ())))
         furniture = draw_furniture([sheet.frame for sheet in sheets], self.font)
         writer = Writer(sheets, furniture, self.documents, self.sources)
-        data = writer.cut(range(len(sheets)), self.facts("Everything", [], []))
+        data = writer.cut(range(len(sheets)), self.facts(EVERYTHING, [], False))
         for name, picture in zip(names, render(data, dpi), strict=True):
             stage.write(f"png/faces/{self.writer.names[name]}.png", picture)
+
+
+def _refuse_faults(made: Path, folder: Path, game: Game) -> None:
+    """Raise Problems where the finished files are not what the data say: a fault of the program.
+
+    The earlier files stay where they are.
+    """
+    faults = [result for result in fast_checks(made, game) if not result.ok]
+    if faults:
+        hint = "this is a fault of pnp, not of your files; nothing was replaced"
+        raise Problems([Problem(folder, 0, "proof", str(result), hint) for result in faults])
 
 
 def _blank(page: Page) -> Sheet:

@@ -33,9 +33,13 @@ class BuildRequest:
     png: int | None = None
     """Resolution of the pictures to write beside the PDFs, in dots per inch."""
 
+    variant: str = ""
+    """Name of another form of the same game, such as nets for its dice."""
+
     def folder(self, paper: Paper) -> Path:
         """Return where the files of one paper go; other forms never overwrite the ordinary one."""
-        variant: list[str] = [self.duplex] if self.duplex != "long" else []
+        variant: list[str] = [self.variant] if self.variant else []
+        variant += [self.duplex] if self.duplex != "long" else []
         variant += [self.ink] if self.ink != "full" else []
         return self.out / self.game / "-".join([paper.name, *variant])
 
@@ -50,4 +54,5 @@ class BuildRequest:
             self.duplex,
             self.ink,
             self.png,
+            self.variant,
         ]

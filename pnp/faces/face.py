@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.art.svg import Layer
 from pnp.geometry import Rect, Sides, Size
-from pnp.model.component import Item, Outline
+from pnp.model.component import Item, Outline, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,12 @@ class Face:
     outline: Outline = "rectangle"
     radius: float = 0.0
     """Radius of rounded corners on the cut line, for cutters; printed nowhere."""
+
+    contour: tuple[Point, ...] = ()
+    """Corners of a polygon, from the top left of the trim."""
+
+    folds: tuple[tuple[Point, Point], ...] = ()
+    """Lines to fold along, measured like the contour."""
 
     @property
     def bleed_size(self) -> Size:

@@ -72,6 +72,8 @@ class FaceMaker:
             component.bleed_sides(),
             component.outline(),
             component.corner_radius(),
+            component.contour(item),
+            component.folds(item),
         )
         return self._known.setdefault(face.key(), face)
 

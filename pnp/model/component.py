@@ -14,8 +14,10 @@ from pnp.model.fields import Bleed, Count, Fault, Free, Length, Name, Record, Ro
 Duplexity = Literal["one", "same", "different"]
 """Sides of a piece: printed on one, on both alike, or with a back of its own."""
 
-Outline = Literal["rectangle", "circle", "hexagon"]
-"""The contour that the scissors follow."""
+Outline = Literal["rectangle", "circle", "hexagon", "polygon"]
+"""The contour that the scissors follow; a polygon's corners are those of `contour`."""
+
+Point = tuple[float, float]
 
 
 def _file_name(value: Any) -> str:
@@ -92,6 +94,18 @@ class Component(Record):
     def outline(self) -> Outline:
         """Return the contour of the finished piece."""
         return "rectangle"
+
+    def contour(self, item: Item) -> tuple[Point, ...]:
+        """Return the corners of a polygon from the top left of the finished size; () for others."""
+        return ()
+
+    def folds(self, item: Item) -> tuple[tuple[Point, Point], ...]:
+        """Return the lines to fold along, measured like the contour."""
+        return ()
+
+    def is_extra(self) -> bool:
+        """Whether it is printed beside other pieces on the last sheet, where there is room."""
+        return False
 
     def sided(self) -> Duplexity:
         """Return how many sides are printed."""

@@ -10,6 +10,7 @@ from pydantic import Field
 from pnp.errors import PnpError
 from pnp.model.component import Component, Item, Run
 from pnp.model.fields import Colour, Count, Free, Length, Name, Percent, Record, Text
+from pnp.model.labels import LabelSheet
 from pnp.model.workspace import Workspace
 
 
@@ -51,6 +52,10 @@ class PrintGroup(Record):
     )
     rule: Text | None = Field(None, description="Rule that forbids scaling these pages.")
     overlap: Length = Field(8.0, description="What two tiles of a large board share.")
+    arrange: Literal["grid", "rows"] = Field(
+        "grid", description="A sheet for each size of piece, or all sizes in rows together."
+    )
+    labels: LabelSheet | None = Field(None, description="Ready-cut labels to print on.")
 
 
 class GameFile(Record):

@@ -123,6 +123,14 @@ def _contour(canvas: Any, item: Contour, height: float) -> None:
         canvas.rect(x, y, width, tall, stroke, fill)
     elif item.shape == "circle":
         canvas.ellipse(x, y, x + width, y + tall, stroke, fill)
+    elif item.shape == "polygon":
+        path = canvas.beginPath()
+        for number, (across, down) in enumerate(item.points):
+            to = path.lineTo if number else path.moveTo
+            to(across * POINTS, (height - down) * POINTS)
+        path.close()
+        canvas.setLineJoin(1)
+        canvas.drawPath(path, stroke, fill)
     else:
         path = canvas.beginPath()
         for corner in range(6):

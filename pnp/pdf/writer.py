@@ -111,8 +111,20 @@ class Writer:
         for source, index in pages:
             pdf.pages.append(source.pages[index])
         pdf.Root.OutputIntents = Array([pdf.copy_foreign(self.intent)])
+        if any(source is not self.pdf for source, _ in pages):
+            share_fonts(pdf)
         dress(pdf, labels, facts)
         return saved(pdf)
+
+
+def share_fonts(pdf: Pdf) -> None:
+    """Store equal font programs once, also where they came from different files."""
+    known: dict[bytes, Any] = {}
+    for obj in pdf.objects:
+        if isinstance(obj, Dictionary) and obj.get("/Type") == "/FontDescriptor":
+            for key in ("/FontFile2", "/FontFile3"):
+                if key in obj:
+                    obj[key] = known.setdefault(obj[key].read_bytes(), obj[key])
 
 
 def open_pdf(path: Path) -> Pdf:

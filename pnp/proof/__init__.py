@@ -1,1 +1,11 @@
-"""Checks on finished files; shares no code with the writer."""
+"""Checks on finished files; shares no code with the writer.
+
+`prove` asks all properties of a built folder, `fast_checks` those that a build can end with.
+"""
+
+from __future__ import annotations
+
+from pnp.proof.prove import FAST, RULES, fast_checks, prove
+from pnp.proof.result import Result, Rule
+
+__all__ = ["FAST", "RULES", "Result", "Rule", "fast_checks", "prove"]

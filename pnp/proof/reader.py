@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +13,7 @@ from typing import Any, Final
 import pikepdf
 
 from pnp.geometry import Rect, Size, Transform
+from pnp.proof.content import Content, Point, around, read_content
 
 MM: Final = 25.4 / 72.0
 """Millimetres in a point."""
@@ -30,6 +32,27 @@ class Drawing:
 
     scale: tuple[float, float]
     clip: Rect | None
+    native: Rect
+    """The form's bounding box in millimetres from its own lower left origin, y up."""
+
+    matrix: Transform
+    """From millimetres in the form, y up, to millimetres on the page, y down."""
+
+    target: Any
+    """The form itself, to be read further."""
+
+    def place(self, rect: Rect) -> tuple[Point, Point, Point, Point]:
+        """Return where the corners of a rectangle of the form lie on the page.
+
+        Lower left, lower right, upper right, upper left as the form sees them.
+        """
+        x, y, right, top = rect.x, rect.y, rect.right, rect.bottom
+        return (
+            self.matrix.apply(x, y),
+            self.matrix.apply(right, y),
+            self.matrix.apply(right, top),
+            self.matrix.apply(x, top),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,125 +65,147 @@ class Stroke:
     y2: float
     width: float
     colour: tuple[float, ...]
+    outline: Rect | None = None
+    """The box around the closed line that it is a part of."""
 
 
 @dataclass(frozen=True, slots=True)
+class Fill:
+    """An area that a page's own content paints, by the box around it."""
+
+    box: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text of a page's own content."""
+
+    box: Rect
+    """Around the baseline and the height of capitals."""
+
+    size: float
+    """Type size in points."""
+
+
+@dataclass(frozen=True)
 class PageRead:
-    """What a page shows."""
+    """What a page shows; everything in millimetres from the top left."""
 
     size: Size
     drawings: tuple[Drawing, ...]
     strokes: tuple[Stroke, ...]
+    fills: tuple[Fill, ...]
+    words: tuple[Words, ...]
+    pictures: tuple[str, ...]
+    """Names of what the page draws that is no form."""
 
+    content: Content
+    base: Transform
+    """A transform of the whole page, in points; the identity on a sound sheet."""
 
-@dataclass(slots=True)
-class _State:
-    matrix: Transform
-    width: float = 1.0
-    colour: tuple[float, ...] = (0.0,)
-    clip: Rect | None = None
+    @cached_property
+    def forms(self) -> list[str]:
+        """The names of the forms in the order they are drawn."""
+        return [drawing.form for drawing in self.drawings]
 
 
 def read_pdf(path: Path) -> list[PageRead]:
     """Return what every page of the file shows."""
     with pikepdf.open(path) as pdf:
-        return [_Reader(page).read() for page in pdf.pages]
+        return [read_page(page) for page in pdf.pages]
 
 
-class _Reader:
-    """Follows the operators of one page (ISO 32000-1, 8.4 and 8.5)."""
+def read_page(page: Any) -> PageRead:
+    """Return what one page shows; raises pikepdf.PdfError for a content stream it cannot parse."""
+    left, bottom, right, top = ordered(page.mediabox)
+    content = read_content(page, page.obj.get("/Resources"))
+    flip = Transform(MM, 0.0, 0.0, -MM, -left * MM, top * MM)
+    view = _View(flip)
+    drawings, pictures = [], []
+    for use in content.uses:
+        target = use.target
+        if use.name in ("pattern", "mask"):
+            continue
+        if not isinstance(target, pikepdf.Stream) or target.get("/Subtype") != "/Form":
+            pictures.append(use.name)
+            continue
+        drawings.append(view.drawing(use.name, target, use.matrix, use.clip))
+    return PageRead(
+        Size((right - left) * MM, (top - bottom) * MM),
+        tuple(drawings),
+        tuple(view.strokes(content)),
+        tuple(
+            Fill(view.rect(around(list(path.points))))
+            for path in content.paths
+            if not path.stroked and path.points
+        ),
+        tuple(view.words(content)),
+        tuple(pictures),
+        content,
+        content.base,
+    )
 
-    def __init__(self, page: Any) -> None:
-        self.page = page
-        _, _, right, top = (float(value) for value in page.mediabox)
-        self.height = top
-        self.size = Size(right * MM, top * MM)
-        self.drawings: list[Drawing] = []
-        self.strokes: list[Stroke] = []
-        self.state = _State(Transform())
-        self.stack: list[_State] = []
-        self.paths: list[list[tuple[float, float]]] = []
-        self.clipping = False
 
-    def read(self) -> PageRead:
-        for instruction in pikepdf.parse_content_stream(self.page):
-            self.step(str(instruction.operator), list(instruction.operands))
-        return PageRead(self.size, tuple(self.drawings), tuple(self.strokes))
+def ordered(box: Any) -> tuple[float, float, float, float]:
+    """Return left, bottom, right, top of a box whatever corners it is written with (7.9.5)."""
+    x1, y1, x2, y2 = (float(value) for value in box)
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
-    def step(self, name: str, operands: list[Any]) -> None:
-        if name == "q":
-            state = self.state
-            self.stack.append(_State(state.matrix, state.width, state.colour, state.clip))
-        elif name == "Q":
-            self.state = self.stack.pop()
-        elif name == "cm":
-            self.state.matrix = Transform(*map(float, operands)).then(self.state.matrix)
-        elif name == "w":
-            self.state.width = float(operands[0])
-        elif name in ("RG", "G", "K", "SCN", "SC"):
-            self.state.colour = tuple(float(v) for v in operands if not isinstance(v, pikepdf.Name))
-        elif name == "Do":
-            self.draw(str(operands[0]).lstrip("/"))
-        else:
-            self.path(name, operands)
 
-    def path(self, name: str, operands: list[Any]) -> None:
-        numbers = [float(v) for v in operands] if name in ("m", "l", "re", "c", "v", "y") else []
-        if name == "m":
-            self.paths.append([(numbers[0], numbers[1])])
-        elif name in ("l", "c", "v", "y") and self.paths:
-            self.paths[-1].append((numbers[-2], numbers[-1]))
-        elif name == "re":
-            x, y, width, height = numbers
-            self.paths.append(
-                [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
-            )
-        elif name == "h" and self.paths:
-            self.paths[-1].append(self.paths[-1][0])
-        elif name in ("W", "W*"):
-            self.clipping = True
-        elif name in ("S", "s", "B", "b", "B*", "b*", "f", "F", "f*", "n"):
-            if name in ("S", "s", "B", "b", "B*", "b*"):
-                self.strokes += self.stroked()
-            if self.clipping:
-                points = [self.at(*point) for part in self.paths for point in part]
-                self.state.clip = _around(points)
-            self.paths, self.clipping = [], False
+class _View:
+    """Turns points of the page, y up, into millimetres, y down."""
 
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point of the page in millimetres from the top left."""
-        across, up = self.state.matrix.apply(x, y)
-        return across * MM, (self.height - up) * MM
+    def __init__(self, flip: Transform) -> None:
+        self.flip = flip
 
-    def stroked(self) -> Iterator[Stroke]:
-        matrix = self.state.matrix
-        factor = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
-        for part in self.paths:
-            for start, end in pairwise(part):
-                yield Stroke(
-                    *self.at(*start),
-                    *self.at(*end),
-                    self.state.width * factor * MM,
-                    self.state.colour,
-                )
+    def rect(self, box: tuple[float, float, float, float]) -> Rect:
+        x, y = self.flip.apply(box[0], box[3])
+        right, bottom = self.flip.apply(box[2], box[1])
+        return Rect(x, y, right - x, bottom - y)
 
-    def draw(self, name: str) -> None:
-        form = self.page.Resources.XObject[f"/{name}"]
-        if form.get("/Subtype") != "/Form":
-            return
-        left, bottom, right, top = (float(value) for value in form.BBox)
-        matrix = self.state.matrix
+    def drawing(
+        self,
+        name: str,
+        form: Any,
+        matrix: Transform,
+        clip: tuple[float, float, float, float] | None,
+    ) -> Drawing:
         if "/Matrix" in form:
             matrix = Transform(*(float(value) for value in form.Matrix)).then(matrix)
+        left, bottom, right, top = ordered(form.BBox)
+        whole = matrix.then(self.flip)
         corners = [(left, bottom), (right, bottom), (right, top), (left, top)]
-        points = [matrix.apply(*corner) for corner in corners]
-        box = _around([(x * MM, (self.height - y) * MM) for x, y in points])
+        x, y, far, low = around([whole.apply(*corner) for corner in corners])
         turn = math.degrees(math.atan2(-matrix.b, matrix.a)) % 360
-        scale = (math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d))
-        self.drawings.append(Drawing(name, box, turn, scale, self.state.clip))
+        return Drawing(
+            name,
+            Rect(x, y, far - x, low - y),
+            0.0 if turn > 360 - 1e-9 else turn,
+            (math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)),
+            self.rect(clip) if clip else None,
+            Rect(left * MM, bottom * MM, (right - left) * MM, (top - bottom) * MM),
+            Transform(1 / MM, 0.0, 0.0, 1 / MM).then(whole),
+            form,
+        )
 
+    def strokes(self, content: Content) -> Iterator[Stroke]:
+        for path in content.paths:
+            if not path.stroked or not path.points:
+                continue
+            outline = self.rect(around(list(path.points))) if path.closed else None
+            width = path.width * MM
+            for start, end in pairwise(path.points):
+                ends = (*self.flip.apply(*start), *self.flip.apply(*end))
+                yield Stroke(*ends, width, path.colour, outline)
 
-def _around(points: list[tuple[float, float]]) -> Rect:
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    right, bottom = max(x for x, _ in points), max(y for _, y in points)
-    return Rect(left, top, right - left, bottom - top)
+    def words(self, content: Content) -> Iterator[Words]:
+        for shown in content.shown:
+            if shown.invisible or not shown.codes.strip():
+                continue
+            (x1, y1), (x2, y2) = shown.start, shown.end
+            length = math.hypot(x2 - x1, y2 - y1) or 1.0
+            # Two thirds of the type size is the height of a capital, at a right angle to the line.
+            rise = shown.height * 0.667
+            across, up = -(y2 - y1) / length * rise, (x2 - x1) / length * rise
+            points = [(x1, y1), (x2, y2), (x1 + across, y1 + up), (x2 + across, y2 + up)]
+            yield Words(self.rect(around(points)), shown.height)

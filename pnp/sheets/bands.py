@@ -202,8 +202,9 @@ def _ruler(compact: bool) -> tuple[list[Drawn], float, float]:
         items.append(Label("100 mm above, 4 in below", 103.0, middle, SMALL))
         return items, 127.0, depth
     items.append(Label("100 mm", 103.0, upper + 0.1, PLAIN))
-    items.append(Label("4 in", 103.0, lower + PLAIN * CAP - 0.1, PLAIN))
-    return items, 112.0, depth
+    base = lower + PLAIN * CAP - 0.1
+    items.append(Label("4 in", 103.0, base, PLAIN))
+    return items, 112.0, max(depth, base)
 
 
 def _paragraphs(

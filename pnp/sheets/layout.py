@@ -11,12 +11,15 @@ from pnp.geometry import Rect, Sides, Size
 from pnp.sheets.bands import PLAIN, SMALL, Bands, Caption, furnish
 from pnp.sheets.duplex import Edge, across_fold, back_of, back_turn
 from pnp.sheets.grid import Cell, Grid, most
-from pnp.sheets.marks import CUT_GREY, crop_marks, cut_lines, mark_lengths
+from pnp.sheets.marks import CUT_GREY, crop_marks, cut_lines, mark_lengths, shape_lines
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, PieceRun, Placement, Side
 from pnp.units import mm
 
 FOLD_CLEAR = 5.0
 """From the fold of a gutterfold to the nearest bleed, in millimetres."""
+
+EXTRA_CLEAR = 7.0
+"""Between the block and a piece that is added below it: room for the marks."""
 
 ADVICE = "print at actual size, not fitted"
 
@@ -32,6 +35,11 @@ class Batch:
     def pieces(self) -> list[Piece]:
         """All pieces in order."""
         return [piece for run in self.runs for piece in run.pieces]
+
+    @property
+    def extra(self) -> bool:
+        """Whether the only piece goes beside others where there is room."""
+        return self.runs[0].extra and len(self.pieces) == 1
 
     @property
     def labelled(self) -> bool:
@@ -52,7 +60,8 @@ def batches(order: Order) -> list[Batch]:
         for piece in run.pieces[:1]:
             face = piece.front
             labelled = run.label is not None
-            key = (face.trim, face.bleed, piece.back is not None, labelled)
+            two_sided = piece.back is not None
+            key = (face.trim, face.bleed, two_sided, labelled, face.contour, run.extra)
             bleed = max(face.bleed.as_tuple()) * order.factor
             cells[key] = Cell(face.trim.scaled(order.factor), bleed, order.gap * order.factor)
             found.setdefault(key, []).append(run)
@@ -77,6 +86,7 @@ class GridLayout:
     def __init__(self, order: Order, batch: Batch, first: bool) -> None:
         self.order, self.batch, self.first = order, batch, first
         self.pieces, self.labelled = batch.pieces, batch.labelled
+        self.components = {piece.component for piece in batch.pieces}
         self.fold = order.duplex == "gutterfold" and batch.two_sided
         self._grids: list[Grid] = []
         self._chosen: dict[tuple[int, bool], tuple[Grid, Bands]] = {}
@@ -188,6 +198,28 @@ class GridLayout:
             block = Rect.around([*slots, *backs]).outset(Sides.all(grid.cell.bleed))
         said = caption(self.order, first, detail, self.batch.two_sided)
         return furnish(printable, block, said, self.marked, self.order.measure)
+
+    def with_extra(self, page: Page, piece: Piece) -> Page | None:
+        """Return the page with one more piece below its block, or None without room for it.
+
+        Both together stand in the middle of the sheet, which has no back to agree with.
+        """
+        block = Rect.around([p.trim.outset(p.bleed) for p in page.placements])
+        size = piece.front.trim.scaled(self.order.factor)
+        printable = self.order.profile.printable(page.size)
+        up = (size.height + EXTRA_CLEAR) / 2
+        block = block.moved(0.0, -up)
+        place = Rect.of(size, (page.size.width - size.width) / 2, block.bottom + EXTRA_CLEAR)
+        union = Rect.around([block, place])
+        said = caption(self.order, page.opens, "sheet 00 of 00", False)
+        if self.fold or page.side == "back" or not printable.holds(union):
+            return None
+        if furnish(printable, union, said, self.marked, self.order.measure) is None:
+            return None
+        placed = [replace(p, trim=p.trim.moved(0.0, -up)) for p in page.placements]
+        extra = self.placement(piece, place, "front", 0)
+        names = [replace(n, y=n.y - up) if isinstance(n, Label) else n for n in page.drawn]
+        return replace(page, placements=(*placed, extra), drawn=tuple(names))
 
     def reason(self) -> str:
         """Return why the piece does not fit."""
@@ -301,12 +333,18 @@ class GridLayout:
         """Return crop marks, cut lines, or the frame where a side has no room for marks."""
         if self.order.cut == "none":
             return []
-        trims = [placement.trim for placement in page.placements]
-        outline = self.pieces[0].front.outline
+        # A piece that was added below the block has a frame of its own, but marks like the others.
+        own = [p for p in page.placements if self.marked or p.component in self.components]
+        trims = [placement.trim for placement in own]
+        front = self.pieces[0].front
+        outline = front.outline
+        if outline == "polygon":
+            factor = self.order.factor
+            return [line for trim in trims for line in shape_lines(trim, front, factor)]
         if not self.marked:
             return cut_lines(trims, [outline] * len(trims))
         lengths = mark_lengths(bands.room)
-        marks: list[Drawn] = [*crop_marks(trims, [p.bleed for p in page.placements], lengths)]
+        marks: list[Drawn] = [*crop_marks(trims, [p.bleed for p in own], lengths)]
         if not all(lengths.as_tuple()):
             marks += [Contour("rectangle", trim, stroke=CUT_GREY) for trim in trims]
         return marks

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pnp.frame import Contour, Drawn, Line
+from pnp.faces.face import Face
+from pnp.frame import HAIRLINE, Contour, Drawn, Line
 from pnp.geometry import Rect, Sides
-from pnp.model.component import Outline
+from pnp.model.component import Outline, Point
 from pnp.units import SLACK
 
 OFFSET = 1.0
@@ -16,6 +17,15 @@ LONGEST, SHORTEST = 4.0, 1.4
 """Length of a crop mark; with less room than the shortest a side goes without."""
 
 CUT_GREY = "#9a9a9a"
+
+SHAPE, SHAPE_GREY = 0.2, "#404040"
+"""Width and colour of a net's cut line, in millimetres."""
+
+FOLD, FOLD_GREY, FOLD_DASH = 0.15, "#808080", (1.4, 0.9)
+"""Width, colour and dashes of its folds."""
+
+THREAD = 0.25
+"""Width of the white line below them."""
 
 
 def mark_lengths(room: Sides) -> Sides:
@@ -57,6 +67,21 @@ def cut_lines(trims: Iterable[Rect], outlines: Iterable[Outline]) -> list[Drawn]
     """Return the outline of every piece as a thin grey line."""
     pairs = dict.fromkeys(zip(trims, outlines, strict=True))
     return [Contour(outline, trim, stroke=CUT_GREY) for trim, outline in pairs]
+
+
+def shape_lines(place: Rect, face: Face, factor: float) -> list[Drawn]:
+    """Return cut line and folds of a piece that is a polygon, dark enough to stand on colour."""
+
+    def at(point: Point) -> Point:
+        return place.x + point[0] * factor, place.y + point[1] * factor
+
+    points = tuple(at(point) for point in face.contour)
+    ends = [(*at(start), *at(end)) for start, end in face.folds]
+    # Grey dashes do not show on a middling colour, a white thread below them does.
+    lines: list[Drawn] = [Line(*fold, THREAD, "#ffffff") for fold in ends]
+    lines += [Line(*fold, FOLD, FOLD_GREY, FOLD_DASH) for fold in ends]
+    width, colour = (SHAPE, SHAPE_GREY) if face.folds else (HAIRLINE, CUT_GREY)
+    return [*lines, Contour("polygon", place, width, colour, points=points)]
 
 
 def _cuts(edges: Iterable[tuple[float, Rect]]) -> list[tuple[float, list[Rect]]]:

@@ -9,6 +9,7 @@ from typing import Literal
 from pnp.faces.face import Face
 from pnp.frame import Drawn, Frame, PlacedForm
 from pnp.geometry import Rect, Sides, Size
+from pnp.model.labels import LabelSheet
 from pnp.paper import MarginProfile, Paper
 
 DuplexMode = Literal["long", "short", "none", "gutterfold"]
@@ -36,6 +37,8 @@ class PieceRun:
 
     label: str | None
     pieces: tuple[Piece, ...]
+    extra: bool = False
+    """Whether they go beside other pieces on the last sheet, where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,12 @@ class Order:
     measure: Measure
     imprint: str = ""
     """Licence and credits, for sheets with room."""
+
+    in_rows: bool = False
+    """Whether pieces of all sizes share sheets, in rows one below the other."""
+
+    labels: LabelSheet | None = None
+    """The ready-cut labels that the pieces are printed on."""
 
 
 @dataclass(frozen=True, slots=True)

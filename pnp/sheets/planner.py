@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pnp.sheets.labels import LabelLayout
 from pnp.sheets.layout import Batch, GridLayout, batches
 from pnp.sheets.page import DoesNotFit, Order, Page
+from pnp.sheets.shelves import ShelfLayout
 from pnp.sheets.tiles import tile_pages
+
+Part = tuple[GridLayout | ShelfLayout | None, list[Page]]
+"""Pages with the layout that finishes them; tiles are finished already."""
 
 
 def lay_out(order: Order) -> list[Page]:
@@ -14,15 +19,32 @@ def lay_out(order: Order) -> list[Page]:
 
     A piece that does not fit the paper is tiled if the order says so. Raises DoesNotFit.
     """
-    parts: list[tuple[GridLayout | None, list[Page]]] = []
+    parts: list[Part] = []
+    if order.in_rows and not any(piece.back for run in order.runs for piece in run.pieces):
+        in_rows = ShelfLayout(order)
+        return _finish([(in_rows, in_rows.pages())])
     for number, batch in enumerate(batches(order)):
         first = number == 0
-        layout = GridLayout(order, batch, first)
+        kind = LabelLayout if order.labels else GridLayout
+        layout = kind(order, batch, first)
+        if batch.extra and _added(parts, batch):
+            continue
         try:
             parts.append((layout, layout.pages()))
         except DoesNotFit as reason:
             parts.append((None, _tiles(order, batch, first, reason)))
     return _finish(parts)
+
+
+def _added(parts: list[Part], batch: Batch) -> bool:
+    """Put the batch's only piece on the last page so far; return whether there was room."""
+    layout, pages = parts[-1] if parts else (None, [])
+    if not isinstance(layout, GridLayout) or layout.batch.two_sided:
+        return False
+    page = layout.with_extra(pages[-1], batch.pieces[0])
+    if page is not None:
+        pages[-1] = page
+    return page is not None
 
 
 def _tiles(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> list[Page]:
@@ -36,7 +58,7 @@ def _tiles(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> list[
     return pages
 
 
-def _finish(parts: list[tuple[GridLayout | None, list[Page]]]) -> list[Page]:
+def _finish(parts: list[Part]) -> list[Page]:
     """Return all pages with their furniture, sheets numbered through the PDF, backs linked."""
     total = sum(page.side == "front" for _, pages in parts for page in pages)
     done: list[Page] = []

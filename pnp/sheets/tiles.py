@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from pnp.frame import Drawn, Label, Line
+from pnp.frame import Drawn, Line
 from pnp.geometry import Rect, Sides, Size
-from pnp.sheets.bands import CAP, SMALL, Caption, furnish
+from pnp.sheets.bands import Caption, furnish
 from pnp.sheets.marks import CUT_GREY, crop_marks, mark_lengths
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Tile
 from pnp.units import SLACK, mm
@@ -116,16 +116,21 @@ def _page(
     )
     notes = (*order.notes, _advice(tiling)) if first and number == 1 else ()
     advice = f"{order.paper.title}, {mm(order.factor * 100)} %; print at actual size, not fitted"
-    detail = f"tile {name}, sheet {number} of {total}"
+    detail = f"sheet {number} of {total}"
     said = Caption(
-        f"{order.game}: {order.title}", detail, advice, notes, order.imprint, first and number == 1
+        f"{order.game}: {order.title}, tile {name}",
+        detail,
+        advice,
+        notes,
+        order.imprint,
+        first and number == 1,
     )
     printable = order.profile.printable(sheet)
     bands = furnish(printable, place.outset(bleed), said, True, order.measure)
     if bands is None:
         raise DoesNotFit(f"{order.paper.title} is too small for tiles and their labels")
     marks = crop_marks([place], [bleed], mark_lengths(bands.room))
-    seams = _seams(tiling, column, row, place, name)
+    seams = _seams(tiling, column, row, place)
     return Page(
         f"{order.title} {name}",
         "front",
@@ -146,7 +151,7 @@ def _advice(tiling: Tiling) -> str:
     )
 
 
-def _seams(tiling: Tiling, column: int, row: int, place: Rect, name: str) -> list[Drawn]:
+def _seams(tiling: Tiling, column: int, row: int, place: Rect) -> list[Drawn]:
     """Return hatching where the next tile is glued on, and crosses in every overlap."""
     strip = tiling.overlap
     items: list[Drawn] = []
@@ -160,7 +165,6 @@ def _seams(tiling: Tiling, column: int, row: int, place: Rect, name: str) -> lis
         items += _crosses(place.bottom - strip / 2, place.x, place.width, upright=False)
     if row > 0:
         items += _crosses(place.y + strip / 2, place.x, place.width, upright=False)
-    items.append(Label(name, place.x - 1.5, place.centre[1], SMALL * (1 + CAP), "end", bold=True))
     return items
 
 

@@ -1,0 +1,139 @@
+"""Walks from a page into its forms, patterns and masks: text sizes, line weights, glyphs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import pikepdf
+
+from pnp.geometry import Transform
+from pnp.proof.content import Content, growth, read_content
+from pnp.proof.printed import FileProof, PageProof
+
+DEEPEST: Final = 20
+"""Forms inside forms; a loop ends here."""
+
+NOTDEF: Final = "notdef"
+
+
+@dataclass(slots=True)
+class Ink:
+    """What a stream draws, itself and everything inside it, in units of its own space."""
+
+    smallest: float | None = None
+    """Smallest type size."""
+
+    finest: float | None = None
+    """Thinnest line."""
+
+    blanks: int = 0
+    """How many .notdef glyphs are shown."""
+
+    lost: list[str] = field(default_factory=list)
+    """Resources that are missing."""
+
+    def add(self, inner: Ink, factor: float) -> None:
+        """Take in what an inner stream draws when its units are *factor* of ours."""
+        self.smallest = _least(self.smallest, inner.smallest, factor)
+        self.finest = _least(self.finest, inner.finest, factor)
+        self.blanks += inner.blanks
+        self.lost += inner.lost
+
+
+def _least(mine: float | None, other: float | None, factor: float) -> float | None:
+    if other is None:
+        return mine
+    return other * factor if mine is None else min(mine, other * factor)
+
+
+@dataclass(frozen=True, slots=True)
+class PageInk:
+    """What a page draws: its own furniture, and each form by name; sizes in points on paper."""
+
+    own: Ink
+    forms: dict[str, Ink]
+
+
+def page_inks(file: FileProof) -> Iterator[tuple[PageProof, PageInk]]:
+    """Yield every page of the file with its ink; each form is read once a file."""
+    known: dict[tuple[int, int], Ink] = file.cache.setdefault("forms", {})
+    if "inks" not in file.cache:
+        file.cache["inks"] = [_page_ink(page, known) for page in file.pages]
+    yield from zip(file.pages, file.cache["inks"], strict=True)
+
+
+def _page_ink(page: PageProof, known: dict[tuple[int, int], Ink]) -> PageInk:
+    own = _own(page.shown.content)
+    forms: dict[str, Ink] = {}
+    for drawing in page.shown.drawings:
+        across, up = drawing.scale
+        inner = ink_of(drawing.target, known)
+        forms.setdefault(drawing.form, Ink()).add(inner, (across * up) ** 0.5)
+    for use in page.shown.content.uses:
+        if use.name in ("pattern", "mask"):
+            own.add(ink_of(use.target, known), growth(use.matrix))
+    return PageInk(own, forms)
+
+
+def _own(content: Content) -> Ink:
+    seen = [shown for shown in content.shown if not shown.invisible and shown.codes]
+    return Ink(
+        min((shown.height for shown in seen), default=None),
+        min(content.weights, default=None),
+        sum(notdefs(shown.font, shown.codes) for shown in seen),
+        list(content.lost),
+    )
+
+
+def ink_of(form: Any, known: dict[tuple[int, int], Ink], depth: int = 0) -> Ink:
+    """Return what the form draws; *known* holds what was read before."""
+    key: tuple[int, int] = form.objgen
+    if key in known and key != (0, 0):
+        return known[key]
+    ink = Ink()
+    known[key] = ink
+    try:
+        _fill(ink, form, known, depth)
+    except BaseException:
+        # What could not be read is not known: the next property must stumble over it again.
+        del known[key]
+        raise
+    return ink
+
+
+def _fill(ink: Ink, form: Any, known: dict[tuple[int, int], Ink], depth: int) -> None:
+    if depth > DEEPEST or form.get("/Subtype") == "/Image":
+        return
+    content = read_content(form, form.get("/Resources"), paths=False)
+    ink.add(_own(content), 1.0)
+    for use in content.uses:
+        if not isinstance(use.target, pikepdf.Stream):
+            continue
+        matrix = use.matrix
+        if "/Matrix" in use.target:
+            matrix = Transform(*(float(v) for v in use.target.Matrix)).then(matrix)
+        ink.add(ink_of(use.target, known, depth + 1), growth(matrix))
+
+
+def notdefs(font: Any, codes: bytes) -> int:
+    """Return how many of the codes show glyph 0, the box for a character that the font lacks.
+
+    A composite font shows it for CID 0 or where its map leads to glyph 0; a simple one for code
+    0, which the furniture's writer uses for every character that its font has not.
+    """
+    if font is None:
+        return 0
+    if font.get("/Subtype") != "/Type0":
+        return codes.count(0)
+    table = font.DescendantFonts[0].get("/CIDToGIDMap")
+    glyphs = table.read_bytes() if isinstance(table, pikepdf.Stream) else None
+    count = 0
+    for index in range(0, len(codes) - 1, 2):
+        cid = codes[index] << 8 | codes[index + 1]
+        glyph = cid
+        if glyphs is not None:
+            glyph = int.from_bytes(glyphs[2 * cid : 2 * cid + 2], "big")
+        count += glyph == 0
+    return count

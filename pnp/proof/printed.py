@@ -1,0 +1,266 @@
+"""A built folder with its manifest: what is said beside what is drawn."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import pikepdf
+
+from pnp.geometry import Rect, Sides, Size
+from pnp.model.component import Component
+from pnp.model.game import Game
+from pnp.paper import PROFILES, MarginProfile
+from pnp.proof.content import Point
+from pnp.proof.reader import Drawing, PageRead, read_page
+from pnp.proof.said import FileSaid, PageSaid, Placed, Said, read_manifest
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A placement that was found on the page."""
+
+    said: Placed
+    drawing: Drawing
+    native: Rect
+    """The finished piece inside the form: millimetres from the form's origin, y up."""
+
+    @cached_property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Where the corners of the finished piece lie on the page."""
+        return self.drawing.place(self.native)
+
+    @cached_property
+    def whole(self) -> Rect:
+        """The finished piece as drawn; for a tile, also what lies on other tiles."""
+        return _around(self.corners)
+
+    @cached_property
+    def trim(self) -> Rect:
+        """What is cut out of this page, as drawn."""
+        source = self.said.source
+        if source is None:
+            return self.whole
+        return Rect.of(source.size, self.whole.x + source.x, self.whole.y + source.y)
+
+    @cached_property
+    def painted(self) -> Rect:
+        """What the form may paint: its box, where a clip leaves it."""
+        clip = self.drawing.clip
+        return self.drawing.box.shared(clip) if clip else self.drawing.box
+
+
+@dataclass(frozen=True)
+class PageProof:
+    """One page: what the manifest says and what the PDF shows."""
+
+    said: PageSaid
+    shown: PageRead
+    page: Any
+    """The page object."""
+
+    laid: tuple[Laid, ...]
+    missing: tuple[Placed, ...]
+    """Listed and not drawn."""
+
+    unlisted: tuple[Drawing, ...]
+    """Drawn and not listed."""
+
+    @cached_property
+    def pieces(self) -> tuple[Laid, ...]:
+        """What is cut out: all that is laid but the pages of a booklet."""
+        return tuple(laid for laid in self.laid if not laid.said.is_page)
+
+
+@dataclass
+class FileProof:
+    """One PDF, opened."""
+
+    said: FileSaid
+    path: Path
+    pdf: Any
+    pages: tuple[PageProof, ...]
+    cache: dict[str, Any] = field(default_factory=dict)
+    """What several properties need and only one has to read."""
+
+
+class Printed:
+    """A built folder, its files open; use it with `with`.
+
+    Raises Problems when the folder has no manifest that can be read. Files that cannot be opened
+    or whose pages are not those of the manifest are told in `broken` and left out of `files`.
+    """
+
+    def __init__(self, folder: Path, game: Game | None) -> None:
+        self.folder, self.game = folder, game
+        self.said: Said = read_manifest(folder)
+        self.files: list[FileProof] = []
+        self.broken: list[tuple[str, str]] = []
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Printed:
+        for file in self.said.files:
+            self._open(file)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stack.close()
+
+    def _open(self, said: FileSaid) -> None:
+        path = self.folder / said.path
+        try:
+            pdf = self._stack.enter_context(pikepdf.open(path))
+            if len(pdf.pages) != len(said.pages):
+                raise ValueError(f"expected {len(said.pages)} pages, found {len(pdf.pages)}")
+            pages = [self._page(page, put) for page, put in zip(pdf.pages, said.pages, strict=True)]
+        except FileNotFoundError:
+            self.broken.append((said.path, "expected the file of the manifest, found none"))
+        except (pikepdf.PdfError, pikepdf.PasswordError, OSError) as error:
+            self.broken.append((said.path, f"expected a PDF, found: {error}"))
+        except (ValueError, LookupError, AttributeError, TypeError, ArithmeticError) as error:
+            self.broken.append((said.path, f"expected pages that can be read, found: {error}"))
+        else:
+            self.files.append(FileProof(said, path, pdf, tuple(pages)))
+
+    def _page(self, page: Any, said: PageSaid) -> PageProof:
+        shown = read_page(page)
+        pairs, missing, unlisted = paired(said.placements, shown.drawings)
+        laid = tuple(Laid(put, drawing, self.native(put, drawing)) for put, drawing in pairs)
+        return PageProof(said, shown, page, laid, missing, unlisted)
+
+    def pages(self) -> Iterator[tuple[FileProof, PageProof]]:
+        """Yield every page with its file."""
+        for file in self.files:
+            for page in file.pages:
+                yield file, page
+
+    @property
+    def profile(self) -> MarginProfile | None:
+        """The border that the manifest names, None for an unknown name."""
+        return PROFILES.get(self.said.margins)
+
+    def component(self, name: str) -> Component | None:
+        """Return the component of the data, None without data or for an unknown id."""
+        parts = self.game.components if self.game else ()
+        return next((part for part in parts if part.id == name), None)
+
+    def on_labels(self, placed: Placed) -> bool:
+        """Return whether the piece is printed on a ready-cut label, which nobody cuts out."""
+        component = self.component(placed.component)
+        if self.game is None or component is None:
+            return False
+        return self.game.group(component.group).labels is not None
+
+    def factor(self, placed: Placed) -> float:
+        """Return the factor that the build was ordered with for this piece."""
+        component = self.component(placed.component)
+        if component is None:
+            return 1.0
+        return self.said.scale.get(component.scale, 1.0) if component.scale else 1.0
+
+    def ordered(self, placed: Placed) -> tuple[Size, Sides] | None:
+        """Return finished size and bleed at 100 % as the data have them, None without data."""
+        component = self.component(placed.component)
+        return None if component is None else (component.trim(), component.bleed_sides())
+
+    def native(self, placed: Placed, drawing: Drawing) -> Rect:
+        """Return where the finished piece lies inside its form, y up.
+
+        Where the drawing fills the box of the manifest, its bleed is the manifest's, and the
+        data are held against both. Where it does not, the form is read as the data order it: the
+        drawing begins at the form's origin with its bleed.
+        """
+        order = self.ordered(placed)
+        agreed = placed.source is None and _same(drawing.box, placed.bleed_box)
+        if order and not agreed:
+            trim, bleed = order
+            return Rect(bleed.left, bleed.bottom, trim.width, trim.height)
+        across, up = drawing.scale
+        sides = self._full_bleed(placed).turned(-placed.rotation // 90)
+        left, bottom = sides.left / across, sides.bottom / up
+        size = drawing.native.size
+        return Rect(
+            drawing.native.x + left,
+            drawing.native.y + bottom,
+            size.width - left - sides.right / across,
+            size.height - bottom - sides.top / up,
+        )
+
+    def _full_bleed(self, placed: Placed) -> Sides:
+        """Return the bleed of the whole piece: a tile has none where the piece goes on."""
+        if placed.source is None:
+            return placed.bleed
+        tiles = [
+            put.bleed.as_tuple()
+            for _, page in self.said.pages()
+            for put in page.placements
+            if (put.piece, put.side) == (placed.piece, placed.side)
+        ]
+        left, top, right, bottom = (max(sides) for sides in zip(*tiles, strict=True))
+        return Sides(left, top, right, bottom)
+
+
+def paired(
+    placements: tuple[Placed, ...], drawings: tuple[Drawing, ...]
+) -> tuple[list[tuple[Placed, Drawing]], tuple[Placed, ...], tuple[Drawing, ...]]:
+    """Return which drawing is which placement, and what is left over on either side.
+
+    In order where both name the same forms in the same order; else by form and nearness, so
+    that one piece that was dropped does not accuse all that follow.
+    """
+    if [put.form for put in placements] == [drawing.form for drawing in drawings]:
+        return list(zip(placements, drawings, strict=True)), (), ()
+    order: list[tuple[float, int, int]] = []
+    for one, put in enumerate(placements):
+        x, y = put.bleed_box.centre
+        for two, drawing in enumerate(drawings):
+            if put.form == drawing.form:
+                left, top = drawing.box.centre
+                order.append((math.hypot(left - x, top - y), one, two))
+    found: dict[int, int] = {}
+    taken: set[int] = set()
+    for _, one, two in sorted(order):
+        if one not in found and two not in taken:
+            found[one] = two
+            taken.add(two)
+    pairs = [(placements[one], drawings[two]) for one, two in sorted(found.items())]
+    missing = tuple(put for number, put in enumerate(placements) if number not in found)
+    extra = tuple(drawing for number, drawing in enumerate(drawings) if number not in taken)
+    return pairs, missing, extra
+
+
+def _same(one: Rect, two: Rect) -> bool:
+    """Return whether the rectangles agree within the rounding of the manifest."""
+    return (
+        max(
+            abs(one.x - two.x),
+            abs(one.y - two.y),
+            abs(one.right - two.right),
+            abs(one.bottom - two.bottom),
+        )
+        <= 0.002
+    )
+
+
+def times(count: Counter[Any], limit: int = 3) -> str:
+    """Return the commonest entries of a count, for messages."""
+    shown = [f"{number} x {name}" for name, number in count.most_common(limit)]
+    return ", ".join(shown) + (", ..." if len(count) > limit else "")
+
+
+def _around(points: tuple[Point, ...]) -> Rect:
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    right, bottom = max(x for x, _ in points), max(y for _, y in points)
+    return Rect(left, top, right - left, bottom - top)

@@ -1,0 +1,160 @@
+"""Asks every property of a built folder."""
+
+from __future__ import annotations
+
+import logging
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from copy import copy
+from pathlib import Path
+from typing import Final
+
+import pikepdf
+import pypdfium2
+
+from pnp.model.game import Game
+from pnp.proof import (
+    backs,
+    boxes,
+    counts,
+    cutting,
+    dress,
+    fonts,
+    geometry,
+    marks,
+    soundness,
+    storage,
+    text,
+)
+from pnp.proof.printed import Printed
+from pnp.proof.result import Finding, Result, Rule
+from pnp.proof.storage import Rebuild
+from pnp.proof.truetype import postscript_name
+
+Check = Callable[[Printed], Iterator[Result]]
+
+CHECKS: Final[dict[Rule, Check]] = {
+    boxes.MEDIA: boxes.media,
+    boxes.PLAIN: boxes.plain,
+    boxes.BOXES: boxes.boxes,
+    dress.WISHES: dress.wishes,
+    dress.INERT: dress.inert,
+    dress.NAMED: dress.named,
+    fonts.EMBEDDED: fonts.embedded,
+    fonts.GLYPHS: fonts.glyphs,
+    text.LEGIBLE: text.legible,
+    text.EXTRACT: text.extract,
+    geometry.TRIM: geometry.trims,
+    geometry.BLEED: geometry.bleeds,
+    geometry.APART: geometry.apart,
+    geometry.REACH: geometry.reach,
+    cutting.CUTS: cutting.cuts,
+    backs.BACKS: backs.backs,
+    marks.MARKS: marks.marks,
+    cutting.LINES: cutting.lines,
+    storage.ONCE: storage.once,
+    counts.COUNTS: counts.counts,
+}
+"""Properties that need nothing but the folder and the data."""
+
+RULES: Final = {
+    rule.number: rule
+    for rule in sorted(
+        [*CHECKS, soundness.SOUND, fonts.CHOSEN, storage.SAME], key=lambda rule: rule.number
+    )
+}
+"""All properties by number."""
+
+DAMAGED: Final = (
+    pikepdf.PdfError,
+    pypdfium2.PdfiumError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    NotImplementedError,
+    OSError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What reading a damaged file raises, here and inside the PDF libraries."""
+
+FAST: Final = frozenset((2, 3, 4, 5, 13, 14, 15, 16, 17, 18, 19, 29))
+"""Properties that read page streams only: what `pnp build` ends with."""
+
+
+def prove(
+    folder: Path,
+    game: Game | None = None,
+    *,
+    font_files: Iterable[Path] | None = None,
+    rebuild: Rebuild | None = None,
+    programs: Sequence[str] = soundness.PROGRAMS,
+    only: Collection[int] = frozenset(RULES),
+) -> list[Result]:
+    """Return what every property says of a built folder, in the order of their numbers.
+
+    Without *game* the files are held against the manifest alone. *font_files* are the fonts that
+    the game may use; without them property 9 is not asked. *rebuild* makes the same build under
+    another folder for property 28. *programs* are the outside readers of property 1. A file that
+    cannot be opened fails property 1 and no other.
+
+    Raises Problems when the folder has no manifest that can be read.
+    """
+    found: list[Result] = []
+    with _quiet(), Printed(folder, game) as printed:
+        checks = {rule: check for rule, check in CHECKS.items() if rule.number in only}
+        if soundness.SOUND.number in only:
+            checks[soundness.SOUND] = lambda part: soundness.sound(part, programs)
+        elif printed.broken:
+            checks[soundness.SOUND] = lambda part: soundness.sound(part, ())
+        if fonts.CHOSEN.number in only and font_files is not None:
+            names = {name for path in font_files if (name := postscript_name(path))}
+            checks[fonts.CHOSEN] = lambda part: fonts.chosen(part, names)
+        if storage.SAME.number in only:
+            checks[storage.SAME] = lambda part: storage.same(part, rebuild)
+        for rule, check in checks.items():
+            found += _measured(rule, check, printed)
+    return sorted(found, key=lambda result: result.property)
+
+
+def _measured(rule: Rule, check: Check, printed: Printed) -> list[Result]:
+    """Return what the check says; a file too damaged to be measured fails the property."""
+    try:
+        return list(check(printed))
+    except DAMAGED:
+        pass
+    found: list[Result] = []
+    for file in printed.files:
+        alone = copy(printed)
+        alone.files = [file]
+        try:
+            found += check(alone)
+        except DAMAGED as error:
+            message = f"expected a file that can be measured, found: {error}"
+            found += rule.results(file.said.path, [Finding(1, message)])
+    return list(dict.fromkeys(found))
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the remarks of the PDF library off the terminal: what matters becomes a result."""
+    logger = logging.getLogger("pikepdf")
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        logger.setLevel(level)
+
+
+def fast_checks(folder: Path, game: Game | None = None) -> list[Result]:
+    """Return what the quick properties say: boxes, preferences, geometry, marks and counts.
+
+    They read the page streams and not the faces, so they take a small part of a build's time.
+    Raises Problems when the folder has no manifest that can be read.
+    """
+    return prove(folder, game, programs=(), only=FAST)

@@ -1,0 +1,96 @@
+"""Each planted defect is caught by its own property, and by no other that has no cause to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.printed import Printed
+from tests.proof import file_defects, sheet_defects
+from tests.proof.bench import DEFECTS, Bench, Plant, failing, messages, proved
+
+assert file_defects and sheet_defects  # importing them fills the table
+
+
+@pytest.mark.parametrize(("properties", "plant"), list(DEFECTS.values()), ids=list(DEFECTS))
+def test_a_planted_defect_is_caught(
+    properties: set[int],
+    plant: Plant,
+    meadow: Callable[[str], Printed],
+    tmp_path: Path,
+) -> None:
+    bench = Bench(meadow("a4").folder, tmp_path)
+    plant(bench)
+    results = proved(bench.folder)
+    assert failing(results) == properties, [str(r) for r in results if not r.ok][:6]
+
+
+def test_every_property_has_a_defect() -> None:
+    from pnp.proof import RULES
+
+    planted = {number for properties, _ in DEFECTS.values() for number in properties}
+    # 15 and 17 need sheets laid out wrongly: test_layouts.py.
+    assert planted | {15, 17} == set(RULES)
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "expected"),
+    [
+        (
+            "board_smaller_by_two_hundredths",
+            13,
+            [
+                "field.pdf page 1: field copy 1 front: expected 180.000 x 180.000 mm, "
+                "measured 179.980 x 179.980 mm"
+            ],
+        ),
+        (
+            "page_too_wide",
+            2,
+            [
+                "deck.pdf page 1: expected a page of 297.000 x 210.000 mm, "
+                "measured 297.500 x 210.000 mm"
+            ],
+        ),
+        (
+            "preferences_gone",
+            5,
+            [
+                "deck.pdf: expected PrintScaling None, found nothing",
+                "deck.pdf: expected Duplex DuplexFlipLongEdge, found nothing",
+                "deck.pdf: expected NumCopies 1, found nothing",
+                "deck.pdf: expected PickTrayByPDFSize True, found nothing",
+            ],
+        ),
+        (
+            "font_left_out",
+            8,
+            ["deck.pdf: SourceSansPro-Regular: expected its program embedded, found none"],
+        ),
+        (
+            "hairline_on_the_sheet",
+            20,
+            [
+                "deck.pdf page 1: a mark or line of the sheet: expected 0.25 pt or more, "
+                "measured 0.100 pt"
+            ],
+        ),
+        (
+            "token_dropped_everywhere",
+            29,
+            ["hexes.pdf: hexes copy 7 front: expected once, found none"],
+        ),
+    ],
+)
+def test_messages_say_file_page_expected_and_measured(
+    name: str,
+    number: int,
+    expected: list[str],
+    meadow: Callable[[str], Printed],
+    tmp_path: Path,
+) -> None:
+    bench = Bench(meadow("a4").folder, tmp_path)
+    DEFECTS[name][1](bench)
+    assert messages(proved(bench.folder, only={number}), number) == expected
