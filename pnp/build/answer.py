@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp.art.fonts import load_fonts
+from pnp.build.furniture import furniture_font
 from pnp.build.orders import blank_designs, order_of, pages_of
-from pnp.build.pipeline import furniture_font
 from pnp.errors import Problems
 from pnp.faces import KINDS
 from pnp.faces.board import Board

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.svg import ArtLayer, TextLayer
 from pnp.build.answer import print_answer
+from pnp.build.furniture import furniture_font
+from pnp.build.publish import BookFile
 from pnp.errors import PnpError
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
@@ -19,9 +21,8 @@ from pnp.model.game import Game
 from pnp.model.workspace import Workspace, library
 from pnp.paper import Paper
 from pnp.pdf.dress import Facts as PdfFacts
-from pnp.pdf.furniture import FurnitureFont
 from pnp.pdf.impose import finish_book, impose, page_sizes, source_title
-from pnp.rulebook.assembly import Assembled, assemble, manuscript_of
+from pnp.rulebook.assembly import Assembled, assemble
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.html import write_html
 from pnp.rulebook.paper import PaperWriter
@@ -32,7 +33,6 @@ __all__ = [
     "BookFile",
     "BookletRequest",
     "described",
-    "has_book",
     "imposed",
     "make_book",
     "open_book",
@@ -40,22 +40,6 @@ __all__ = [
 
 READING, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"
 ZINE, SCREEN = "rulebook-zine.pdf", "rulebook.html"
-_FAMILY = "Source Sans Pro"
-
-
-@dataclass(frozen=True, slots=True)
-class BookFile:
-    """One finished file."""
-
-    name: str
-    data: bytes
-    pages: tuple[dict[str, Any], ...] = ()
-    """Entries of the manifest; empty for what is no PDF."""
-
-
-def has_book(game: Game) -> bool:
-    """Return whether the game has a rulebook."""
-    return manuscript_of(game) is not None
 
 
 def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -> Assembled:
@@ -140,7 +124,7 @@ def imposed(
     booklet = lay_out(page_sizes(data), request, component)
     title, found = source_title(data)
     named = request.title or title or "Booklet"
-    marks = _marks_font(fonts or load_fonts(Workspace(library())))
+    marks = furniture_font(fonts or load_fonts(Workspace(library())))
     facts = PdfFacts(
         title=f"{named} (booklet)",
         language=language or found or "en",
@@ -157,13 +141,6 @@ def half(paper: Paper) -> Size:
     """Return the page of a booklet: half the sheet, upright."""
     width, height = sorted((paper.size.width, paper.size.height))
     return Size(height / 2, width)
-
-
-def _marks_font(fonts: FontLibrary) -> FurnitureFont:
-    regular, bold = fonts.face(_FAMILY, 400), fonts.face(_FAMILY, 700)
-    if regular is None or bold is None:
-        raise PnpError(f'expected the font "{_FAMILY}" in fonts/fonts.yaml, found none')
-    return FurnitureFont(regular.path, bold.path)
 
 
 def _facts(game: Game, page: Size) -> Facts:

@@ -57,10 +57,20 @@ def _not_scalable(game: Game, name: str) -> tuple[str, str | None]:
     return f'expected a scale group, found "{name}"', did_you_mean(name, known)
 
 
-def chosen_groups(game: Game, names: Sequence[str]) -> dict[str, list[Component]]:
-    """Return the PDFs to make, each with all its components.
+BOOK = "rulebook"
+"""What a game's rulebook is called among its components."""
 
-    Raises UsageProblem for a name that is neither a component nor a file.
+
+def has_book(game: Game) -> bool:
+    """Return whether the game has a rulebook."""
+    return game.workspace.find(f"components/{game.name}/rulebook.md") is not None
+
+
+def chosen_groups(game: Game, names: Sequence[str], book: bool) -> dict[str, list[Component]]:
+    """Return the PDFs of sheets to make, each with all its components.
+
+    With *book* the game has a rulebook, which may be named as well. Raises UsageProblem for a
+    name that is nothing of the game.
     """
     groups = game.groups()
     if not names:
@@ -68,8 +78,10 @@ def chosen_groups(game: Game, names: Sequence[str]) -> dict[str, list[Component]
     owner = {component.id: component.group for component in game.components}
     wanted = set()
     for name in names:
+        if name == BOOK and book:
+            continue
         if name not in groups and name not in owner:
-            known = [*groups, *owner]
+            known = [*groups, *owner, *([BOOK] if book else [])]
             message = f'expected a component of {game.name}, found "{name}"'
             raise UsageProblem(message, did_you_mean(name, known))
         wanted.add(name if name in groups else owner[name])

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import pnp
-from pnp.art.fonts import FontLibrary
-from pnp.build.choices import check_scale, chosen_groups
+from pnp.build.choices import BOOK, check_scale, chosen_groups, has_book
+from pnp.build.furniture import furniture_font
 from pnp.build.orders import order_of, pages_of
-from pnp.build.publish import Built, Publisher
+from pnp.build.publish import BookFile, Built, Publisher
 from pnp.build.request import BuildRequest
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.faces import KINDS
@@ -30,8 +30,6 @@ from pnp.typeset.setter import Typeset, typeset
 
 Report = Callable[[str], None]
 """Called with the name of each step as it begins."""
-
-FURNITURE_FAMILY = "Source Sans Pro"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +83,37 @@ def build_game(
         # Typst works outside Python's lock, so the pages are laid out meanwhile.
         setting = pool.submit(set_faces, prepared)
         plans = _plans(prepared, report)
+        books = _books(prepared, report)
         report("setting the faces")
         done = setting.result()
     report("writing the PDFs")
-    arguments = ([request] * len(plans), plans, [done] * len(plans))
+    arguments = ([request] * len(plans), plans, [done] * len(plans), books)
     if request.jobs > 1 and len(plans) > 1:
         with ProcessPoolExecutor(min(request.jobs, len(plans))) as processes:
             return list(processes.map(_publish, *arguments))
     return list(map(_publish, *arguments))
 
 
+def _books(prepared: Prepared, report: Report) -> list[list[BookFile]]:
+    """Return the files of the rulebook for every paper, none where it is not wanted.
+
+    Raises Problems for a book whose examples contradict its rules.
+    """
+    from pnp.build.book import make_book, open_book
+
+    request, game = prepared.request, prepared.game
+    if not has_book(game) or (request.components and BOOK not in request.components):
+        return [[] for _ in request.papers]
+    report("replaying the examples")
+    book = open_book(game, request.draft, prepared.maker)
+    report("setting the rulebook")
+    return [make_book(game, paper, book, maker=prepared.maker) for paper in request.papers]
+
+
 def prepare(game: Game, request: BuildRequest, report: Report = lambda step: None) -> Prepared:
     """Return the game with its faces drawn; raises Problems and UsageProblem."""
     factors = check_scale(game, request.scale)
-    groups = chosen_groups(game, request.components)
+    groups = chosen_groups(game, request.components, has_book(game))
     report("drawing the faces")
     maker = FaceMaker(game, request.ink)
     designs = {c.id: maker.designs(c) for parts in groups.values() for c in parts}
@@ -153,15 +168,6 @@ def _refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
         raise Problems(problems)
 
 
-def furniture_font(fonts: FontLibrary) -> FurnitureFont:
-    """Return the files that marks and labels are set in; raises Problems without them."""
-    faces = [fonts.face(FURNITURE_FAMILY, weight) for weight in (400, 700)]
-    if faces[0] is None or faces[1] is None:
-        message = f'expected the font "{FURNITURE_FAMILY}" in fonts/fonts.yaml, found none'
-        raise Problems([Problem(None, 0, "", message)])
-    return FurnitureFont(faces[0].path, faces[1].path)
-
-
 def _plans(prepared: Prepared, report: Report) -> list[Plan]:
     """Return the pages for every paper; nothing is written while one of them has a fault."""
     request, game = prepared.request, prepared.game
@@ -210,7 +216,7 @@ def _check_earlier(prepared: Prepared, paper: Paper) -> None:
         )
 
 
-def _publish(request: BuildRequest, plan: Plan, done: FacesSet) -> Built:
+def _publish(request: BuildRequest, plan: Plan, done: FacesSet, book: list[BookFile]) -> Built:
     """Write the files of one paper."""
     return plan.publisher.publish(
         request.folder(plan.paper),
@@ -219,6 +225,7 @@ def _publish(request: BuildRequest, plan: Plan, done: FacesSet) -> Built:
         request.png,
         done.documents,
         done.sources,
+        book,
     )
 
 

@@ -29,6 +29,16 @@ CONTACT_DPI = 40
 
 
 @dataclass(frozen=True, slots=True)
+class BookFile:
+    """One finished file of a rulebook."""
+
+    name: str
+    data: bytes
+    pages: tuple[dict[str, Any], ...] = ()
+    """Entries of the manifest; empty for what is no PDF."""
+
+
+@dataclass(frozen=True, slots=True)
 class Built:
     """What one paper's build left on disk."""
 
@@ -86,14 +96,16 @@ class Publisher:
         png: int | None,
         documents: Sequence[bytes],
         sources: Mapping[str, FormSource],
+        book: Sequence[BookFile] = (),
     ) -> Built:
-        """Write all files and return what lies in *folder*.
+        """Write all files, those of the rulebook too, and return what lies in *folder*.
 
         *inputs* is the digest that tells a later build whether anything is to do. A *partial*
         build updates the manifest and everything.pdf that it finds.
         """
         self.documents, self.sources = documents, sources
-        self.writer = Writer(self.sheets, self.furniture, documents, sources)
+        if self.pages:
+            self.writer = Writer(self.sheets, self.furniture, documents, sources)
         with Stage(folder) as stage:
             old = read(folder / "manifest.json") if partial else None
             entries = {entry["path"]: entry for entry in old["files"]} if old else {}
@@ -107,10 +119,17 @@ class Publisher:
                 path = f"{group}.pdf"
                 stage.write(path, data)
                 entries[path] = self.entry(path, data, self.page_entries(group))
+            for made in book:
+                stage.write(made.name, made.data)
+                if made.pages:
+                    entries[made.name] = self.entry(made.name, made.data, list(made.pages))
             ordered = [f"{group}.pdf" for group in self.game.groups()]
+            ordered += sorted(entries.keys() - set(ordered), reverse=True)
             files = [entries[path] for path in ordered if path in entries]
             manifest = {**self.head, "files": files, "counts": self.counts(files)}
-            if whole or not partial:
+            if whole and not self.pages:
+                files.append(whole)
+            elif whole or not partial:
                 data, entry = self.everything(folder, whole)
                 stage.write(f"{EVERYTHING}.pdf", data)
                 files.append(entry)
@@ -160,7 +179,7 @@ class Publisher:
         for entry in files:
             for page in entry["pages"]:
                 for placement in page["placements"]:
-                    if placement["side"] == "front":
+                    if placement["side"] == "front" and placement["component"] in seen:
                         key = (placement["id"], placement["copy"])
                         seen[placement["component"]].add(key)
         return {name: len(pieces) for name, pieces in seen.items() if pieces}

@@ -21,7 +21,7 @@ class BuildRequest:
     workspace: Workspace
     game: str
     components: tuple[str, ...] = ()
-    """Ids of components or names of files; all when empty."""
+    """Ids of components, names of files or ``rulebook``; all when empty."""
 
     papers: tuple[Paper, ...] = (Paper("a4", PAPERS["a4"]),)
     scale: Mapping[str, float] = field(default_factory=dict)
@@ -32,6 +32,9 @@ class BuildRequest:
     jobs: int = 1
     png: int | None = None
     """Resolution of the pictures to write beside the PDFs, in dots per inch."""
+
+    draft: bool = False
+    """Whether a rulebook is built although an example in it is wrong, with a mark on it."""
 
     variant: str = ""
     """Name of another form of the same game, such as nets for its dice."""
@@ -54,5 +57,6 @@ class BuildRequest:
             self.duplex,
             self.ink,
             self.png,
+            self.draft,
             self.variant,
         ]

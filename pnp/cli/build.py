@@ -88,6 +88,9 @@ def factors(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:
     default=None,
     help="Write pages and faces as PNG too, at this many dots per inch (150).",
 )
+@click.option(
+    "--draft", is_flag=True, help="Make a rulebook with a wrong example too, marked as such."
+)
 @click.option("--quiet", "-q", is_flag=True, help="Print nothing but problems.")
 @click.option("--verbose", "-v", is_flag=True, help="Print every step and every file.")
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:
@@ -104,6 +107,7 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
         out=options["out"],
         jobs=options["jobs"],
         png=options["png"],
+        draft=options["draft"],
     )
     started = time.perf_counter()
     done = finished(request)

@@ -94,12 +94,13 @@ class FileProof:
 class Printed:
     """A built folder, its files open; use it with `with`.
 
-    Raises Problems when the folder has no manifest that can be read. Files that cannot be opened
+    Without *books* the rulebook's files are left closed. Raises Problems when the folder has no
+    manifest that can be read. Files that cannot be opened
     or whose pages are not those of the manifest are told in `broken` and left out of `files`.
     """
 
-    def __init__(self, folder: Path, game: Game | None) -> None:
-        self.folder, self.game = folder, game
+    def __init__(self, folder: Path, game: Game | None, books: bool = True) -> None:
+        self.folder, self.game, self.books = folder, game, books
         self.said: Said = read_manifest(folder)
         self.files: list[FileProof] = []
         self.broken: list[tuple[str, str]] = []
@@ -107,7 +108,8 @@ class Printed:
 
     def __enter__(self) -> Printed:
         for file in self.said.files:
-            self._open(file)
+            if self.books or not file.is_book:
+                self._open(file)
         return self
 
     def __exit__(

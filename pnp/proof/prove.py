@@ -84,6 +84,11 @@ FAST: Final = frozenset((2, 3, 4, 5, 13, 14, 15, 16, 17, 18, 19, 29))
 """Properties that read page streams only: what `pnp build` ends with."""
 
 
+PIECES: Final = frozenset((11, 13, 14, 15, 16, 17, 18, 19, 20, 29))
+"""Properties of sheets of pieces; a book is no such sheet: pages overlap at the fold, pictures of
+components carry their lettering small, and nothing is cut out."""
+
+
 def prove(
     folder: Path,
     game: Game | None = None,
@@ -92,18 +97,19 @@ def prove(
     rebuild: Rebuild | None = None,
     programs: Sequence[str] = soundness.PROGRAMS,
     only: Collection[int] = frozenset(RULES),
+    books: bool = True,
 ) -> list[Result]:
     """Return what every property says of a built folder, in the order of their numbers.
 
     Without *game* the files are held against the manifest alone. *font_files* are the fonts that
     the game may use; without them property 9 is not asked. *rebuild* makes the same build under
     another folder for property 28. *programs* are the outside readers of property 1. A file that
-    cannot be opened fails property 1 and no other.
+    cannot be opened fails property 1 and no other. Without *books* the rulebook is not read.
 
     Raises Problems when the folder has no manifest that can be read.
     """
     found: list[Result] = []
-    with _quiet(), Printed(folder, game) as printed:
+    with _quiet(), Printed(folder, game, books) as printed:
         checks = {rule: check for rule, check in CHECKS.items() if rule.number in only}
         if soundness.SOUND.number in only:
             checks[soundness.SOUND] = lambda part: soundness.sound(part, programs)
@@ -114,8 +120,10 @@ def prove(
             checks[fonts.CHOSEN] = lambda part: fonts.chosen(part, names)
         if storage.SAME.number in only:
             checks[storage.SAME] = lambda part: storage.same(part, rebuild)
+        sheets = copy(printed)
+        sheets.files = [file for file in printed.files if not file.said.is_book]
         for rule, check in checks.items():
-            found += _measured(rule, check, printed)
+            found += _measured(rule, check, sheets if rule.number in PIECES else printed)
     return sorted(found, key=lambda result: result.property)
 
 
@@ -154,7 +162,7 @@ def _quiet() -> Iterator[None]:
 def fast_checks(folder: Path, game: Game | None = None) -> list[Result]:
     """Return what the quick properties say: boxes, preferences, geometry, marks and counts.
 
-    They read the page streams and not the faces, so they take a small part of a build's time.
-    Raises Problems when the folder has no manifest that can be read.
+    They read the page streams of sheets, neither faces nor the rulebook, so they take a small
+    part of a build's time. Raises Problems when the folder has no manifest that can be read.
     """
-    return prove(folder, game, programs=(), only=FAST)
+    return prove(folder, game, programs=(), only=FAST, books=False)

@@ -101,6 +101,11 @@ class FileSaid:
         return any(page.placements for page in self.pages)
 
     @property
+    def is_book(self) -> bool:
+        """Whether it is a book, to read or to fold, without any piece to cut out."""
+        return self.is_booklet or (not self.holds_pieces and self.path.startswith(BOOK))
+
+    @property
     def is_booklet(self) -> bool:
         """Whether it holds pages of a book for folding, and nothing else."""
         placed = [put for page in self.pages for put in page.placements]

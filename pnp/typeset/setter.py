@@ -56,7 +56,7 @@ def typeset(
     overflows: list[Overflow] = []
     with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
         main = Path(folder) / "main.typ"
-        available = _font_folder(fonts, Path(folder) / "fonts")
+        available = font_folder(fonts, Path(folder) / "fonts")
         for start in range(0, len(distinct), BATCH):
             batch = distinct[start : start + BATCH]
             setter = _Setter(batch, available, icon, language, main)
@@ -68,7 +68,7 @@ def typeset(
     return Typeset(tuple(documents), places, tuple(overflows))
 
 
-def _font_folder(fonts: FontLibrary, folder: Path) -> Any:
+def font_folder(fonts: FontLibrary, folder: Path) -> Any:
     """Return the fonts for Typst: exactly our files, none of the system or of Typst itself."""
     from typst import Fonts
 

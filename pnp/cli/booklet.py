@@ -1,0 +1,95 @@
+"""`pnp booklet`: imposes any PDF as a booklet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.cli.types import Papers
+from pnp.errors import PnpError, UsageProblem, problem
+from pnp.paper import PAPERS, Paper
+
+STYLES = ("saddle", "mini", "signatures", "zine")
+
+
+@click.command("booklet")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--paper",
+    "papers",
+    type=Papers(),
+    default=(Paper("a4", PAPERS["a4"]),),
+    show_default="a4",
+    help=f"Papers: {', '.join(PAPERS)} or a measure such as 330x480mm.",
+)
+@click.option("--out", type=click.Path(path_type=Path), help="The file to write.")
+@click.option(
+    "--style",
+    type=click.Choice(STYLES),
+    default="saddle",
+    show_default=True,
+    help="Two or four pages on a side, sections to sew, or one sheet with one cut.",
+)
+@click.option("--right-to-left", is_flag=True, help="Bind the booklet on the right.")
+@click.option(
+    "--sheets",
+    type=click.IntRange(1, 20),
+    default=4,
+    show_default=True,
+    help="Sheets of a section, for signatures.",
+)
+@click.option(
+    "--last",
+    type=click.IntRange(0, 8),
+    default=1,
+    show_default=True,
+    help="Pages that stay at the end when blanks are needed.",
+)
+@click.option(
+    "--creep",
+    type=click.FloatRange(0, 1),
+    help="Thickness of the paper in mm; 0 switches the correction off.  [default: 0.1 mm for "
+    "booklets of more than 16 pages]",
+)
+def command(file: Path, papers: tuple[Paper, ...], out: Path | None, **options: Any) -> None:
+    """Impose the pages of FILE, a PDF, as a booklet."""
+    from pnp.build.book import BookletRequest, described, imposed
+
+    if out is not None and len(papers) > 1:
+        raise UsageProblem("expected one paper with --out, found several")
+    data = file.read_bytes()
+    for paper in papers:
+        request = BookletRequest(
+            paper,
+            options["style"],
+            "right" if options["right_to_left"] else "left",
+            options["sheets"],
+            options["last"],
+            options["creep"],
+        )
+        try:
+            booklet, written = imposed(data, request)
+        except UsageProblem:
+            raise
+        except PnpError as error:
+            raise UsageProblem(f"{file}: {error}") from None
+        target = out or file.with_name(f"{file.stem}-{request.style}-{paper.name}.pdf")
+        _write(target, written)
+        click.echo(f"{target.as_posix()}: {described(booklet)}")
+
+
+def _write(target: Path, data: bytes) -> None:
+    """Write the file beside its place and move it there."""
+    beside = target.with_name(f".{target.name}.new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(data)
+        beside.replace(target)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        reason = error.strerror or type(error).__name__
+        raise problem(
+            f"expected a place that can be written, found: {reason}", file=target
+        ) from None

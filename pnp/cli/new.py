@@ -1,0 +1,103 @@
+"""`pnp new`: a workspace with a small game to start from."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import click
+
+import pnp
+from pnp.errors import UsageProblem, problem
+from pnp.model.workspace import library
+
+STARTER: Final = Path(pnp.__file__).parent / "starter"
+"""The files of a new workspace, as they are written but for the game's name."""
+
+PLACEHOLDER: Final = "@name@"
+"""Stands for the name of the game in paths and texts of the starter."""
+
+SCHEMA: Final = "schema/game.schema.json"
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
+# Windows opens a device under these names, whatever their folder.
+_DEVICES: Final = {
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    *(f"{d}{n}" for d in ("com", "lpt") for n in "123456789"),
+}
+
+
+@click.command("new")
+@click.argument("name")
+def command(name: str) -> None:
+    """Make a workspace NAME/ with a small game to print, play and change."""
+    from pnp.cli.schema import schema_text
+
+    folder = Path(check_name(name))
+    if folder.exists() or folder.is_symlink():
+        raise UsageProblem(
+            f"expected a name that is free here, found the {_sort(folder)} {name}",
+            "choose another name, or work in that folder",
+        )
+    files = {**dict(starter_files(name)), SCHEMA: schema_text()}
+    try:
+        _write(folder, files)
+    except OSError as error:
+        message = f"expected a folder that can be written, found: {error.strerror}"
+        hint = "go to a folder of your own and try there"
+        raise problem(message, hint=hint, file=folder) from None
+    click.echo(f"{name}/ is a workspace with a small game; README.md says how it works")
+    click.echo(f"next: cd {name}, then pnp build {name}")
+
+
+def check_name(name: str) -> str:
+    """Return the name; raises UsageProblem for one that a game or a folder cannot have."""
+    if not _NAME.fullmatch(name):
+        slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:64]
+        hint = f'did you mean "{slug}"?' if slug else "such as my-game"
+        message = f'expected a name of small letters, digits and hyphens, found "{name}"'
+        raise UsageProblem(message, hint)
+    if name in _DEVICES:
+        raise UsageProblem(f"expected a name that every computer can store, found {name}")
+    # Its files would be mixed with the built-in ones of the same name.
+    taken = [library() / "components" / name, library() / "templates" / name]
+    if any(place.exists() for place in taken):
+        raise UsageProblem(f"expected a name that pnp does not use itself, found {name}")
+    return name
+
+
+def starter_files(name: str) -> Iterator[tuple[str, str]]:
+    """Yield path and text of every file of a workspace whose game is called *name*."""
+    for path in sorted(STARTER.rglob("*")):
+        if path.is_file():
+            place = path.relative_to(STARTER).as_posix().replace(PLACEHOLDER, name)
+            # Under its own name the file would already hide files inside the package.
+            place = ".gitignore" if place == "gitignore" else place
+            yield place, path.read_text(encoding="utf-8").replace(PLACEHOLDER, name)
+
+
+def _write(folder: Path, files: Mapping[str, str]) -> None:
+    """Write the folder beside its place and move it there when it is complete."""
+    beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.new-", dir=folder.parent))
+    try:
+        for name, text in files.items():
+            path = beside / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        # A temporary folder is private; the finished one is as open as its neighbours.
+        shutil.copymode(folder.parent, beside)
+        beside.rename(folder)
+    except BaseException:
+        shutil.rmtree(beside, ignore_errors=True)
+        raise
+
+
+def _sort(path: Path) -> str:
+    return "folder" if path.is_dir() else "file"

@@ -1,0 +1,169 @@
+"""Any PDF imposed: its pages become form XObjects on the sheets of a booklet."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Pdf
+
+from pnp.errors import PnpError
+from pnp.frame import Frame, PlacedForm
+from pnp.geometry import Rect, Size
+from pnp.pdf.dress import Facts, dress
+from pnp.pdf.forms import number
+from pnp.pdf.furniture import POINTS, FurnitureFont, draw_furniture
+from pnp.pdf.writer import saved
+
+
+def page_sizes(data: bytes) -> list[Size]:
+    """Return the finished sizes of a PDF's pages in millimetres, as they are seen.
+
+    Raises PnpError for what is no PDF or is protected by a password.
+    """
+    with _opened(data) as pdf:
+        return [_form_box(page.as_form_xobject())[2] for page in pdf.pages]
+
+
+def source_title(data: bytes) -> tuple[str, str]:
+    """Return title and language of a PDF, empty where it states none."""
+    with _opened(data) as pdf:
+        title = str(pdf.docinfo.get("/Title", "")) if "/Info" in pdf.trailer else ""
+        return title, str(pdf.Root.get("/Lang", ""))
+
+
+def finish_book(data: bytes) -> tuple[bytes, list[str]]:
+    """Return a typeset book with its boxes and print preferences set, and its page labels.
+
+    Tags, metadata and the claims of PDF/A and PDF/UA stay as the typesetter wrote them.
+    """
+    with _opened(data) as pdf:
+        for page in pdf.pages:
+            for key in ("/CropBox", "/TrimBox", "/BleedBox"):
+                page.obj[key] = Array(list(page.obj.MediaBox))
+        pdf.Root.ViewerPreferences = Dictionary(
+            PrintScaling=Name("/None"),
+            PickTrayByPDFSize=True,
+            NumCopies=1,
+            DisplayDocTitle=True,
+        )
+        pdf.Root.PageMode = Name.UseOutlines
+        labels = [str(page.label) for page in pdf.pages]
+        buffer = io.BytesIO()
+        pdf.save(
+            buffer,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            compress_streams=True,
+            deterministic_id=True,
+        )
+        return buffer.getvalue(), labels
+
+
+def impose(
+    data: bytes,
+    frames: Sequence[Frame],
+    labels: Sequence[str],
+    facts: Facts,
+    font: FurnitureFont,
+) -> bytes:
+    """Return the sheets; forms called ``page-1``, ``page-2`` ... are the pages of the source."""
+    with _opened(data) as source:
+        pdf = pikepdf.open(io.BytesIO(draw_furniture(frames, font)))
+        forms = _Forms(pdf, source)
+        for frame, page in zip(frames, pdf.pages, strict=True):
+            _fill(page, frame, forms)
+        if "/OutputIntents" in source.Root:
+            pdf.Root.OutputIntents = Array([pdf.copy_foreign(source.Root.OutputIntents[0])])
+        dress(pdf, labels, facts)
+        return saved(pdf)
+
+
+class _Forms:
+    """Pages of the source as forms of the result, made when first placed."""
+
+    def __init__(self, pdf: Pdf, source: Pdf) -> None:
+        self.pdf, self.source = pdf, source
+        self._made: dict[str, tuple[Any, tuple[float, float, Size]]] = {}
+
+    def get(self, name: str) -> tuple[Any, tuple[float, float, Size]]:
+        """Return the form and the box that it paints."""
+        if name not in self._made:
+            form = self.source.pages[int(name.removeprefix("page-")) - 1].as_form_xobject()
+            # The tree of tags stays behind in the source.
+            for key in ("/StructParents", "/StructParent"):
+                if key in form:
+                    del form[key]
+            self._made[name] = (self.pdf.copy_foreign(form), _form_box(form))
+        return self._made[name]
+
+
+def _opened(data: bytes) -> Pdf:
+    try:
+        return pikepdf.open(io.BytesIO(data))
+    except pikepdf.PasswordError:
+        raise PnpError("expected a PDF without a password") from None
+    except pikepdf.PdfError:
+        # The reader's own words name a stream in memory, which tells a user nothing.
+        raise PnpError("expected a PDF, found a file that cannot be read as one") from None
+
+
+def _form_box(form: Any) -> tuple[float, float, Size]:
+    """Return left and bottom in points, and the size in millimetres, of what a form paints."""
+    left, bottom, right, top = (float(value) for value in form.BBox)
+    a, b, c, d, e, f = (float(value) for value in form.get("/Matrix", [1, 0, 0, 1, 0, 0]))
+    corners = [(x, y) for x in (left, right) for y in (bottom, top)]
+    points = [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    size = Size((max(xs) - min(xs)) / POINTS, (max(ys) - min(ys)) / POINTS)
+    return min(xs), min(ys), size
+
+
+def _fill(page: Any, frame: Frame, forms: _Forms) -> None:
+    """Put the pages under the marks and set the boxes."""
+    steps, used = [], {}
+    for placed in frame.forms:
+        form, box = forms.get(placed.form)
+        used[f"/{placed.form}"] = form
+        steps.append(_place(placed, box, frame.size))
+    drawn = page.Contents.read_bytes()
+    page.obj.Contents = forms.pdf.make_stream(b"\n".join([*steps, drawn]))
+    resources = page.obj.Resources
+    if used:
+        resources.XObject = Dictionary(used)
+    media = [0, 0, *(number(side * POINTS) for side in (frame.size.width, frame.size.height))]
+    for key in ("/MediaBox", "/CropBox", "/TrimBox", "/BleedBox"):
+        page.obj[key] = Array(media)
+    for holder, key in ((resources, "/ProcSet"), (page.obj, "/Rotate"), (page.obj, "/Trans")):
+        if key in holder:
+            del holder[key]
+
+
+def _place(placed: PlacedForm, box: tuple[float, float, Size], sheet: Size) -> bytes:
+    """Return the operators that draw one page, turned clockwise into its place."""
+    left, bottom, size = box
+    x, y = placed.box.x * POINTS, (sheet.height - placed.box.bottom) * POINTS
+    wide, tall = placed.box.width * POINTS, placed.box.height * POINTS
+    quarter = placed.turn in (90, 270)
+    width, height = (size.height, size.width) if quarter else (size.width, size.height)
+    across, up = wide / (width * POINTS), tall / (height * POINTS)
+    matrix = {
+        0: (across, 0.0, 0.0, up, x, y),
+        90: (0.0, -up, across, 0.0, x, y + tall),
+        180: (-across, 0.0, 0.0, -up, x + wide, y + tall),
+        270: (0.0, up, -across, 0.0, x + wide, y),
+    }[placed.turn]
+    a, b, c, d, e, f = matrix
+    moved = (a, b, c, d, e - a * left - c * bottom, f - b * left - d * bottom)
+    clip = _clip(placed.clip, sheet) if placed.clip else ""
+    return f"q {clip}{' '.join(map(_text, moved))} cm /{placed.form} Do Q".encode()
+
+
+def _clip(rect: Rect, sheet: Size) -> str:
+    values = (rect.x, sheet.height - rect.bottom, rect.width, rect.height)
+    return " ".join(_text(value * POINTS) for value in values) + " re W n "
+
+
+def _text(value: float) -> str:
+    return f"{value:.6f}".rstrip("0").rstrip(".") if abs(value) >= 5e-7 else "0"

@@ -1,0 +1,132 @@
+"""The pictures of a book by name: dice, icons, faces of components, positions on the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pnp.art.icons import UnknownIcon
+from pnp.art.template import Templates
+from pnp.errors import PnpError, did_you_mean
+from pnp.model.game import Game
+
+
+class FaceSource(Protocol):
+    """Gives the drawings of components' faces."""
+
+    def __call__(self, name: str) -> Drawing:
+        """Return a face by its name; raises ValueError for an unknown one."""
+        ...
+
+    def prepare(self, names: Sequence[str]) -> None:
+        """Draw several faces in one go; names of no face are passed over."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture as SVG text, with its natural size in millimetres."""
+
+    svg: str
+    width: float
+    height: float
+
+
+class UnknownPicture(PnpError):
+    """A name that no picture has."""
+
+
+class Drawings:
+    """Draws what the book asks for; equal pictures are drawn once."""
+
+    def __init__(self, game: Game, templates: Templates, faces: FaceSource) -> None:
+        self._game, self._templates, self._faces = game, templates, faces
+        self._known: dict[str, Drawing] = {}
+        self._facts = game.data.model_dump(exclude={"components", "files"})
+
+    def get(self, source: str) -> Drawing:
+        """Return the picture called ``kind:name``; raises UnknownPicture."""
+        if source not in self._known:
+            kind, _, name = source.partition(":")
+            draw = getattr(self, f"_draw_{kind}", None) if kind.isalpha() else None
+            if draw is None:
+                known = "die:, pips:, icon: or face:"
+                raise UnknownPicture(f'expected {known} and a name, found "{source}"')
+            self._known[source] = draw(name)
+        return self._known[source]
+
+    def prepare(self, sources: Sequence[str]) -> None:
+        """Draw the faces among these pictures in one go."""
+        self._faces.prepare([s.removeprefix("face:") for s in sources if s.startswith("face:")])
+
+    def position(self, state: Mapping[str, Any], active: str | None) -> Drawing | None:
+        """Return the board with what stands on it, None where the game has no such diagram."""
+        try:
+            return self._render("diagram-board.svg.j2", state=state, active=active)
+        except PnpError as error:
+            if "found no" in str(error):
+                return None
+            raise
+
+    def cover(self) -> Drawing | None:
+        """Return the picture on the cover, None where there is none."""
+        try:
+            return self._render("diagram-cover.svg.j2")
+        except PnpError as error:
+            if "found no" in str(error):
+                return None
+            raise
+
+    def opener(self, emblem: str | None, number: int) -> Drawing:
+        """Return the band above a chapter."""
+        return self._render("rulebook/opener.svg.j2", emblem=emblem, number=number)
+
+    def _draw_die(self, name: str) -> Drawing:
+        row, _, face = name.partition(".")
+        die = next((d for d in self._game.tables.get("dice", ()) if d["id"] == row), None)
+        if die is None:
+            hint = did_you_mean(row, [d["id"] for d in self._game.tables.get("dice", ())])
+            raise UnknownPicture(f'expected a die, found "{row}"; {hint}')
+        found = next((item for item in die["faces"] if item["id"] == face), None)
+        if found is None:
+            hint = did_you_mean(face, [item["id"] for item in die["faces"]])
+            raise UnknownPicture(f'expected a face of the die {row}, found "{face}"; {hint}')
+        return self._render("rulebook/die.svg.j2", die=die, face=found)
+
+    def _draw_pips(self, name: str) -> Drawing:
+        colour, _, number = name.partition(".")
+        return self._render("rulebook/pips.svg.j2", colour=colour, number=int(number or 1))
+
+    def _draw_icon(self, name: str) -> Drawing:
+        name, _, colour = name.partition(".")
+        paint = self._game.data.palette.get(colour or "ink", "#221c18")
+        try:
+            icon = self._templates.icons.get(name)
+            return Drawing(self._templates.icons.document(name, paint), icon.width, icon.height)
+        except UnknownIcon as error:
+            raise UnknownPicture(str(error).replace("\n", "; ")) from None
+
+    def _draw_face(self, name: str) -> Drawing:
+        try:
+            return self._faces(name)
+        except ValueError as error:
+            raise UnknownPicture(str(error)) from None
+
+    def _render(self, template: str, **context: Any) -> Drawing:
+        game = self._game
+        whole = {
+            "game": self._facts,
+            "palette": game.data.palette,
+            "tables": game.tables,
+            "values": game.data.values,
+            "rules": game.rules,
+            "ink": "full",
+            **context,
+        }
+        svg = self._templates.render(template, whole, f"rulebook, {template}").strip()
+        box = re.search(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"', svg)
+        if box is None:
+            raise PnpError(f"{template}: expected a viewBox, found none")
+        return Drawing(svg, float(box[1]), float(box[2]))

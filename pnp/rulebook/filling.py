@@ -1,0 +1,128 @@
+"""Fills the manuscript with the game's data: Jinja in its sandbox, every line keeping its number.
+
+What an expression wrote is marked, so that numbers which come from data can be told from numbers
+that somebody typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from pnp.errors import Problem, Problems
+
+COMPUTED, TYPED = "\ue000", "\ue001"
+"""Around the output of every expression (private characters, taken out again)."""
+
+_LINE: Final = "\ue002"
+_MARKED = re.compile(f"{_LINE}(\\d+){_LINE}")
+_WORDS: Final = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen twenty"
+).split()
+
+
+def words(number: Any, zero: str = "no") -> str:
+    """Return a number in words as far as books spell them.
+
+    >>> words(3), words(0), words(84)
+    ('three', 'no', '84')
+    """
+    count = int(number)
+    if count == 0:
+        return zero
+    return _WORDS[count] if 0 < count < len(_WORDS) else str(count)
+
+
+def counted(number: Any, one: str, many: str | None = None) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "die", "dice"), counted(14, "Troop")
+    ('one die', 'fourteen Troops')
+    """
+    noun = one if int(number) == 1 else many or f"{one}s"
+    return f"{words(number)} {noun}"
+
+
+def listed(items: Any, last: str = "and") -> str:
+    """Return things as a sentence lists them.
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")
+    ('a', 'a and b', 'a, b or c')
+    """
+    names = [str(item) for item in items]
+    return f" {last} ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
+def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """Return the filled lines, each with the number of the line it was written on.
+
+    Raises Problems with file and line.
+    """
+    environment = ImmutableSandboxedEnvironment(
+        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_marked
+    )
+    environment.filters.update(words=words, counted=counted, listed=listed)
+    try:
+        filled = environment.from_string(_numbered(text)).render(context)
+    except TemplateSyntaxError as error:
+        message = f"expected an expression, found: {error.message}"
+        raise Problems([Problem(file, error.lineno, "", message)]) from None
+    except Problems:
+        raise
+    except Exception as error:
+        # Whatever an expression raises is a fault of the manuscript, with its line.
+        what = (
+            str(error) if isinstance(error, TemplateError) else f"{type(error).__name__}: {error}"
+        )
+        raise Problems([Problem(file, _line(error), "", what)]) from None
+    lines, number = [], 1
+    for line in filled.split("\n"):
+        marks = _MARKED.findall(line)
+        number = int(marks[-1]) if marks else number
+        lines.append((number, _MARKED.sub("", line)))
+    return lines
+
+
+def bare(text: str) -> str:
+    """Return the text without the marks of computed parts."""
+    return text.replace(COMPUTED, "").replace(TYPED, "")
+
+
+def typed_only(text: str) -> str:
+    """Return the text with every computed part blanked out.
+
+    >>> typed_only(f"take {COMPUTED}3{TYPED} of 4")
+    'take   of 4'
+    """
+    return re.sub(f"{COMPUTED}[^{TYPED}]*{TYPED}", " ", text)
+
+
+def _marked(value: Any) -> Any:
+    # An expression may hand on what another one wrote; marks are never nested.
+    return f"{COMPUTED}{bare(str(value))}{TYPED}"
+
+
+def _numbered(text: str) -> str:
+    """Return the text with its number before every line that no Jinja tag runs into."""
+    lines, inside = [], False
+    for number, line in enumerate(text.split("\n"), start=1):
+        lines.append(line if inside else f"{_LINE}{number}{_LINE}{line}")
+        for mark in re.findall(r"\{\{|\{%|\{#|\}\}|%\}|#\}", line):
+            inside = mark in ("{{", "{%", "{#")
+    return "\n".join(lines)
+
+
+def _line(error: Exception) -> int:
+    """Return the innermost line of the manuscript that the error passed through."""
+    line, trace = 0, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == "<template>":
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line

@@ -1,0 +1,292 @@
+"""The book as one HTML page that needs nothing from outside: same text, same drawings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from markupsafe import Markup, escape
+
+from pnp.art.template import Templates
+from pnp.rulebook.assembly import Assembled, Chapter, Shown
+from pnp.rulebook.blocks import (
+    Block,
+    Box,
+    Break,
+    Gallery,
+    Heading,
+    Inline,
+    Link,
+    Listing,
+    Paragraph,
+    Picture,
+    Styled,
+    Table,
+    Text,
+)
+from pnp.rulebook.drawings import Drawing
+from pnp.rulebook.filling import bare
+from pnp.rulebook.reading import RULE
+from pnp.rulebook.telling import Diagram
+from pnp.typeset.book import DEFAULT_PALETTE
+
+_ID = re.compile(rf"(?<![\w-])({RULE})(?!\w)")
+_TAGS = {"strong": "strong", "emph": "em", "code": "code"}
+_PIXELS = 3.78
+"""CSS pixels in a millimetre."""
+
+
+def write_html(book: Assembled, templates: Templates) -> str:
+    """Return the page; its frame is the template ``rulebook/book.html.j2``."""
+    writer = _Writer(book)
+    body = Markup("\n").join(Markup(part) for part in writer.body())  # noqa: S704
+    data = book.game.data
+    context = {
+        "title": f"{data.title}: rules",
+        "game": {"title": data.title, "subtitle": data.subtitle, "about": data.about},
+        "language": data.language,
+        "palette": {**DEFAULT_PALETTE, **data.palette},
+        "draft": book.draft_note,
+        "chapters": [
+            {
+                "id": chapter.heading.id,
+                "title": Markup(writer.inline(chapter.heading.parts)),  # noqa: S704
+                "sections": [
+                    {"id": b.id, "title": Markup(writer.inline(b.parts))}  # noqa: S704
+                    for b in chapter.blocks
+                    if isinstance(b, Heading) and b.level == 2
+                ],
+            }
+            for chapter in book.chapters
+        ],
+        "index": book.rules is not None,
+        "cover": Markup(writer.shown(book.cover, book.cover_alt)) if book.cover else "",  # noqa: S704
+        "body": body,
+        "symbols": Markup("\n".join(writer.symbols())),  # noqa: S704
+    }
+    return templates.render("rulebook/book.html.j2", context, "rulebook")
+
+
+class _Writer:
+    """Writes blocks as HTML; every drawing is stored once and shown by reference."""
+
+    def __init__(self, book: Assembled) -> None:
+        self.book = book
+        self._drawn: dict[str, str] = {}
+        self._boxes: dict[str, str] = {}
+        self._met: set[str] = set()
+
+    def body(self) -> Iterator[str]:
+        """Yield the chapters, the rules by number and the last page."""
+        for chapter in self.book.chapters:
+            yield from self.chapter(chapter)
+        if self.book.rules is not None:
+            yield from self.index()
+        if self.book.back:
+            yield f"<section class=back>{self.blocks(self.book.back)}</section>"
+
+    def chapter(self, chapter: Chapter) -> Iterator[str]:
+        """Yield one chapter."""
+        title, name = self.inline(chapter.heading.parts), escape(chapter.heading.id)
+        number = f"<span class=number>Chapter {chapter.number}</span>" if chapter.number else ""
+        yield f'<section class=chapter><h1 id="{name}">{number}{title}</h1>'
+        for place, block in enumerate(chapter.blocks):
+            lead = place == 0 and isinstance(block, Paragraph) and not block.rules
+            if lead and isinstance(block, Paragraph):
+                yield f"<p class=lead>{self.inline(block.parts)}</p>"
+            else:
+                yield self.block(block)
+        yield "</section>"
+
+    def index(self) -> Iterator[str]:
+        """Yield every rule by number, each with a link to the place that states it."""
+        rules = self.book.rules
+        assert rules is not None
+        yield '<section class=chapter><h1 id="every-rule">Every rule by number</h1>'
+        yield f"<p class=lead>{escape(self.book.index_lead)}</p><div class=rules>"
+        for section, title in rules.sections.items():
+            yield f"<h2>{escape(section)} {escape(title)}</h2><dl>"
+            for rule in rules.rules.values():
+                if rule.section == section:
+                    place = f'<a href="#at-{rule.id}">{rule.id}</a>'
+                    named = place if rule.id in self._met else rule.id
+                    yield f'<dt id="{rule.id}">{named}</dt><dd>{escape(rule.text)}</dd>'
+            yield "</dl>"
+        yield "</div></section>"
+
+    def blocks(self, blocks: Iterable[Block]) -> str:
+        """Return several blocks."""
+        return "\n".join(self.block(block) for block in blocks)
+
+    def block(self, block: Block) -> str:
+        """Return one block."""
+        match block:
+            case Paragraph():
+                return f"<p>{self.ids(block.rules)}{self.inline(block.parts)}</p>"
+            case Heading():
+                level, name = block.level, escape(block.id)
+                words = self.inline(block.parts)
+                return f'<h{level} id="{name}">{self.ids(block.rules)}{words}</h{level}>'
+            case Listing():
+                tag = "ol" if block.ordered else "ul"
+                items = "".join(f"<li>{self.item(item)}</li>" for item in block.items)
+                return f"<{tag}>{items}</{tag}>"
+            case Table():
+                return self.table(block)
+            case Gallery():
+                return f"<div class=gallery>{''.join(map(self.named, block.pictures))}</div>"
+            case Box(kind="example"):
+                return self.example(block, self.book.examples[block.name])
+            case Box():
+                title = f"<h4>{escape(bare(block.name))}</h4>" if block.name else ""
+                kind = escape(block.kind)
+                return f'<aside class="note {kind}">{title}{self.blocks(block.blocks)}</aside>'
+
+    def item(self, blocks: tuple[Block, ...]) -> str:
+        """Return an item of a list; a single paragraph needs no element of its own."""
+        if len(blocks) == 1 and isinstance(blocks[0], Paragraph):
+            return self.ids(blocks[0].rules) + self.inline(blocks[0].parts)
+        return self.blocks(blocks)
+
+    def table(self, table: Table) -> str:
+        """Return a table that scrolls by itself where a screen is too narrow."""
+
+        def row(cells: tuple[tuple[Inline, ...], ...], tag: str, ids: str = "") -> str:
+            parts = [
+                f"<{tag}{' scope=col' if tag == 'th' else ''} class={align}>"
+                f"{ids if number == len(cells) else ''}{self.inline(cell)}</{tag}>"
+                for number, (cell, align) in enumerate(
+                    zip(cells, table.aligned, strict=True), start=1
+                )
+            ]
+            return f"<tr>{''.join(parts)}</tr>"
+
+        rows = zip(table.rows, table.stated, strict=True)
+        body = "".join(row(cells, "td", self.ids(rules)) for cells, rules in rows)
+        head = row(table.head, "th")
+        made = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
+        return f"<div class=table>{made}</div>"
+
+    def named(self, picture: Picture) -> str:
+        """Return a picture of a gallery with its name below."""
+        drawing = self.book.drawings.get(picture.source)
+        size = picture.size or drawing.height
+        if not picture.alt:
+            return self.shown(drawing, "", size)
+        shown = self.shown(drawing, "", size)
+        return f"<figure>{shown}<figcaption>{escape(picture.alt)}</figcaption></figure>"
+
+    def example(self, box: Box, shown: Shown) -> str:
+        """Return an example with its dice and positions."""
+        told = shown.told
+        parts = [
+            f'<article class=example id="example-{escape(box.name)}">'
+            f"<h4>Example {shown.number}: {escape(shown.title)}</h4>"
+        ]
+        if shown.fault:
+            parts.append(f"<p class=fault>{escape(shown.fault)}</p>")
+        if told.players:
+            parts.append(f"<p class=players>{escape(told.players)}</p>")
+        if told.before or told.rows:
+            dice = "".join(
+                "<div class=dice>"
+                + (f"<span>{escape(row.label)}</span>" if row.label else "")
+                + "".join(
+                    self.shown(self.book.drawings.get(d.source), d.alt, 8, "" if d.kept else "free")
+                    for d in row.dice
+                )
+                + "</div>"
+                for row in told.rows
+            )
+            before, after = self.diagram(told.before), self.diagram(told.after)
+            parts.append(f"<div class=strip>{before}<div class=rows>{dice}</div>{after}</div>")
+        for block in box.blocks:
+            if isinstance(block, Paragraph) and block.step is not None:
+                done = escape(told.done[block.step - 1])
+                words = f"<b>{done}</b> {self.inline(block.parts)}"
+                parts.append(
+                    f"<div class=step><span class=badge>{block.step}</span>"
+                    f"<p>{self.ids(block.rules)}{words}</p></div>"
+                )
+            else:
+                parts.append(self.block(block))
+        if told.result:
+            parts.append(f"<p class=result>{escape(told.result)}</p>")
+        return "\n".join([*parts, "</article>"])
+
+    def diagram(self, diagram: Diagram | None) -> str:
+        """Return a position."""
+        if diagram is None:
+            return ""
+        shown = self.shown(diagram.drawing, diagram.alt, 40)
+        return f"<figure>{shown}<figcaption>{escape(diagram.name)}</figcaption></figure>"
+
+    def ids(self, rules: Iterable[str]) -> str:
+        """Return the ids that stand beside a text."""
+        parts = []
+        for rule in rules:
+            place = "" if rule in self._met else f' id="at-{rule}"'
+            self._met.add(rule)
+            parts.append(f'<a href="#{rule}"{place}>{rule}</a>')
+        return f"<span class=ids>{' '.join(parts)}</span>" if parts else ""
+
+    def inline(self, parts: Iterable[Inline]) -> str:
+        """Return inlines."""
+        return "".join(map(self.word, parts))
+
+    def word(self, part: Inline) -> str:
+        """Return one inline."""
+        match part:
+            case Text():
+                return self.linked(bare(part.text))
+            case Break():
+                return "<br>"
+            case Styled():
+                tag = _TAGS[part.kind]
+                return f"<{tag}>{self.inline(part.parts)}</{tag}>"
+            case Link():
+                return f'<a href="{escape(part.target)}">{self.inline(part.parts)}</a>'
+            case Picture():
+                drawing = self.book.drawings.get(part.source)
+                size = part.size or 6.0
+                return self.shown(drawing, part.alt, size, "inline")
+
+    def linked(self, text: str) -> str:
+        """Return the text with every rule's id as a link."""
+        known = self.book.rules.rules if self.book.rules else {}
+        return "".join(
+            f'<a href="#{part}">{part}</a>' if number % 2 and part in known else str(escape(part))
+            for number, part in enumerate(_ID.split(text))
+        )
+
+    def shown(self, drawing: Drawing, alt: str, height: float | None = None, kind: str = "") -> str:
+        """Return a drawing by reference; without a text it is decoration."""
+        name = self._drawn.setdefault(drawing.svg, f"d{len(self._drawn)}")
+        width = (height or drawing.height) * drawing.width / drawing.height
+        size = f"width:{width * _PIXELS:.0f}px;"
+        box = f"0 0 {drawing.width:g} {drawing.height:g}"
+        self._boxes[name] = _view_box(drawing.svg) or box
+        told = f'role="img" aria-label="{escape(alt)}"' if alt else 'aria-hidden="true"'
+        title = f"<title>{escape(alt)}</title>" if alt else ""
+        named = f' class="{kind}"' if kind else ""
+        return (
+            f'<svg viewBox="{self._boxes[name]}" style="{size}"{named} {told}>'
+            f'{title}<use href="#{name}"/></svg>'
+        )
+
+    def symbols(self) -> Iterator[str]:
+        """Yield every drawing once, its inner names made unlike those of all others."""
+        for svg, name in self._drawn.items():
+            start = svg.index("<svg")
+            inner = svg[svg.index(">", start) + 1 : svg.rindex("</svg>")]
+            fill = re.search(r'<svg[^>]*\sfill="([^"]+)"', svg)
+            for own in sorted(set(re.findall(r'\bid="([^"]+)"', inner)), key=len, reverse=True):
+                for mark in ('id="{}"', "url(#{})", 'href="#{}"'):
+                    inner = inner.replace(mark.format(own), mark.format(f"{name}-{own}"))
+            paint = f' fill="{fill[1]}"' if fill else ""
+            yield f'<symbol id="{name}" viewBox="{self._boxes[name]}"{paint}>{inner}</symbol>'
+
+
+def _view_box(svg: str) -> str | None:
+    found = re.search(r'<svg[^>]*\sviewBox="([^"]+)"', svg)
+    return found[1] if found else None

@@ -1,0 +1,249 @@
+"""The book written as Typst source; every text of an author enters as a string literal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from pnp.rulebook.assembly import Assembled, Chapter
+from pnp.rulebook.blocks import (
+    Block,
+    Box,
+    Break,
+    Gallery,
+    Heading,
+    Inline,
+    Link,
+    Listing,
+    Paragraph,
+    Picture,
+    Styled,
+    Table,
+    Text,
+    flat,
+)
+from pnp.rulebook.dice import Die
+from pnp.rulebook.filling import bare
+from pnp.rulebook.reading import RULE
+from pnp.rulebook.telling import Diagram
+from pnp.typeset.book import Facts, write_facts
+from pnp.typeset.source import literal
+
+_ID = re.compile(rf"(?<![\w-])({RULE})(?!\w)")
+
+
+class PaperWriter:
+    """Writes one book for one page size."""
+
+    def __init__(self, book: Assembled, look: str, facts: Facts) -> None:
+        self.book, self.look, self.facts = book, look, facts
+        self._met: set[str] = set()
+
+    def write(self) -> str:
+        """Return the whole source."""
+        book = self.book
+        parts = [write_facts(self.facts), self.look]
+        cover = literal(book.cover.svg) if book.cover else "none"
+        parts.append(f"#cover({cover}, {literal(book.cover_alt)})\n")
+        draft = literal(book.draft_note) if book.draft_note else "none"
+        parts.append(f"#contents({literal('Contents')}, {draft})\n")
+        for chapter in book.chapters:
+            parts += self.chapter(chapter)
+        if book.rules is not None:
+            parts.append(self.index())
+        if book.back:
+            parts.append(f"#back({self.content(book.back)})\n")
+        return "".join(parts)
+
+    def write_zine(self, look: str) -> str:
+        """Return the source of the quick rules; *look* stands behind the look of the book."""
+        book = self.book
+        cover = literal(book.cover.svg) if book.cover else "none"
+        parts = [write_facts(self.facts), self.look, look]
+        parts.append(f"#front({cover}, {literal(book.cover_alt)})\n")
+        for box in book.zine:
+            parts.append(f"#panel({literal(bare(box.name))}, {self.content(box.blocks)})\n")
+        return "".join(parts)
+
+    def chapter(self, chapter: Chapter) -> Iterator[str]:
+        """Yield a chapter's opener and its blocks."""
+        title, number = self.inline(chapter.heading.parts), chapter.number
+        numeral = literal(str(number)) if number else "none"
+        yield (
+            f"#chapter({title}, {literal(chapter.heading.id)}, {numeral}, "
+            f"{literal(chapter.opener.svg)})\n"
+        )
+        for place, block in enumerate(chapter.blocks):
+            if place == 0 and isinstance(block, Paragraph) and not block.rules:
+                yield f"#lead({self.inline(block.parts)})\n"
+            else:
+                yield f"#{self.block(block)}\n"
+
+    def index(self) -> str:
+        """Return the chapter with every rule by number."""
+        book = self.book
+        assert book.rules is not None
+        groups = []
+        for section, title in book.rules.sections.items():
+            rules = [
+                f"({literal(rule.id)}, {literal(rule.text)}, {_flag(rule.id in self._met)})"
+                for rule in book.rules.rules.values()
+                if rule.section == section
+            ]
+            name = literal(f"{section}  {title}")
+            groups.append(f"({name}, {literal(section)}, ({', '.join(rules)},))")
+        title = "{ " + literal("Every rule by number") + " }"
+        opener = literal(book.index_opener.svg)
+        head = f"#chapter({title}, {literal('every-rule')}, none, {opener})\n"
+        words = f"#lead({literal(book.index_lead)})\n"
+        return f"{head}{words}#rule-list(({', '.join(groups)},))\n"
+
+    # ------------------------------------------------------------------ blocks
+
+    def content(self, blocks: Iterable[Block]) -> str:
+        """Return several blocks as one piece of content."""
+        return "{ " + "\n".join(self.block(block) for block in blocks) + " }"
+
+    def block(self, block: Block) -> str:
+        """Return one block as a call."""
+        match block:
+            case Paragraph():
+                ids = self.ids(block.rules)
+                return f"para({self.inline(block.parts)}, ids: {ids})"
+            case Heading():
+                return (
+                    f"section({block.level}, {self.inline(block.parts)}, {literal(block.id)}, "
+                    f"{self.ids(block.rules)})"
+                )
+            case Listing():
+                items = ", ".join(self.content(item) for item in block.items)
+                return f"{'enum' if block.ordered else 'list'}({items})"
+            case Table():
+                return self.table(block)
+            case Gallery():
+                return f"gallery(({', '.join(map(self.shown, block.pictures))},))"
+            case Box(kind="example"):
+                return self.example(block)
+            case Box():
+                colour = "accent" if block.kind == "house" else "paint.deep_sand"
+                title = literal(block.name) if block.name else "none"
+                return f"note({title}, {self.content(block.blocks)}, colour: {colour})"
+
+    def table(self, table: Table) -> str:
+        """Return a table; columns of pictures or single words are as wide as they must be."""
+        columns = []
+        for column in range(len(table.head)):
+            longest = max((len(_letters(row[column])) for row in table.rows), default=0)
+            columns.append("auto" if longest <= 16 else "1fr")
+        if "1fr" not in columns:
+            columns[-1] = "1fr"
+        aligned = ", ".join(table.aligned)
+        head = ", ".join(self.inline(cell) for cell in table.head)
+        rows = []
+        for cells, rules in zip(table.rows, table.stated, strict=True):
+            written = [self.inline(cell, 6.3) for cell in cells]
+            if rules:
+                written[0] = f"{{ margin({self.ids(rules)}); {written[0]} }}"
+            rows.append(f"({', '.join(written)},)")
+        return f"grid-table(({', '.join(columns)},), ({aligned},), ({head},), ({', '.join(rows)},))"
+
+    def shown(self, picture: Picture) -> str:
+        """Return a picture of a gallery."""
+        drawing = self.book.drawings.get(picture.source)
+        name = literal(picture.alt) if picture.alt else "none"
+        # The name below says what is seen; a picture without a name is decoration.
+        height = picture.size or drawing.height
+        alt = literal(f"Drawing: {picture.alt}") if picture.alt else "none"
+        return f"({literal(drawing.svg)}, {height:g}mm, {name}, {alt})"
+
+    def example(self, box: Box) -> str:
+        """Return an example with its dice and positions."""
+        shown = self.book.examples[box.name]
+        told, title = shown.told, f"Example {shown.number}: {shown.title}"
+        rows = ", ".join(
+            f"({literal(row.label) if row.label else 'none'}, ({''.join(self.dice(row.dice))}))"
+            for row in told.rows
+        )
+        body = []
+        for block in box.blocks:
+            if isinstance(block, Paragraph) and block.step is not None:
+                done = literal(told.done[block.step - 1])
+                ids = self.ids(block.rules)
+                body.append(f"step({block.step}, {done}, {self.inline(block.parts)}, ids: {ids})")
+            else:
+                body.append(self.block(block))
+        result = literal(told.result) if told.result else "none"
+        fault = literal(shown.fault) if shown.fault else "none"
+        players = literal(told.players) if told.players else "none"
+        inner = f"({', '.join(body)}{',' if body else ''})"
+        return (
+            f"example({literal(title)}, {literal('example-' + box.name)}, {players}, "
+            f"{_diagram(told.before)}, ({rows}{',' if rows else ''}), {_diagram(told.after)}, "
+            f"{result}, {fault}, {inner})"
+        )
+
+    def dice(self, dice: Iterable[Die]) -> Iterator[str]:
+        """Yield the dice of a row."""
+        for die in dice:
+            svg = self.book.drawings.get(die.source).svg
+            alt, kept = die.alt, die.kept
+            yield f"({literal(svg)}, {literal(alt)}, {_flag(kept)}), "
+
+    def ids(self, rules: Iterable[str]) -> str:
+        """Return ids for the margin; the first place of each is where the index points to."""
+        parts = []
+        for rule in rules:
+            parts.append(f"({literal(rule)}, {_flag(rule not in self._met)})")
+            self._met.add(rule)
+        return f"({', '.join(parts)}{',' if parts else ''})"
+
+    # ------------------------------------------------------------------ words
+
+    def inline(self, parts: Iterable[Inline], height: float | None = None) -> str:
+        """Return inlines as one piece of content; *height* is that of pictures in millimetres."""
+        return "{ " + "; ".join(self.words(parts, height)) + " }"
+
+    def words(self, parts: Iterable[Inline], height: float | None) -> Iterator[str]:
+        """Yield the inlines."""
+        yield '""'
+        for part in parts:
+            match part:
+                case Text():
+                    yield from self.linked(bare(part.text))
+                case Break():
+                    yield "linebreak()"
+                case Styled():
+                    yield f"{part.kind}({self.inline(part.parts)})"
+                case Link():
+                    call = "to" if part.target.startswith("#") else "away"
+                    target = literal(part.target.removeprefix("#"))
+                    yield f"{call}({target}, {self.inline(part.parts)})"
+                case Picture():
+                    svg = literal(self.book.drawings.get(part.source).svg)
+                    size = part.size or height
+                    alt = literal(part.alt) if part.alt else "none"
+                    tall = f", height: {size:g}mm" if size else ""
+                    yield f"icon({svg}, alt: {alt}{tall})"
+
+    def linked(self, text: str) -> Iterator[str]:
+        """Yield the text with every rule's id as a link to the rule."""
+        known = self.book.rules.rules if self.book.rules else {}
+        for number, part in enumerate(_ID.split(text)):
+            if number % 2 and part in known:
+                yield f"rule-link({literal(part)})"
+            elif part:
+                yield literal(part)
+
+
+def _letters(cell: tuple[Inline, ...]) -> str:
+    return "".join(bare(part.text) for part in flat(cell) if isinstance(part, Text))
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _diagram(diagram: Diagram | None) -> str:
+    if diagram is None:
+        return "none"
+    return f"({literal(diagram.name)}, {literal(diagram.drawing.svg)}, {literal(diagram.alt)})"

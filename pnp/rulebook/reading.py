@@ -1,0 +1,257 @@
+"""Filled lines of Markdown into blocks; `:::` lines set blocks apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from pnp.errors import Problem, Problems
+from pnp.rulebook.blocks import (
+    Block,
+    Box,
+    Break,
+    Emphasis,
+    Gallery,
+    Heading,
+    Inline,
+    Link,
+    Listing,
+    Paragraph,
+    Picture,
+    Styled,
+    Table,
+    Text,
+    plain,
+)
+from pnp.rulebook.filling import bare
+
+RULE: Final = r"[A-Z]{2}-[0-9A-Z]+(?:\.[0-9A-Z]+)*"
+Line = tuple[int, str]
+
+_OPEN = re.compile(r":::+\s*([a-z]+)\s*(.*?)\s*$")
+_STATED = re.compile(rf"\s*\[({RULE}(?:,? {RULE})*)\]")
+_STEP = re.compile(r"@(\d+)\s*")
+_ATTRIBUTES = re.compile(r"\s*\{:([^}]*)\}\s*$")
+_KINDS: Final[dict[str, Emphasis]] = {"strong_open": "strong", "em_open": "emph"}
+
+
+def read_blocks(lines: Sequence[Line], file: Path) -> tuple[Block, ...]:
+    """Return the blocks of the text. Raises Problems."""
+    reader = _Reader(file)
+    blocks = reader.blocks(list(lines))
+    if reader.problems:
+        raise Problems(reader.problems)
+    return blocks
+
+
+def slug(text: str) -> str:
+    """Return an address for a heading.
+
+    >>> slug("Placing & moving")
+    'placing-moving'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", bare(text).lower()).strip("-")
+
+
+class _Reader:
+    """Turns the tokens of the Markdown reader into our blocks and gathers what is wrong."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.problems: list[Problem] = []
+        self.markdown = MarkdownIt("commonmark", {"typographer": True})
+        self.markdown.enable(["table", "smartquotes", "replacements"]).disable(["html_block"])
+        self.markdown.disable(["html_inline", "code"])
+        self.origin: list[int] = []
+
+    def blocks(self, lines: list[Line]) -> tuple[Block, ...]:
+        """Return the blocks of these lines, those inside boxes included."""
+        found: list[Block] = []
+        free: list[Line] = []
+        index = 0
+        while index < len(lines):
+            number, text = lines[index]
+            opened = _OPEN.match(bare(text))
+            if not opened:
+                free.append(lines[index])
+                index += 1
+                continue
+            found += self.leaves(free)
+            free = []
+            end = self.closing(lines, index)
+            inner = self.blocks(lines[index + 1 : end])
+            found.append(Box(opened[1], opened[2], inner, number))
+            index = end + 1
+        return (*found, *self.leaves(free))
+
+    def closing(self, lines: list[Line], start: int) -> int:
+        """Return the index of the line that closes the box opened at *start*."""
+        depth = 0
+        for index in range(start, len(lines)):
+            text = bare(lines[index][1]).strip()
+            if _OPEN.match(text):
+                depth += 1
+            elif text.startswith(":::"):
+                depth -= 1
+                if depth == 0:
+                    return index
+        self.complain(lines[start][0], 'expected a line ":::" that closes the box, found none')
+        return len(lines)
+
+    def complain(self, line: int, message: str, hint: str | None = None) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(self.file, line, "", message, hint))
+
+    def leaves(self, lines: list[Line]) -> list[Block]:
+        """Return the blocks of lines that hold no box."""
+        if not any(text.strip() for _, text in lines):
+            return []
+        self.origin = [number for number, _ in lines]
+        tokens = self.markdown.parse("\n".join(text for _, text in lines))
+        return list(self.read(iter(tokens), None))
+
+    def read(self, tokens: Iterator[Token], until: str | None) -> Iterator[Block]:
+        """Yield blocks up to the closing token."""
+        for token in tokens:
+            if token.type == until:
+                return
+            line = self.origin[token.map[0]] if token.map else 0
+            match token.type:
+                case "heading_open":
+                    yield self.heading(int(token.tag[1:]), next(tokens), line)
+                    next(tokens)
+                case "paragraph_open":
+                    yield self.paragraph(next(tokens), line)
+                    next(tokens)
+                case "bullet_list_open" | "ordered_list_open":
+                    kind = token.type.removesuffix("_open")
+                    yield Listing(kind[0] == "o", tuple(self.items(tokens, kind)), line)
+                case "table_open":
+                    yield self.table(tokens, line)
+                case "blockquote_open":
+                    yield Box("quote", "", tuple(self.read(tokens, "blockquote_close")), line)
+                case _:
+                    known = "paragraphs, headings, lists, tables, quotes and ::: boxes"
+                    what = token.type.replace("_", " ")
+                    self.complain(line, f"expected {known}, found a {what}")
+
+    def items(self, tokens: Iterator[Token], kind: str) -> Iterator[tuple[Block, ...]]:
+        """Yield the items of a list."""
+        for token in tokens:
+            if token.type == f"{kind}_close":
+                return
+            yield tuple(self.read(tokens, "list_item_close"))
+
+    def heading(self, level: int, token: Token, line: int) -> Heading:
+        """Return a heading; ``{: #address emblem=worm}`` may stand behind it."""
+        given = ""
+        content = token.content
+        if found := _ATTRIBUTES.search(bare(content)):
+            given = found[1]
+            token = self.markdown.parseInline(_ATTRIBUTES.sub("", content))[0]
+        parts, rules = _stated(self.inlines(token, line))
+        words = given.split()
+        address = next((word[1:] for word in words if word.startswith("#")), slug(plain(parts)))
+        emblem = next((w.partition("=")[2] for w in words if w.startswith("emblem=")), None)
+        return Heading(level, address, parts, line, emblem, rules)
+
+    def paragraph(self, token: Token, line: int) -> Block:
+        """Return a paragraph, or a gallery when it holds nothing but pictures."""
+        parts, rules = _stated(self.inlines(token, line))
+        solid = [part for part in parts if not (isinstance(part, Text) and not part.text.strip())]
+        pictures = tuple(part for part in solid if isinstance(part, Picture))
+        if pictures and len(pictures) == len(solid):
+            return Gallery(pictures, line)
+        step = None
+        if parts and isinstance(parts[0], Text) and (found := _STEP.match(parts[0].text)):
+            step = int(found[1])
+            parts = (Text(parts[0].text[found.end() :]), *parts[1:])
+        return Paragraph(parts, line, rules, step)
+
+    def table(self, tokens: Iterator[Token], line: int) -> Table:
+        """Return a table."""
+        rows: list[list[tuple[Inline, ...]]] = []
+        aligned: list[str] = []
+        stated: list[tuple[str, ...]] = []
+        for token in tokens:
+            if token.type == "table_close":
+                break
+            if token.type == "tr_open":
+                rows.append([])
+                stated.append(())
+                line = self.origin[token.map[0]] if token.map else line
+            if token.type == "th_open":
+                style = str(token.attrGet("style") or "")
+                aligned.append(style.removeprefix("text-align:") or "left")
+            if token.type == "inline":
+                parts, rules = _stated(self.inlines(token, line))
+                rows[-1].append(parts)
+                stated[-1] += rules
+        head, *body = rows
+        return Table(tuple(head), tuple(map(tuple, body)), tuple(aligned), line, tuple(stated[1:]))
+
+    def inlines(self, token: Token, line: int) -> tuple[Inline, ...]:
+        """Return the inlines of a token."""
+        return tuple(self.parts(iter(token.children or ()), None, line))
+
+    def parts(self, tokens: Iterator[Token], until: str | None, line: int) -> Iterator[Inline]:
+        """Yield inlines up to the closing token."""
+        for token in tokens:
+            if token.type == until:
+                return
+            match token.type:
+                case "text":
+                    if token.content:
+                        yield Text(token.content)
+                case "softbreak":
+                    yield Text(" ")
+                case "hardbreak":
+                    yield Break()
+                case "code_inline":
+                    yield Styled("code", (Text(token.content),))
+                case "strong_open" | "em_open":
+                    end = token.type.replace("open", "close")
+                    yield Styled(_KINDS[token.type], tuple(self.parts(tokens, end, line)))
+                case "link_open":
+                    target = _address(token.attrGet("href"))
+                    yield Link(target, tuple(self.parts(tokens, "link_close", line)))
+                case "image":
+                    yield self.picture(token, line)
+                case _:
+                    self.complain(line, f"expected words, found {token.type.replace('_', ' ')}")
+
+    def picture(self, token: Token, line: int) -> Picture:
+        """Return a picture; ``die:faction.atreides#9`` is nine millimetres high."""
+        source, _, size = _address(token.attrGet("src")).partition("#")
+        if size and not re.fullmatch(r"\d+(\.\d+)?", size):
+            self.complain(line, f"expected a height in millimetres, found {size}")
+            size = ""
+        alt = "".join(child.content for child in token.children or ())
+        return Picture(source, bare(alt), float(size) if size else None, line)
+
+
+def _address(value: Any) -> str:
+    from urllib.parse import unquote
+
+    return bare(unquote(str(value or "")))
+
+
+def _stated(parts: tuple[Inline, ...]) -> tuple[tuple[Inline, ...], tuple[str, ...]]:
+    """Return the inlines without ``[DE-3.1]``, and the ids that stood there."""
+    kept: list[Inline] = []
+    rules: list[str] = []
+    for part in parts:
+        if isinstance(part, Text):
+            for found in _STATED.finditer(bare(part.text)):
+                rules += re.findall(RULE, found[1])
+            if rules:
+                text = _STATED.sub("", part.text)
+                kept += [Text(text)] if text else []
+                continue
+        kept.append(part)
+    return tuple(kept), tuple(dict.fromkeys(rules))

@@ -1,0 +1,144 @@
+"""Book pages: Typst source into a tagged PDF, and faces with text boxes into drawings."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.art.fonts import FontLibrary
+from pnp.art.svg import ArtLayer, TextLayer
+from pnp.errors import PnpError
+from pnp.geometry import Size
+from pnp.typeset.setter import font_folder
+from pnp.typeset.source import IconSource, Sized, literal, write_source
+
+STANDARDS: Final = ("a-2a", "ua-1")
+_FIXED_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a book says about itself, and the size of its pages."""
+
+    title: str
+    short: str
+    author: str
+    description: str
+    language: str
+    page: Size
+    palette: Mapping[str, str]
+
+
+def write_facts(facts: Facts) -> str:
+    """Return the facts as a Typst dictionary, which the look of the book reads."""
+    tag = facts.language.replace("_", "-").split("-")
+    region = literal(tag[1].lower()) if len(tag) > 1 else "none"
+    colours = {**DEFAULT_PALETTE, **facts.palette}
+    palette = ", ".join(f"{literal(name)}: rgb({literal(c)})" for name, c in colours.items())
+    date = book_date()
+    return (
+        f"#let facts = (title: {literal(facts.title)}, short: {literal(facts.short)}, "
+        f"author: {literal(facts.author)}, description: {literal(facts.description)}, "
+        f"lang: {literal(tag[0])}, region: {region}, "
+        f"width: {facts.page.width:g}mm, height: {facts.page.height:g}mm, "
+        f"date: datetime(year: {date.year}, month: {date.month}, day: {date.day}), "
+        f"palette: ({palette}))\n"
+    )
+
+
+DEFAULT_PALETTE: Final = {
+    "ink": "#221c18",
+    "spice": "#8a4a20",
+    "rock": "#8f8374",
+    "sand": "#efe6d2",
+    "deep_sand": "#d8c49a",
+    "paper": "#fbf7ec",
+}
+"""Colours of a book whose game names none."""
+
+
+def book_date() -> datetime:
+    """Return SOURCE_DATE_EPOCH, or a fixed date so that equal input gives equal bytes."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(epoch), UTC) if epoch.isdigit() else _FIXED_DATE
+
+
+def set_book(source: str, fonts: FontLibrary) -> bytes:
+    """Return the book as PDF/UA-1 and PDF/A-2a.
+
+    Raises PnpError when Typst refuses the source or the standards.
+    """
+    document: bytes = _compiled(source, fonts, "pdf", STANDARDS)
+    return document
+
+
+def draw_faces(faces: Sequence[Sequence[Sized]], fonts: FontLibrary, icon: IconSource) -> list[str]:
+    """Return each face, given as its layers, as one SVG; text boxes become outlines."""
+    layers = [sized for face in faces for sized in face if isinstance(sized[0], TextLayer)]
+    pages: list[str] = []
+    if layers:
+        # Every text may shrink to its least size here; a figure is no place for an overflow.
+        tight = {
+            (number, index)
+            for number, (layer, _) in enumerate(layers)
+            if isinstance(layer, TextLayer)
+            for index in range(len(layer.boxes))
+        }
+        source = write_source(layers, "en", icon, tight)
+        found: Any = _compiled(source, fonts, "svg", ())
+        pages = [page.decode() for page in (found if isinstance(found, list) else [found])]
+    written = iter(pages)
+    # Drawings stay as they are: letters of a picture inside a picture would be lost.
+    return [
+        _stacked(
+            [layer.svg if isinstance(layer, ArtLayer) else next(written) for layer, _ in face],
+            face[0][1],
+        )
+        for face in faces
+    ]
+
+
+def _stacked(pages: Sequence[str], size: Size) -> str:
+    """Return drawings of one size on top of each other; their names must not meet."""
+    width, height = f"{size.width:.5f}", f"{size.height:.5f}"
+    parts = []
+    for number, page in enumerate(pages):
+        start = page.index("<svg")
+        page = page[start:].replace("<svg", f'<svg x="0" y="0" data-layer="{number}"', 1)
+        for quote in ('id="', 'href="#', "url(#"):
+            page = page.replace(quote, f"{quote}l{number}-")
+        parts.append(_sized(page, width, height))
+    box = f'viewBox="0 0 {width} {height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{"".join(parts)}</svg>'
+
+
+def _sized(page: str, width: str, height: str) -> str:
+    """Return the page's outer element with its size in the units of the stack."""
+    head, end, rest = page.partition(">")
+    head = re.sub(r'\s(width|height)="[^"]*"', "", head)
+    return f'{head} width="{width}" height="{height}"{end}{rest}'
+
+
+def _compiled(source: str, fonts: FontLibrary, form: str, standards: Sequence[str]) -> Any:
+    import typst
+
+    with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
+        available = font_folder(fonts, Path(folder) / "fonts")
+        main = Path(folder) / "main.typ"
+        main.write_text(source, encoding="utf-8")
+        try:
+            compiler = typst.Compiler(main, root=main.parent, font_paths=available)
+            return compiler.compile(
+                format=form,  # type: ignore[arg-type]
+                pdf_standards=list(standards),  # type: ignore[arg-type]
+                timestamp=int(book_date().timestamp()),
+            )
+        except typst.TypstError as error:
+            hints = "".join(f"\n  hint: {hint}" for hint in error.hints)
+            raise PnpError(f"Typst could not set the book: {error.message}{hints}") from error

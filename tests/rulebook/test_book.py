@@ -1,0 +1,173 @@
+"""The finished files: tags, boxes, bookmarks, reading order, bytes, the HTML page."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from itertools import pairwise
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from pnp.build.book import BookFile, make_book
+from pnp.paper import parse_paper
+from pnp.rulebook.assembly import Assembled
+
+Made = Callable[[str], dict[str, BookFile]]
+
+
+def opened(file: BookFile) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(file.data))
+
+
+def texts(data: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return [document[index].get_textpage().get_text_range() for index in range(len(document))]
+    finally:
+        document.close()
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (148.5, 210.0)), ("letter", (139.7, 215.9))])
+def test_pages_are_half_the_paper(made: Made, paper: str, size: tuple[float, float]) -> None:
+    pdf = opened(made(paper)["rulebook.pdf"])
+    for page in pdf.pages:
+        for box in (page.mediabox, page.cropbox, page.trimbox, page.obj.BleedBox):
+            found = tuple(float(value) * 25.4 / 72 for value in box)
+            assert found == pytest.approx((0, 0, *size), abs=0.01)
+
+
+def test_the_reading_pdf_is_tagged_and_claims_both_standards(made: Made) -> None:
+    pdf = opened(made("a4")["rulebook.pdf"])
+    root: Any = pdf.Root
+    assert bool(root.MarkInfo.Marked)
+    assert str(root.Lang) == "en"
+    assert bool(root.ViewerPreferences.DisplayDocTitle)
+    assert str(root.ViewerPreferences.PrintScaling) == "/None"
+    with pdf.open_metadata() as meta:
+        assert meta["{http://www.aiim.org/pdfa/ns/id/}part"] == "2"
+        assert meta["{http://www.aiim.org/pdfa/ns/id/}conformance"] == "A"
+        assert meta["{http://www.aiim.org/pdfua/ns/id/}part"] == "1"
+        assert meta["dc:title"] == "Dune Express: rules"
+    # The tree of tags reaches the marked content of the pages.
+    assert all("/StructParents" in page.obj for page in pdf.pages[2:])
+    assert len(root.StructTreeRoot.ParentTree.get("/Nums", root.StructTreeRoot.ParentTree)) > 0
+
+
+def structure(node: Any) -> list[tuple[str, str]]:
+    """Return kind and alternative text of every element, in reading order."""
+    found = []
+    if isinstance(node, pikepdf.Dictionary):
+        if "/S" in node:
+            found.append((str(node.S), str(node.get("/Alt", ""))))
+        kids = node.get("/K")
+        for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+            found += structure(kid)
+    return found
+
+
+def test_every_figure_has_a_text_and_headings_descend(made: Made) -> None:
+    pdf = opened(made("a4")["rulebook.pdf"])
+    elements = structure(pdf.Root.StructTreeRoot)
+    figures = [alt for kind, alt in elements if kind == "/Figure"]
+    assert len(figures) > 100
+    assert all(figures)
+    assert any(alt.startswith("Before: Arrakeen: Harkonnen 2.") for alt in figures)
+    levels = [int(kind[2]) for kind, _ in elements if re.fullmatch("/H[1-6]", kind)]
+    assert levels.count(1) >= 10
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+def test_bookmarks_labels_and_reading_order(made: Made) -> None:
+    file = made("a4")["rulebook.pdf"]
+    pdf = opened(file)
+    with pdf.open_outline() as outline:
+        titles = [item.title for item in outline.root]
+    assert titles[:2] == ["The race for Arrakis", "What you need"]
+    assert "Every rule by number" in titles
+    assert [page["label"] for page in file.pages[:3]] == ["1", "2", "3"]
+    text = "\n".join(texts(file.data))
+    parts = ["Contents", "The goal", "Words to know", "Pass the dice", "Combat and victory"]
+    places = [text.rindex(part) if part == "Pass the dice" else text.index(part) for part in parts]
+    assert places[0] == min(places)
+
+
+def test_all_fonts_are_embedded(made: Made) -> None:
+    for name in ("rulebook.pdf", "rulebook-booklet.pdf"):
+        for thing in opened(made("a4")[name]).objects:
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/FontDescriptor":
+                assert {"/FontFile2", "/FontFile3"} & set(thing.keys())
+
+
+def test_the_same_book_gives_the_same_bytes(book: Assembled, made: Made) -> None:
+    again = {file.name: file.data for file in make_book(book.game, parse_paper("a4"), book)}
+    assert again == {name: file.data for name, file in made("a4").items()}
+
+
+def test_the_booklet_shows_the_reading_pages(made: Made) -> None:
+    files = made("a4")
+    read, sheets = texts(files["rulebook.pdf"].data), texts(files["rulebook-booklet.pdf"].data)
+    placed = [p for page in files["rulebook-booklet.pdf"].pages for p in page["placements"]]
+    assert sorted(int(p["id"]) for p in placed) == list(range(1, len(read) + 1))
+    assert {p["component"] for p in placed} == {"rulebook"}
+    for page, shown in zip(files["rulebook-booklet.pdf"].pages, sheets, strict=True):
+        for placement in page["placements"]:
+            words = read[int(placement["id"]) - 1].split()
+            assert set(words[:40]) <= set(shown.split())
+
+
+def test_the_zine_is_one_side_with_eight_pages(made: Made) -> None:
+    file = made("a4")["rulebook-zine.pdf"]
+    (page,) = file.pages
+    assert page["media"] == [297.0, 210.0]
+    assert [(p["id"], p["rotation"]) for p in page["placements"]] == [
+        *[(str(n), 180) for n in (5, 4, 3, 2)],
+        *[(str(n), 0) for n in (6, 7, 8, 1)],
+    ]
+    pdf = opened(file)
+    assert str(pdf.Root.ViewerPreferences.Duplex) == "/Simplex"
+    assert "Counters fall one for one" in " ".join(texts(file.data)[0].split())
+
+
+class Links(HTMLParser):
+    """Collects ids, links and whatever would be fetched."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.targets: list[str] = []
+        self.fetched: list[str] = []
+        self.figures: list[dict[str, str | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+        if tag in ("a", "use"):
+            self.targets.append(str(given.get("href")))
+        if tag in ("img", "script", "link", "iframe", "image") or "src" in given:
+            source = given.get("src") or given.get("href") or given.get("xlink:href")
+            if not str(source).startswith("data:"):
+                self.fetched.append(str(source))
+        if tag == "svg" and str(given.get("style", "")).startswith("width:"):
+            self.figures.append(given)
+
+
+def test_the_page_stands_alone_and_every_link_has_a_place(made: Made) -> None:
+    page = made("a4")["rulebook.html"].data.decode()
+    links = Links()
+    links.feed(page)
+    assert len(links.ids) == len(set(links.ids))
+    missing = {t for t in links.targets if t.startswith("#") and t[1:] not in links.ids}
+    assert missing == set()
+    assert links.fetched == []
+    assert "url(http" not in page
+    assert "@import" not in page
+    told = [f for f in links.figures if "viewbox" in f and "aria-hidden" not in f]
+    assert len(told) > 100
+    assert all(figure.get("aria-label") for figure in told)
+    assert "prefers-color-scheme: dark" in page

@@ -1,0 +1,65 @@
+"""The HTML page in a real browser, as wide as a phone; left out where no Chromium is installed."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.build.book import BookFile
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+PROBE = """
+<!DOCTYPE html><body style="margin:0">
+<iframe id="phone" style="width:360px;height:800px;border:0" srcdoc="{page}"></iframe>
+<pre id="told"></pre><script>
+const phone = document.getElementById("phone");
+phone.onload = () => {{
+  const book = phone.contentDocument, root = book.documentElement;
+  const links = [...book.querySelectorAll("nav a")];
+  const boxes = [...book.querySelectorAll("main *")].filter((e) => !e.closest(".table"));
+  document.getElementById("told").textContent = "TOLD" + JSON.stringify({{
+    scroll: root.scrollWidth, client: root.clientWidth,
+    wide: boxes.filter((e) => e.getBoundingClientRect().right > 361).length,
+    links: links.length,
+    dead: links.filter((a) => !book.getElementById(a.getAttribute("href").slice(1))).length,
+    drawn: [...book.querySelectorAll("main svg")].filter(
+      (e) => e.getBoundingClientRect().height < 4).length,
+    fetched: phone.contentWindow.performance.getEntriesByType("resource").length,
+  }}) + "END";
+}};
+</script>
+"""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+def test_a_phone_shows_the_book(made: Callable[[str], dict[str, BookFile]], tmp_path: Path) -> None:
+    page = made("a4")["rulebook.html"].data.decode()
+    probe = tmp_path / "probe.html"
+    probe.write_text(PROBE.format(page=html.escape(page, quote=True)), encoding="utf-8")
+    shown = subprocess.run(
+        [
+            *(str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu"),
+            *("--virtual-time-budget=10000", "--dump-dom", probe.as_uri()),
+        ],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    found = re.findall(r"TOLD(\{.*?\})END", shown.stdout)
+    told: dict[str, Any] = json.loads(found[-1])
+    assert told["scroll"] <= told["client"] <= 360
+    assert told["wide"] == 0
+    assert told["links"] > 20
+    assert told["dead"] == 0
+    assert told["drawn"] == 0
+    assert told["fetched"] == 0
