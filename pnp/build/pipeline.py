@@ -102,7 +102,9 @@ def _books(prepared: Prepared, report: Report) -> list[list[BookFile]]:
     from pnp.build.book import make_book, open_book
 
     request, game = prepared.request, prepared.game
-    if not has_book(game) or (request.components and BOOK not in request.components):
+    unasked = request.components and BOOK not in request.components
+    # A variant, such as nets for the dice, has only a part of the game's data.
+    if unasked or request.variant or not has_book(game):
         return [[] for _ in request.papers]
     report("replaying the examples")
     book = open_book(game, request.draft, prepared.maker)
