@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 
 def channels(colour: str) -> tuple[int, int, int]:
-    """Return red, green and blue from 0 to 255."""
+    """Return red, green and blue from 0 to 255; raises ValueError for other notations."""
+    if not re.fullmatch(r"#[0-9a-fA-F]{6}", str(colour)):
+        raise ValueError(f'expected a colour such as #279885, found "{colour}"')
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 

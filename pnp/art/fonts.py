@@ -8,7 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from pnp.errors import Problem, Problems
-from pnp.model.source import read_yaml, resolve
+from pnp.model.fields import Record, Text
+from pnp.model.source import read_yaml
+from pnp.model.structure import structure
 from pnp.model.workspace import Workspace
 
 
@@ -49,6 +51,24 @@ class FontLibrary:
         return min(sloped, key=lambda f: abs(f.weight - weight), default=None)
 
 
+class FontEntry(Record):
+    """One face in fonts.yaml: a file inside an installed package."""
+
+    family: Text
+    weight: int
+    italic: bool
+    package: Text
+    file: Text
+    licence: Text
+    sha256: Text
+
+
+class FontList(Record):
+    """The content of fonts.yaml."""
+
+    faces: list[FontEntry]
+
+
 def load_fonts(workspace: Workspace) -> FontLibrary:
     """Return the fonts of fonts/fonts.yaml and the TrueType files in the workspace's fonts/.
 
@@ -59,14 +79,15 @@ def load_fonts(workspace: Workspace) -> FontLibrary:
     manifest = workspace.find("fonts/fonts.yaml")
     if manifest:
         source = read_yaml(manifest, workspace.shown(manifest))
-        for index, entry in enumerate(resolve(source.value)["faces"]):
-            path = _packaged(entry["package"], entry["file"])
+        listed, problems = structure(FontList, source)
+        for index, entry in enumerate(listed.faces if listed else []):
+            path = _packaged(entry.package, entry.file)
             if path is None:
-                message = f"expected the font package {entry['package']}, found none"
+                message = f"expected the font package {entry.package}, found none"
                 hint = "install pnp again: pip install ."
                 problems.append(source.problem(("faces", index), message, hint))
                 continue
-            faces.append(FontFace(entry["family"], entry["weight"], entry["italic"], path))
+            faces.append(FontFace(entry.family, entry.weight, entry.italic, path))
     if problems:
         raise Problems(problems)
     for root in workspace.roots():
@@ -76,7 +97,10 @@ def load_fonts(workspace: Workspace) -> FontLibrary:
 
 
 def _packaged(package: str, file: str) -> Path | None:
-    spec = importlib.util.find_spec(package)
+    try:
+        spec = importlib.util.find_spec(package)
+    except ImportError:
+        return None
     if spec is None or not spec.origin:
         return None
     path = Path(spec.origin).parent / file

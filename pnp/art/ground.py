@@ -75,8 +75,17 @@ def _crests(rows: Iterable[list[Point]], level: Field, weight: float, clear: Cir
 
 
 def ripples(
-    x: float, y: float, width: float, height: float, seed: int, colour: str, gap: float = 3.0,
-    wind: float = 90.0, weight: float = 0.45, cover: float = 0.6, clear: Circles = (),
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    seed: int,
+    colour: str,
+    gap: float = 3.0,
+    wind: float = 90.0,
+    weight: float = 0.45,
+    cover: float = 0.6,
+    clear: Circles = (),
 ) -> Markup:
     """Return dune crests in a rectangle, running along the *wind*.
 
@@ -101,8 +110,17 @@ def ripples(
 
 
 def polar_ripples(
-    x: float, y: float, inner: float, outer: float, seed: int, colour: str, gap: float = 3.0,
-    drift: int = 2, weight: float = 0.45, cover: float = 0.6, clear: Circles = (),
+    x: float,
+    y: float,
+    inner: float,
+    outer: float,
+    seed: int,
+    colour: str,
+    gap: float = 3.0,
+    drift: int = 2,
+    weight: float = 0.45,
+    cover: float = 0.6,
+    clear: Circles = (),
 ) -> Markup:
     """Return dune crests around a pole, as a wind lays them that spirals outwards.
 
@@ -127,8 +145,16 @@ def polar_ripples(
 
 
 def stipple(
-    x: float, y: float, width: float, height: float, seed: int, colour: str, gap: float = 2.0,
-    size: float = 0.35, cover: float = 1.0, clear: Circles = (),
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    seed: int,
+    colour: str,
+    gap: float = 2.0,
+    size: float = 0.35,
+    cover: float = 1.0,
+    clear: Circles = (),
 ) -> Markup:
     """Return dots of *size* in a rectangle, one for each *gap* x *gap*, a share *cover* of them."""
     lots = _scatter(width, height, gap, seed)
@@ -136,8 +162,15 @@ def stipple(
 
 
 def globe_stipple(
-    x: float, y: float, radius: float, seed: int, colour: str, gap: float = 1.5, size: float = 0.35,
-    dark: float = 0.55, clear: Circles = (),
+    x: float,
+    y: float,
+    radius: float,
+    seed: int,
+    colour: str,
+    gap: float = 1.5,
+    size: float = 0.35,
+    dark: float = 0.55,
+    clear: Circles = (),
 ) -> Markup:
     """Return dots that shade a disc as a globe lit from the upper left.
 
@@ -181,8 +214,15 @@ def contours(
 
 
 def wood_grain(
-    x: float, y: float, width: float, height: float, seed: int, colour: str, gap: float = 2.0,
-    knots: int = 2, weight: float = 0.25,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    seed: int,
+    colour: str,
+    gap: float = 2.0,
+    knots: int = 2,
+    weight: float = 0.25,
 ) -> Markup:
     """Return the grain of a board that lies along x, flowing around *knots*."""
     chance, sway, size = random.Random(seed), waves(seed + 1, width * 0.6), gap * 1.4
@@ -201,8 +241,15 @@ def wood_grain(
 
 
 def ice_cracks(
-    x: float, y: float, inner: float, outer: float, seed: int, colour: str, count: int = 9,
-    weight: float = 0.7, clear: Circles = (),
+    x: float,
+    y: float,
+    inner: float,
+    outer: float,
+    seed: int,
+    colour: str,
+    count: int = 9,
+    weight: float = 0.7,
+    clear: Circles = (),
 ) -> Markup:
     """Return cracks that run out from a centre, thin towards their ends, with forks."""
     chance, data = random.Random(seed), ""
@@ -227,8 +274,14 @@ def ice_cracks(
 
 
 def rock_band(
-    points: Sequence[Point], width: float, seed: int, colour: str, closed: bool = False,
-    flare: float = 1.0, shadow: str = "#2a160c", ink: str = "full",
+    points: Sequence[Point],
+    width: float,
+    seed: int,
+    colour: str,
+    closed: bool = False,
+    flare: float = 1.0,
+    shadow: str = "#2a160c",
+    ink: str = "full",
 ) -> Markup:
     """Return a mountain wall along a line, in facets lit from the upper left.
 

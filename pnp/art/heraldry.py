@@ -23,7 +23,13 @@ def _many(count: float) -> int:
 
 
 def spokes(
-    x: float, y: float, inner: float, outer: float, count: int, width: float, turn: float = 0.0,
+    x: float,
+    y: float,
+    inner: float,
+    outer: float,
+    count: int,
+    width: float,
+    turn: float = 0.0,
     spread: float = 1.0,
 ) -> str:
     """Return a path of *count* bars from the *inner* to the *outer* radius, *width* mm wide.
@@ -65,7 +71,13 @@ def star(x: float, y: float, outer: float, inner: float, points: int = 4, turn: 
 
 
 def ridge(
-    seed: object, left: float, right: float, y: float, rise: float, base: float, steps: int = 24,
+    seed: object,
+    left: float,
+    right: float,
+    y: float,
+    rise: float,
+    base: float,
+    steps: int = 24,
     sharp: bool = False,
 ) -> str:
     """Return the outline of hills between *left* and *right* that stand on *base*.
@@ -153,5 +165,3 @@ def fact(rules: Mapping[str, Any], name: str) -> Any:
         if name in values:
             return values[name]
     raise ValueError(f"expected a value of the rules, found none named {name}")
-
-

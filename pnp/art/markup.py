@@ -10,8 +10,8 @@ import re
 
 from markupsafe import Markup, escape
 
-_BOLD = re.compile(r"\*\*(.+?)\*\*")
-_ITALIC = re.compile(r"\*(.+?)\*")
+_BOLD = re.compile(r"\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*")
+_ITALIC = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*<>]+?)(?<=\S)\*(?![\w*])")
 _ICON = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]*):")
 
 

@@ -21,7 +21,7 @@ _OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#|data:)|@import|@font-face", re.IGN
 
 def faults(root: etree._Element, fonts: FontLibrary) -> Iterator[Fault]:
     """Yield message and hint for everything in the drawing that must not be printed."""
-    for element in root.iter():
+    for element in _outside_boxes(root):
         name = local(element)
         if not name or not str(element.tag).startswith(f"{{{SVG}}}"):
             continue
@@ -33,6 +33,14 @@ def faults(root: etree._Element, fonts: FontLibrary) -> Iterator[Fault]:
             yield from _texts(element, fonts)
         elif name != "foreignObject" and element.get("font-size"):
             yield from _size(element)
+
+
+def _outside_boxes(element: etree._Element) -> Iterator[etree._Element]:
+    """Yield the drawing's elements; what a text box holds is read elsewhere."""
+    yield element
+    if local(element) != "foreignObject":
+        for child in element:
+            yield from _outside_boxes(child)
 
 
 def _references(element: etree._Element, name: str) -> Iterator[Fault]:

@@ -115,7 +115,9 @@ def coin(
         group.add(path)
 
     add(
-        circle_path(x, y, radius - line / 2), fill=colour if full else "#ffffff", stroke=edge,
+        circle_path(x, y, radius - line / 2),
+        fill=colour if full else "#ffffff",
+        stroke=edge,
         stroke_width=num(line, 3),
     )
     rim = radius * 0.78

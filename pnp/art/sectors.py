@@ -202,7 +202,13 @@ def beads(
 
 
 def sector_places(
-    x: float, y: float, inner: float, outer: float, start: float, end: float, diameter: float,
+    x: float,
+    y: float,
+    inner: float,
+    outer: float,
+    start: float,
+    end: float,
+    diameter: float,
     gap: float = 0.5,
 ) -> list[Point]:
     """Return centres of tokens side by side in a sector, in rows from the outer arc inwards.

@@ -114,7 +114,9 @@ def layers_of(root: etree._Element, size: Size) -> list[Layer]:
     root.set("width", f"{trimmed(size.width)}mm")
     root.set("height", f"{trimmed(size.height)}mm")
     root.set("preserveAspectRatio", "none")
-    boxes = list(root.iter(_BOX))
+    boxes = [element for element in _drawn(root) if element.tag == _BOX]
+    if len(boxes) < sum(1 for _ in root.iter(_BOX)):
+        raise SvgFault("expected text boxes in the drawing itself, found one inside a definition")
     if not boxes:
         return [ArtLayer(_text(root))]
     read = [_text_box(box, x, y, number) for number, box in enumerate(boxes, 1)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -67,12 +68,13 @@ class _Loader(BaseLoader):
 class _Sandbox(ImmutableSandboxedEnvironment):
     """Jinja's sandbox, with limits on what a template may count and multiply."""
 
-    intercepted_binops = frozenset(["*", "**"])
+    intercepted_binops = frozenset(["*", "**", "%"])
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.steps = 0
         self.globals["range"] = self.counted_range
+        del self.globals["lipsum"]
 
     def counted_range(self, *limits: int) -> range:
         """Return a range, as long as all ranges of one drawing together stay countable."""
@@ -86,6 +88,8 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         """Return a product or a power that stays of a reasonable size."""
         if operator == "**" and not (abs(left) <= 1e6 and abs(right) <= 64):
             raise SecurityError(f"the power {left} ** {right}")
+        if operator == "%" and isinstance(left, str) and re.search(r"%[^a-z%]*\d{4}", left):
+            raise SecurityError("a format wider than 999 characters")
         sizes = [len(part) for part in (left, right) if isinstance(part, str | list | tuple)]
         if operator == "*" and sizes:
             factor = right if isinstance(right, int) else left

@@ -57,6 +57,11 @@ class Dice(Component):
             names = [_face_name(raw, number) for number, raw in enumerate(faces, 1)]
             for name in dict.fromkeys(names):
                 raw = faces[names.index(name)]
+                if any(face != raw for face, own in zip(faces, names, strict=True) if own == name):
+                    raise Fault(
+                        f'expected faces of one name to be alike, found two "{name}" on {row.id}',
+                        "give each different face an id",
+                    )
                 fields = {
                     "id": name,
                     "die": row.fields,

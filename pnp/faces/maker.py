@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -38,6 +39,7 @@ class FaceMaker:
     def designs(self, component: Component) -> list[Design]:
         """Return the component's designs; faults are collected in `problems`."""
         made = []
+        known = len(self.problems)
         for item in self.game.items[component.id]:
             front = self.face(component, item, component.template, "front")
             back: Face | None = None
@@ -47,6 +49,7 @@ class FaceMaker:
                 back = self.face(component, item, component.back, "back")
             if front is not None:
                 made.append(Design(component.id, item, front, back))
+        self.problems[known:] = _told_once(self.problems[known:])
         return made
 
     def face(
@@ -140,3 +143,16 @@ class FaceMaker:
             "ink": self.ink,
         }
         return {**context, **component.context(item)}
+
+
+def _told_once(problems: list[Problem]) -> list[Problem]:
+    """Return the problems with those that every card has in the same place told once."""
+    groups: dict[tuple[object, ...], list[Problem]] = {}
+    for found in problems:
+        key = (found.file, found.line, found.message, found.hint)
+        groups.setdefault(key, []).append(found)
+    told = []
+    for first, *others in groups.values():
+        where = f"{first.where} and {len(others)} more" if others else first.where
+        told.append(replace(first, where=where))
+    return told

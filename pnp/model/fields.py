@@ -127,9 +127,12 @@ def _percent(value: Any) -> float:
     if not isinstance(value, str):
         raise Fault(f"expected a percentage such as 110%, found {described(value)}")
     try:
-        return parse_percent(value)
+        factor = parse_percent(value)
     except ValueError as error:
         raise Fault(str(error), f"did you mean {value.strip()}%?") from None
+    if not 0.1 <= factor <= 10:
+        raise Fault(f"expected a percentage from 10% to 1000%, found {value}")
+    return factor
 
 
 Percent = Annotated[float, BeforeValidator(_percent), WithJsonSchema({"type": "string"})]

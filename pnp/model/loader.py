@@ -14,6 +14,9 @@ from pnp.model.structure import structure
 from pnp.model.table import items_of, read_table
 from pnp.model.workspace import Workspace
 
+RESERVED = frozenset(("everything", "rulebook", "rulebook-booklet", "rulebook-zine"))
+"""Files that a build makes of itself."""
+
 Kinds = Mapping[str, type[Component]]
 
 
@@ -91,7 +94,7 @@ class _Loader:
             kind = value.get("kind") if isinstance(value, dict) else None
             if not isinstance(value, dict):
                 continue
-            if kind not in self.kinds:
+            if not isinstance(kind, str) or kind not in self.kinds:
                 message = f"expected a kind, found {described(kind)}"
                 hint = did_you_mean(str(kind), self.kinds)
                 self.problems.append(self.source.problem((*place, "kind"), message, hint))
@@ -146,7 +149,11 @@ class _Loader:
         self, component: Component, rows: list[Item], place: tuple[str | int, ...]
     ) -> tuple[Item, ...]:
         try:
-            return tuple(component.designs(rows))
+            designs = tuple(component.designs(rows))
+            if not any(design.copies for design in designs):
+                message = f"expected at least one piece of {component.id}, found none"
+                self.problems.append(self.source.problem(place, message))
+            return designs
         except Fault as fault:
             self.problems.append(self.source.problem(place, str(fault), fault.hint))
             return ()
@@ -175,6 +182,11 @@ class _Loader:
                 place = ("components", index, "scale")
                 hint = near or "declare it under scale_groups"
                 self.problems.append(self.source.problem(place, message, hint))
+        for index, component in components:
+            if component.group in RESERVED:
+                message = f'expected a name that pnp does not use itself, found "{component.group}"'
+                step = "file" if component.file else "id"
+                self.problems.append(self.source.problem(("components", index, step), message))
         known = {component.group for _, component in components}
         for name in data.files:
             if name not in known and len(components) == len(self.source.value["components"]):

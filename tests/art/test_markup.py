@@ -15,6 +15,8 @@ from pnp.art.markup import rich
     [
         ("plain", "<p>plain</p>"),
         ("**Bold** and *slanted*", "<p><b>Bold</b> and <i>slanted</i></p>"),
+        ("2*3*4 and 5 * 6", "<p>2*3*4 and 5 * 6</p>"),
+        ("** * **x*", "<p>** * **x*</p>"),
         ("one\n\ntwo", "<p>one</p><p>two</p>"),
         ("one\ntwo", "<p>one<br/>two</p>"),
         (

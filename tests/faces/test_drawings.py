@@ -83,6 +83,21 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
             "templates/card.svg.j2:1: card/ant front: not allowed in a template: "
             "a text or list of 100000000 parts",
         ),
+        (
+            '{{ "%0999999999d" % 3 }}',
+            "templates/card.svg.j2:1: card/ant front: not allowed in a template: "
+            "a format wider than 999 characters",
+        ),
+        (
+            "{{ 'red'|lighten(0.5) }}",
+            "templates/card.svg.j2:1: card/ant front: ValueError: "
+            'expected a colour such as #279885, found "red"',
+        ),
+        (
+            f"{HEAD}<defs>{BOX}x</div></foreignObject></defs></svg>",
+            "templates/card.svg.j2: card/ant front: expected text boxes in the drawing itself, "
+            "found one inside a definition",
+        ),
         ("{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}", None),
         (
             HEAD + "<p></svg>",
@@ -154,6 +169,20 @@ def test_faults_of_templates_name_file_face_and_cure(
     assert len(found) == 1
     if message is not None:
         assert found[0] == message
+
+
+def test_text_without_its_namespace_is_understood(tmp_path: Path) -> None:
+    box = BOX.replace('xmlns="http://www.w3.org/1999/xhtml" ', "")
+    assert problems(tmp_path, f"{HEAD}{box}<p>one</p><p>two</p></div></foreignObject></svg>") == []
+
+
+def test_a_fault_of_every_card_is_told_once(tmp_path: Path) -> None:
+    rows = ", ".join(f"{{id: card{number}}}" for number in range(40))
+    game = GAME.replace("[{id: ant, text: Hello}]", f"[{rows}]")
+    assert problems(tmp_path, "\n{{ item.txet }}", game) == [
+        "templates/card.svg.j2:2: card/card0 front and 39 more: 'dict object' has no attribute "
+        "'txet'"
+    ]
 
 
 def test_a_template_sees_no_methods_of_ours(tmp_path: Path) -> None:
