@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -14,7 +13,7 @@ import pnp
 MODULES = {"list": "listing"}
 """Modules whose name is not that of their command."""
 
-SUMMARIES = {
+COMMANDS = {
     "list": "Show games and their components.",
     "build": "Make the PDFs of a game.",
     "check": "Prove that built files are what the data say.",
@@ -27,14 +26,7 @@ SUMMARIES = {
     "new": "Make a workspace to start from.",
     "schema": "Print the JSON Schema of the data files.",
 }
-"""Commands in the order of `pnp --help`, each with its line there."""
-
-COMMANDS = {
-    name: line
-    for name, line in SUMMARIES.items()
-    if (Path(__file__).parent / f"{MODULES.get(name, name)}.py").is_file()
-}
-"""The commands; each lives in the module of its name."""
+"""Commands with the line that `pnp --help` shows; each lives in the module of its name."""
 
 
 class _Lazy(click.Group):

@@ -96,7 +96,7 @@ class _Loader:
                 continue
             if not isinstance(kind, str) or kind not in self.kinds:
                 message = f"expected a kind, found {described(kind)}"
-                hint = did_you_mean(str(kind), self.kinds)
+                hint = did_you_mean(kind, self.kinds) if isinstance(kind, str) else None
                 self.problems.append(self.source.problem((*place, "kind"), message, hint))
                 continue
             component, problems = structure(self.kinds[str(kind)], self.source, place, value)
