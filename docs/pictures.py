@@ -15,8 +15,14 @@ from PIL import Image, ImageDraw
 GROUND = (236, 228, 212)
 FACTIONS = ["atreides", "bene_gesserit", "corrino", "fremen", "harkonnen", "spacing_guild"]
 DICE = [
-    "faction.atreides", "spice.spice_3", "spice.shai_hulud", "location.arrakeen",
-    "traitor.crysknife", "traitor.poison", "tactics.sand_storm", "tactics.fort",
+    "faction.atreides",
+    "spice.spice_3",
+    "spice.shai_hulud",
+    "location.arrakeen",
+    "traitor.crysknife",
+    "traitor.poison",
+    "tactics.sand_storm",
+    "tactics.fort",
 ]
 
 
