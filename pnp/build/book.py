@@ -12,7 +12,7 @@ from pnp.art.svg import ArtLayer, TextLayer
 from pnp.build.answer import print_answer
 from pnp.build.furniture import furniture_font
 from pnp.build.publish import BookFile
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Problem
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
 from pnp.geometry import Size
@@ -23,6 +23,7 @@ from pnp.paper import Paper
 from pnp.pdf.dress import Facts as PdfFacts
 from pnp.pdf.impose import finish_book, impose, page_sizes, source_title
 from pnp.rulebook.assembly import Assembled, assemble
+from pnp.rulebook.checks import check_book
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.html import write_html
 from pnp.rulebook.paper import PaperWriter
@@ -53,6 +54,14 @@ def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -
         return print_answer(game.name, request, game.workspace)
 
     return assemble(game, maker.templates, BookFaces(maker), answer, draft)
+
+
+def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:
+    """Return what a game's book lacks: numbers typed out, rules not printed or never played.
+
+    Every example is replayed for it. Raises Problems for a book that is wrong.
+    """
+    return check_book(open_book(game, maker=maker))
 
 
 def make_book(

@@ -153,6 +153,8 @@ def _check(
     art: bool,
     said: _Text,
 ) -> None:
+    from pnp.build.book import book_remarks
+    from pnp.build.choices import has_book
     from pnp.faces import KINDS
     from pnp.faces.maker import FaceMaker
     from pnp.model.loader import load_game
@@ -162,10 +164,12 @@ def _check(
         maker = FaceMaker(game)
         for component in game.components:
             maker.designs(component)
+        remarks = book_remarks(game, maker) if has_book(game) and not maker.problems else []
     except Problems as error:
         said.data(name, [str(problem) for problem in error.problems])
         return
-    said.data(name, [str(problem) for problem in Problems(maker.problems).problems])
+    problems = Problems([*maker.problems, *remarks]).problems
+    said.data(name, [str(problem) for problem in problems])
     folders = list(_folders(out / name, papers))
     if not folders:
         where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
