@@ -49,8 +49,7 @@ def main() -> None:
             rows = C.counters()
             table = csv.DictWriter(file, fieldnames=list(rows[0]))
             table.writeheader()
-            # The leading zero of a value such as 07 is text, not a number.
-            table.writerows({**row, "value": row["value"]} for row in rows)
+            table.writerows(rows)
         out = Path(os.environ["OUT"]).absolute()
         os.chdir(root)
         group.main(["build", "bench", "counters", "--quiet"], standalone_mode=False)

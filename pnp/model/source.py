@@ -79,11 +79,13 @@ def resolve(value: Any) -> Any:
     if isinstance(value, Plain):
         if value.lower() in _WORDS:
             return _WORDS[value.lower()]
+        number: int | float | None = None
         if _INTEGER.fullmatch(value):
-            return int(value)
-        if _FLOAT.fullmatch(value):
-            return float(value)
-        return str(value)
+            number = int(value)
+        elif _FLOAT.fullmatch(value):
+            number = float(value)
+        # A number that would be printed otherwise than it is written (07, +2, 1.50) stays text.
+        return number if number is not None and str(number) == value else str(value)
     if isinstance(value, dict):
         return {key: resolve(item) for key, item in value.items()}
     if isinstance(value, list):

@@ -23,6 +23,14 @@ def test_rows_have_defaults_copies_and_lines(tmp_path: Path) -> None:
     assert rows[1] == ("bee", 2, {"colour": "red", "id": "bee", "copies": "", "text": ""}, 4)
 
 
+def test_numbers_are_printed_as_they_are_written(tmp_path: Path) -> None:
+    cells = ["7", "07", "+2", "1.5", "1.50", "-3", "1e3", "true", ""]
+    header = ",".join(f"c{number}" for number in range(len(cells)))
+    (row,) = read(tmp_path, f"id,{header}\nant,{','.join(cells)}\n".encode())
+    values = [row[2][f"c{number}"] for number in range(len(cells))]
+    assert values == [7, "07", "+2", 1.5, "1.50", -3, "1e3", True, ""]
+
+
 def test_a_row_inherits_what_it_leaves_empty(tmp_path: Path) -> None:
     rows = read(tmp_path, b"id,extends,copies,text\nant,,3,hello\nbee,ant,,\ncow,bee,1,moo\n")
     assert [(name, copies, fields["text"]) for name, copies, fields, _ in rows] == [
