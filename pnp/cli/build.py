@@ -124,7 +124,11 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     if options["quiet"]:
         return
     for folder, manifest in done:
-        pages = sum(len(e["pages"]) for e in manifest["files"] if e["path"] != "everything.pdf")
+        # Pages of the book hold no pieces, and everything.pdf repeats the others.
+        sheets = [
+            e for e in manifest["files"] if not e["path"].startswith(("everything", "rulebook"))
+        ]
+        pages = sum(len(entry["pages"]) for entry in sheets)
         pieces = sum(manifest["counts"].values())
         click.echo(f"{folder.as_posix()}: {pieces} pieces on {pages} pages")
         if options["verbose"]:
