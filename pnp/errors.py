@@ -77,8 +77,8 @@ def did_you_mean(found: str, known: Iterable[str]) -> str | None:
     >>> did_you_mean("zzz", ["token", "card"])
     'known: card, token'
     """
-    words = sorted(set(known))
-    near = difflib.get_close_matches(found, words, n=1, cutoff=0.6)
+    words = sorted({str(word) for word in known})
+    near = difflib.get_close_matches(str(found)[:200], words, n=1, cutoff=0.6)
     if near:
         return f'did you mean "{near[0]}"?'
     return "known: " + ", ".join(words) if words and len(words) <= 24 else None

@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.errors import did_you_mean
 from pnp.geometry import Rect, Sides, Size
-from pnp.units import mm, parse_measure
+from pnp.units import measure_hint, mm, parse_measure
 
 PAPERS: Final = {
     "a3": Size(297.0, 420.0),
@@ -19,7 +19,8 @@ PAPERS: Final = {
 }
 """Portrait sizes in millimetres."""
 
-SMALLEST, LARGEST = 50.0, 2000.0
+SMALLEST, LARGEST = 50.0, 1300.0
+"""In millimetres; the largest takes A0 and the rolls of plotters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +51,13 @@ def parse_paper(text: str) -> Paper:
     name = text.strip().lower()
     if name in PAPERS:
         return Paper(name, PAPERS[name])
-    if not any(character.isdigit() for character in name) or (name.isalnum() and "x" not in name):
+    if not any(character.isdigit() for character in name) or not set(name) & {"x", "\u00d7"}:
         hint = did_you_mean(name, PAPERS)
         raise ValueError(f'expected a paper, found "{text}"\n{hint}')
-    width, height = parse_measure(name)
+    try:
+        width, height = parse_measure(name)
+    except ValueError as error:
+        raise ValueError(f"{error}\n{measure_hint(name)}") from None
     if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
         raise ValueError(
             f"expected a paper of {SMALLEST:g} to {LARGEST:g} mm a side, "

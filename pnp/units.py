@@ -34,7 +34,8 @@ def parse_length(text: str) -> float:
     if not match:
         found = f"the number {text.strip()}" if _BARE.fullmatch(text) else f'"{text}"'
         raise ValueError(f"expected a length, found {found}")
-    millimetres = float(match[1]) * MM_PER_UNIT[match[2]]
+    # 3.5 x 25.4 is 88.9 on paper, if not in binary.
+    millimetres = round(float(match[1]) * MM_PER_UNIT[match[2]], 9)
     if abs(millimetres) > LONGEST:
         raise ValueError(f"expected a length up to {LONGEST:g}mm, found {text.strip()}")
     return millimetres
@@ -48,6 +49,8 @@ def length_hint(text: str) -> str:
     """
     if _BARE.fullmatch(text):
         return f"a length needs a unit - did you mean {text.strip()}mm?"
+    if _LENGTH.fullmatch(text.lower()):
+        return f"did you mean {text.strip().lower()}?"
     return "a length is a number and a unit: 16mm, 1.6cm, 0.5in or 36pt"
 
 
@@ -68,6 +71,20 @@ def parse_measure(text: str) -> tuple[float, float]:
     if _BARE.fullmatch(width) and (match := _LENGTH.fullmatch(height)):
         width += match[2]
     return parse_length(width), parse_length(height)
+
+
+def measure_hint(text: str) -> str:
+    """Return what to type instead of a *text* that is no width and height.
+
+    >>> measure_hint("210x297")
+    'did you mean 210mm x 297mm?'
+    """
+    sides = re.split(r"\s*[x\u00d7]\s*", text.strip().lower())
+    if len(sides) == 2 and all(map(_BARE.fullmatch, sides)):
+        return f"did you mean {sides[0]}mm x {sides[1]}mm?"
+    if len(sides) == 2 and all(_LENGTH.fullmatch(side) or _BARE.fullmatch(side) for side in sides):
+        return f"did you mean {' x '.join(sides)}?"
+    return "such as 63.5mm x 88.9mm"
 
 
 def parse_percent(text: str) -> float:

@@ -23,8 +23,8 @@ def test_any_measure_is_a_paper() -> None:
     ("text", "message"),
     [
         ("leter", 'expected a paper, found "leter"\ndid you mean "letter"?'),
-        ("10x10mm", "expected a paper of 50 to 2000 mm a side, found 10 x 10 mm"),
-        ("210x297", "expected a length, found the number 210"),
+        ("10x10mm", "expected a paper of 50 to 1300 mm a side, found 10 x 10 mm"),
+        ("210x297", "expected a length, found the number 210\ndid you mean 210mm x 297mm?"),
     ],
 )
 def test_other_words_are_refused(text: str, message: str) -> None:

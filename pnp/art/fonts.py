@@ -6,12 +6,17 @@ import importlib.util
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Final
 
+from pnp.art.truetype import FontFault, read_advances, read_names
 from pnp.errors import Problem, Problems
 from pnp.model.fields import Record, Text
 from pnp.model.source import read_yaml
 from pnp.model.structure import structure
 from pnp.model.workspace import Workspace
+
+SYMBOLS: Final = "pnp Symbols"
+"""The family that characters come from which the family of a text lacks: suits, the star."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +31,16 @@ class FontFace:
     def lacks(self, text: str) -> str:
         """Return the characters of *text* that the font cannot draw, each once."""
         known = _advances(self.path)
-        return "".join(dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace()))
+        letters = dict.fromkeys(text)
+        return "".join(c for c in letters if ord(c) not in known and not c.isspace())
 
     def width(self, text: str, size: float) -> float:
-        """Return the width of *text* at *size*, in the same unit, without kerning."""
+        """Return the width of *text* at *size*, in the same unit, without kerning.
+
+        Spaces that the font lacks are half an em wide, as an en space is.
+        """
         known = _advances(self.path)
-        return size * sum(known.get(ord(character), 0.0) for character in text)
+        return size * sum(known.get(ord(c), 0.5 if c.isspace() else 0.0) for c in text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +52,14 @@ class FontLibrary:
     def families(self) -> list[str]:
         """Return the names of the families."""
         return sorted({face.family for face in self.faces})
+
+    def lacks(self, face: FontFace, text: str) -> str:
+        """Return the characters that neither the face nor the font of symbols can draw."""
+        missing = face.lacks(text)
+        for other in self.faces if missing else ():
+            if other.family == SYMBOLS:
+                missing = other.lacks(missing)
+        return missing
 
     def face(self, family: str, weight: int = 400, italic: bool = False) -> FontFace | None:
         """Return the face nearest in weight, or None for an unknown family or slope."""
@@ -91,6 +108,14 @@ def load_fonts(workspace: Workspace) -> FontLibrary:
     if problems:
         raise Problems(problems)
     for root in workspace.roots():
+        for path in sorted((root / "fonts").glob("*")):
+            if path.suffix.lower() in (".otf", ".ttc", ".otc", ".woff", ".woff2"):
+                message = f"expected TrueType fonts (.ttf), found {path.name}"
+                hint = "put the family's .ttf files here, or convert this one"
+                problems.append(Problem(workspace.shown(path), 0, "", message, hint))
+    if problems:
+        raise Problems(problems)
+    for root in workspace.roots():
         for path in sorted((root / "fonts").glob("*.[tT][tT][fF]")):
             faces.append(_read_face(path, workspace.shown(path)))
     return FontLibrary(tuple(faces))
@@ -108,15 +133,10 @@ def _packaged(package: str, file: str) -> Path | None:
 
 
 def _read_face(path: Path, shown: Path) -> FontFace:
-    from fontTools.ttLib import TTFont, TTLibError
-
     try:
-        with TTFont(path, lazy=True) as font:
-            names = font["name"]
-            family = names.getDebugName(16) or names.getDebugName(1) or path.stem
-            italic = bool(font["OS/2"].fsSelection & 1)
-            return FontFace(str(family), int(font["OS/2"].usWeightClass), italic, path)
-    except (TTLibError, KeyError, OSError) as error:
+        names = read_names(path)
+        return FontFace(names.family or path.stem, names.weight, names.italic, path)
+    except (FontFault, OSError) as error:
         message = f"expected a TrueType font, found: {error}"
         raise Problems([Problem(shown, 0, "", message)]) from None
 
@@ -124,8 +144,8 @@ def _read_face(path: Path, shown: Path) -> FontFace:
 @cache
 def _advances(path: Path) -> dict[int, float]:
     """Return the advance of every character, as a share of the type size."""
-    from fontTools.ttLib import TTFont
-
-    with TTFont(path, lazy=True) as font:
-        metrics, unit = font["hmtx"], font["head"].unitsPerEm
-        return {code: metrics[name][0] / unit for code, name in (font.getBestCmap() or {}).items()}
+    try:
+        return read_advances(path)
+    except FontFault as error:
+        message = f"expected a TrueType font, found: {error}"
+        raise Problems([Problem(Path(path.name), 0, "", message)]) from None

@@ -13,11 +13,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
-import svgwrite.container
-import svgwrite.path
 from markupsafe import Markup
 
 from pnp.art.colour import mix
+from pnp.art.limits import above, pieces
 from pnp.art.sectors import Point, brush_path, line_path, num, pair, polar, smooth_path, stations
 
 Circles = Sequence[tuple[float, float, float]]
@@ -26,6 +25,9 @@ Peak = tuple[float, float, float]
 
 
 def _path(data: str, **attributes: str) -> Any:
+    # Heavy, and most decks have no ground: imported when one is drawn.
+    import svgwrite.path
+
     path = svgwrite.path.Path(debug=False, **attributes)
     path.push(data)
     return path
@@ -61,7 +63,8 @@ def _free(x: float, y: float, clear: Circles) -> bool:
 
 def _crests(rows: Iterable[list[Point]], level: Field, weight: float, clear: Circles) -> str:
     """Return strokes along the rows wherever *level* is above 0, thickest in their middle."""
-    parts = []
+    parts, rows = [], list(rows)
+    pieces(sum(map(len, rows)) * len(clear) / 50)
     for row in rows:
         levels = [level(*point) if _free(*point, clear) else 0.0 for point in row]
         for drawn, group in groupby(range(len(row)), key=lambda place: levels[place] > 0):
@@ -93,7 +96,9 @@ def ripples(
     """
     bend, patch, chance = waves(seed, 38), waves(seed + 1, 30), random.Random(seed + 2)
     reach, rows = math.hypot(width, height) / 2, []
-    for row in range(int(2 * reach / gap) + 1):
+    across = 2 * reach / above(gap, "gap")
+    pieces((across + 1) * (across / 1.9 + 1))
+    for row in range(int(across) + 1):
         offset, along, points = (row + 0.5) * gap - reach, chance.uniform(0, gap) - reach, []
         while along < reach:
             ahead = polar(x + width / 2, y + height / 2, along, wind)
@@ -128,6 +133,8 @@ def polar_ripples(
     """
     bend, patch = waves(seed, 42), waves(seed + 1, 26)
     arms = []
+    rows = (outer - inner) / above(gap, "gap") + 4
+    pieces(drift + rows * max(outer / gap, 1) * math.tau / 1.9)
     for number in range(drift):
         turn, radius, points = 360 / drift * number, inner - 2 * gap, []
         while radius < outer + 2 * gap:
@@ -177,6 +184,8 @@ def globe_stipple(
     They begin where the light falls below *dark* (0 to 1) and grow dense towards the lower right.
     """
     dots = []
+    above(radius, "radius")
+    above(dark, "dark")
     for left, top, luck in _scatter(2 * radius, 2 * radius, gap, seed):
         across, down = left / radius - 1, top / radius - 1
         high = 1 - across * across - down * down
@@ -188,13 +197,14 @@ def globe_stipple(
 
 def _scatter(width: float, height: float, gap: float, seed: int) -> Iterator[Peak]:
     """Yield one place in every cell of a grid from 0, 0, each with a lot from 0 to 1."""
-    chance, across = random.Random(seed), int(width / gap)
-    for cell in range(across * int(height / gap)):
+    chance, across = random.Random(seed), int(width / above(gap, "gap"))
+    for cell in range(pieces(across * int(height / gap))):
         left, top = cell % across + chance.random(), cell // across + chance.random()
         yield left * gap, top * gap, chance.random()
 
 
 def _dots(dots: list[Point], size: float, colour: str, clear: Circles) -> Markup:
+    pieces(len(dots) * len(clear) / 50)
     # The short line matters: not every renderer draws the round ends of a line without length.
     data = "".join(f"M{pair(*dot)}h.01" for dot in dots if _free(*dot, clear))
     return _lines(data, colour, size)
@@ -204,7 +214,8 @@ def contours(
     x: float, y: float, radius: float, seed: int, colour: str, levels: int = 5, weight: float = 0.2
 ) -> Markup:
     """Return height lines around the top of a hill at x, y, none crossing another."""
-    shape, data = waves(seed, radius * 1.7), ""
+    shape, data = waves(seed, above(radius, "radius") * 1.7), ""
+    pieces(levels * 18)
     outline = [(turn, 0.38 * shape(*polar(x, y, radius * 0.7, turn))) for turn in range(0, 360, 20)]
     for level in (step / levels for step in range(1, levels + 1)):
         # One outline for all levels, a little calmer near the top.
@@ -225,7 +236,9 @@ def wood_grain(
     weight: float = 0.25,
 ) -> Markup:
     """Return the grain of a board that lies along x, flowing around *knots*."""
-    chance, sway, size = random.Random(seed), waves(seed + 1, width * 0.6), gap * 1.4
+    sway, size = waves(seed + 1, above(width, "width") * 0.6), above(gap, "gap") * 1.4
+    chance = random.Random(seed)
+    pieces(knots + height / gap * max(8, width / 5) * (1 + max(0, knots)))
     eyes = [(x + chance.random() * width, y + chance.random() * height) for _ in range(knots)]
     data, steps = "", max(8, int(width / 5))
     for row in range(int(height / gap)):
@@ -253,6 +266,8 @@ def ice_cracks(
 ) -> Markup:
     """Return cracks that run out from a centre, thin towards their ends, with forks."""
     chance, data = random.Random(seed), ""
+    above(inner, "inner")
+    pieces(count * max(1.0, outer - inner))
     # Direction, start, end, thickness and bend of each crack; forks join the list as they open.
     cracks = []
     for index in range(count):
@@ -288,6 +303,7 @@ def rock_band(
     It grows from *width* to *width* x *flare*; facets turned away mix with *shadow*. With *ink*
     "low" outline, ridge and spurs stay, on white.
     """
+    above(width * (1 + flare), "width")
     ridge, left, right = _wall(points, width, flare, random.Random(seed), closed)
     facets: dict[float, str] = {}
     spurs, ribs = "", list(zip(ridge, left, right, strict=True))
@@ -302,6 +318,8 @@ def rock_band(
             spurs += "" if index % 2 else line_path(_flat([here[0], here[side]]))
     out, back = _flat(left), _flat(right[::-1])
     edge = line_path(out, True) + line_path(back, True) if closed else line_path(out + back, True)
+    import svgwrite.container
+
     group = svgwrite.container.Group(debug=False, stroke_linejoin="round", fill="none")
     dark = mix(colour, shadow, 0.85)
     if ink == "low":

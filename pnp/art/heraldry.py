@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pnp.art.colour import luminance
+from pnp.art.limits import above, pieces
 from pnp.art.sectors import Point, line_path, pair, polar, smooth_path
 
 MOST = 400
@@ -19,7 +20,7 @@ MOST = 400
 
 
 def _many(count: float) -> int:
-    return max(0, min(int(count), MOST))
+    return pieces(min(count, MOST))
 
 
 def spokes(
@@ -63,7 +64,7 @@ def star(x: float, y: float, outer: float, inner: float, points: int = 4, turn: 
     >>> star(0, 0, 2, 1, 2)
     'M0 -2L1 0L0 2L-1 0Z'
     """
-    count = _many(points)
+    count = int(above(_many(points), "points"))
     radii = [outer, inner] * count
     return line_path(
         [polar(x, y, radius, turn + 180 * n / count) for n, radius in enumerate(radii)], closed=True
@@ -113,6 +114,8 @@ def scatter(
     chance = random.Random(f"scatter {seed}")
     found: list[tuple[float, float, float]] = []
     wanted = _many(count)
+    # Every new point is held against all others.
+    pieces(wanted * wanted / 10)
     for _ in range(wanted * 12):
         if len(found) == wanted:
             break

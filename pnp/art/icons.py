@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import math
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,10 +12,10 @@ from pathlib import Path
 from lxml import etree
 from markupsafe import Markup, escape
 
-from pnp.errors import PnpError, did_you_mean
+from pnp.art.pictures import MOST_BYTES, TYPES, Picture, measured
+from pnp.art.svg import SVG, SvgFault, parse
+from pnp.errors import PnpError, Problem, Problems, did_you_mean, problem
 from pnp.model.workspace import Workspace
-
-SVG = "http://www.w3.org/2000/svg"
 
 
 class UnknownIcon(PnpError):
@@ -50,12 +51,12 @@ class Icons:
             for root in self._workspace.roots()
             for folder in self._folders
             for path in (root / folder).glob("*")
-            if path.suffix.lower() in (".svg", ".png")
+            if path.suffix.lower() in (".svg", ".png") and path.is_file()
         }
         return sorted(found)
 
     def get(self, name: str) -> Icon:
-        """Return the icon; raises UnknownIcon."""
+        """Return the icon; raises UnknownIcon, and Problems for a file that is no picture."""
         if name not in self._read:
             places = [
                 f"{folder}/{name}{end}" for folder in self._folders for end in (".svg", ".png")
@@ -64,10 +65,11 @@ class Icons:
             path = self._workspace.find(*places) if clean else None
             if path is None:
                 hint = did_you_mean(name, self.names)
+                hint = hint or (None if name else "fill in the field, or ask for it with {% if %}")
                 raise UnknownIcon(
                     f'expected an icon, found "{name}"' + (f"\n{hint}" if hint else "")
                 )
-            self._read[name] = _read_icon(name, path)
+            self._read[name] = _read_icon(name, path, self._workspace.shown(path))
         return self._read[name]
 
     def draw(
@@ -97,24 +99,46 @@ def _short(value: float) -> str:
     return f"{float(value):.3f}".rstrip("0").rstrip(".")
 
 
-def _read_icon(name: str, path: Path) -> Icon:
+_LOOKS = ("fill", "stroke", "opacity", "color", "style", "class", "font", "clip-rule", "transform")
+"""Attributes of the outer element that hold for everything in it begin like these."""
+
+
+def _read_icon(name: str, path: Path, shown: Path) -> Icon:
+    """Return the icon of the file; raises Problems for one that cannot be drawn."""
+    if path.stat().st_size > MOST_BYTES:
+        raise problem(f"expected at most {MOST_BYTES // 10**6} MB", file=shown)
+    data = path.read_bytes()
     if path.suffix.lower() == ".png":
-        data = base64.b64encode(path.read_bytes()).decode("ascii")
-        body = f'<image width="24" height="24" href="data:image/png;base64,{data}"/>'
-        return Icon(name, 0, 0, 24, 24, body)
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True)
+        found = measured(data)
+        if not isinstance(found, Picture):
+            raise problem(f"expected a PNG picture, found another ({found})", file=shown)
+        side = 24 / max(found.width, found.height)
+        width, height = found.width * side, found.height * side
+        text = base64.b64encode(data).decode("ascii")
+        size = f'width="{_short(width)}" height="{_short(height)}"'
+        body = f'<image {size} href="data:{TYPES[found.kind]};base64,{text}"/>'
+        return Icon(name, 0, 0, width, height, body)
     try:
-        root = etree.fromstring(path.read_bytes(), parser)
-        box = [
-            float(part) for part in re.split(r"[\s,]+", root.get("viewBox", "0 0 24 24").strip())
-        ]
-        x, y, width, height = box
-    except (etree.XMLSyntaxError, ValueError) as error:
-        raise UnknownIcon(f"icon {name}: expected SVG, found: {error}") from None
+        root = parse(data)
+        text = root.get("viewBox") or f"0 0 {root.get('width', 24)} {root.get('height', 24)}"
+        x, y, width, height = (float(part) for part in re.split(r"[\s,]+", text.strip()))
+    except SvgFault as fault:
+        raise Problems([Problem(shown, fault.line, "", str(fault), fault.hint)]) from None
+    except ValueError:
+        raise problem("expected a viewBox of four numbers", file=shown) from None
+    if not (width > 0 and height > 0 and math.isfinite(x + y + width + height)):
+        raise problem(f'expected a viewBox with an area, found "{text}"', file=shown)
     body = "".join(
         etree.tostring(child, encoding="unicode", with_tail=False).replace(f' xmlns="{SVG}"', "")
         for child in root
     )
+    looks = "".join(
+        f' {key}="{escape(value)}"'
+        for key, value in root.attrib.items()
+        if str(key).startswith(_LOOKS)
+    )
+    if looks:
+        body = f"<g{looks}>{body}</g>"
     # Names inside one icon must not meet those of another on the same face.
     for own in set(re.findall(r'\bid="([^"]+)"', body)):
         fresh = f"{name}-{own}"

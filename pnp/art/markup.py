@@ -1,7 +1,8 @@
 """The small markup of texts in data files, turned into the XHTML of a text box.
 
 ``**bold**``, ``*italic*``, ``:icon:`` on the line; lines that begin with ``- `` are a list, an
-empty line begins a new paragraph.
+empty line begins a new paragraph. Any other line break stays where it is written; YAML's ``>``
+takes line breaks out of a text, its ``|`` keeps them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from markupsafe import Markup, escape
 
 _BOLD = re.compile(r"\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*")
 _ITALIC = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*<>]+?)(?<=\S)\*(?![\w*])")
-_ICON = re.compile(r"(?<![\w:]):([a-z][a-z0-9-]*):")
+_ICON = re.compile(r"(?<![\w:]):([A-Za-z][A-Za-z0-9_-]*):")
 
 
 def rich(text: object) -> Markup:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import base64
 import io
+import struct
+import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from lxml import etree
 
-from pnp.art.svg import SVG, XLINK, SvgFault, local, parse_transform
+from pnp.art.svg import SVG, XLINK, local
+from pnp.art.values import parse_transform
 from pnp.geometry import Transform
 
 LEAST_DPI: Final = 300
@@ -18,6 +23,9 @@ LEAST_DPI_LINE: Final = 600
 """Least resolution of pictures at their placed size, in dots per inch; line art needs more."""
 
 MOST_PIXELS: Final = 60_000_000
+MOST_BYTES: Final = 64_000_000
+"""A larger file is not even opened."""
+
 TYPES: Final = {"PNG": "image/png", "JPEG": "image/jpeg"}
 
 Find = Callable[[str], Path | None]
@@ -33,8 +41,13 @@ def embed_pictures(root: etree._Element, find: Find) -> Iterator[Fault]:
     """
     for element in root.iter(f"{{{SVG}}}image"):
         link = str(element.get("href") or element.get(XLINK) or "")
-        if not link or link.startswith(("#", "data:")) or "://" in link:
+        if not link or link.startswith("#") or "://" in link:
             continue  # the preflight speaks about those
+        if link.startswith("data:"):
+            fault = _written(element, link)
+            if fault:
+                yield fault
+            continue
         # Without its link a faulty picture is not complained about a second time.
         for key in ("href", XLINK):
             element.attrib.pop(key, None)
@@ -43,35 +56,80 @@ def embed_pictures(root: etree._Element, find: Find) -> Iterator[Fault]:
             hint = "pictures lie in components/GAME/, templates/GAME/ or templates/"
             yield f'expected a picture of the workspace, found no "{link}"', hint
             continue
-        data = path.read_bytes()
-        fault = _fault(element, link, data)
+        stat = path.stat()
+        if stat.st_size > MOST_BYTES:
+            yield f"expected at most {MOST_BYTES // 10**6} MB, found more in {link}", None
+            continue
+        found = _known(path, stat.st_mtime_ns, stat.st_size)
+        fault = _fault(element, link, found)
         if fault:
             yield fault
             continue
-        kind = "image/png" if data.startswith(b"\x89PNG") else "image/jpeg"
-        element.set("href", f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}")
+        assert isinstance(found, Picture)
+        data = base64.b64encode(path.read_bytes()).decode("ascii")
+        element.set("href", f"data:{TYPES[found.kind]};base64,{data}")
 
 
-def _fault(element: etree._Element, link: str, data: bytes) -> Fault | None:
+def _written(element: etree._Element, link: str) -> Fault | None:
+    """Return what is wrong with a picture whose bytes stand in the drawing."""
+    head, _, text = link.partition(",")
+    if head not in {f"data:{kind};base64" for kind in TYPES.values()}:
+        return None  # the preflight speaks about those
+    try:
+        found = measured(base64.b64decode(text))
+    except ValueError:
+        found = "broken"
+    return _fault(element, "the picture in the drawing", found)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is known of a picture file."""
+
+    width: int
+    height: int
+    kind: str
+    """Its format, as in `TYPES`."""
+
+    line_art: bool
+
+
+def measured(data: bytes) -> Picture | str:
+    """Return the measures of a picture that can be read to its end, or what it is instead."""
     from PIL import Image
 
     try:
         with Image.open(io.BytesIO(data)) as picture:
             width, height = picture.size
-            kind, mode = str(picture.format), picture.mode
-    except (OSError, Image.DecompressionBombError, ValueError):
-        return f"expected a PNG or JPEG picture, found {link}", None
-    if kind not in TYPES:
-        return f"expected a PNG or JPEG picture, found {link} ({kind})", None
-    if width * height > MOST_PIXELS:
-        millions = width * height // 1_000_000
-        limit = MOST_PIXELS // 1_000_000
-        return f"expected at most {limit} million pixels, found {millions} in {link}", None
+            if str(picture.format) not in TYPES:
+                return str(picture.format)
+            if width * height > MOST_PIXELS:
+                return f"{width * height // 1_000_000} million pixels"
+            picture.load()
+            return Picture(width, height, str(picture.format), picture.mode == "1")
+    except Image.DecompressionBombError:
+        return "more pixels than that"
+    except (OSError, ValueError, SyntaxError, struct.error, zlib.error):
+        return "broken"
+
+
+@lru_cache(maxsize=2000)
+def _known(path: Path, changed: int, size: int) -> Picture | str:
+    """Return `measured` of the file; a picture on many cards is read through once."""
+    return measured(path.read_bytes())
+
+
+def _fault(element: etree._Element, link: str, found: Picture | str) -> Fault | None:
+    if not isinstance(found, Picture):
+        if "pixels" in found:
+            limit = MOST_PIXELS // 1_000_000
+            return f"expected at most {limit} million pixels, found {found} in {link}", None
+        return f"expected a PNG or JPEG picture, found {link} ({found})", None
     placed = _placed_width(element)
     if placed is None:
         return f"expected width and height of {link} as numbers in millimetres", None
-    dpi = min(width / placed[0], height / placed[1]) * 25.4
-    least = LEAST_DPI_LINE if mode == "1" else LEAST_DPI
+    dpi = min(found.width / placed[0], found.height / placed[1]) * 25.4
+    least = LEAST_DPI_LINE if found.line_art else LEAST_DPI
     if dpi < least - 0.5:
         fits = placed[0] * dpi / least
         hint = f"use a larger picture, or place it up to {fits:.1f} mm wide"
@@ -87,7 +145,7 @@ def _placed_width(element: etree._Element) -> tuple[float, float] | None:
         for outer in (element, *element.iterancestors()):
             if outer.get("transform"):
                 matrix = matrix.then(parse_transform(str(outer.get("transform"))))
-    except (ValueError, SvgFault):
+    except ValueError:
         return None
     across = (matrix.a**2 + matrix.b**2) ** 0.5
     down = (matrix.c**2 + matrix.d**2) ** 0.5

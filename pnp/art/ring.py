@@ -8,11 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-import svgwrite.container
-import svgwrite.path
 from markupsafe import Markup
 
 from pnp.art.colour import darken, lighten
+from pnp.art.limits import above, pieces
 from pnp.art.sectors import arc_path, circle_path, line_path, num, pair, polar
 
 
@@ -80,7 +79,7 @@ def frame_path(kind: str, x: float, y: float, radius: float) -> str:
 
 def notch_path(x: float, y: float, inner: float, outer: float, count: int) -> str:
     """Return *count* radial strokes between two radii, as the rim of a coin has them."""
-    marks = (360 / count * index for index in range(count))
+    marks = (360 / count * index for index in range(pieces(count)))
     return "".join(
         line_path([polar(x, y, inner, mark), polar(x, y, outer, mark)]) for mark in marks
     )
@@ -90,7 +89,7 @@ def star_path(
     x: float, y: float, radius: float, tips: int = 5, waist: float = 0.42, turn: float = 0.0
 ) -> str:
     """Return a star; *waist* is the radius of its inner corners as a share of *radius*."""
-    step = 180 / tips
+    step = 180 / above(pieces(tips), "tips")
     radii = (radius, radius * waist)
     points = [polar(x, y, radii[index % 2], turn + step * index) for index in range(2 * tips)]
     return line_path(points, closed=True)
@@ -104,6 +103,10 @@ def coin(
     *radius* is the outer edge in millimetres. Light falls from the upper left. With *ink* "low"
     only the outlines stay, on white.
     """
+    # Heavy, and most decks have no coins: imported when one is drawn.
+    import svgwrite.container
+    import svgwrite.path
+
     full = ink != "low"
     edge = darken(colour, 0.45)
     line = max(0.2, radius * 0.05)

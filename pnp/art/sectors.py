@@ -10,6 +10,8 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from pnp.art.limits import above, pieces
+
 Point = tuple[float, float]
 
 
@@ -80,8 +82,13 @@ def stations(
     Aside is a quarter turn clockwise from ahead, of length 1. An open line keeps both ends.
     """
     path = [*points, points[0]] if closed else list(points)
+    # Two equal points have no direction between them.
+    path = [*path[:1], *(after for point, after in pairwise(path) if point != after)]
     legs = [math.dist(*ends) for ends in pairwise(path)]
-    count = max(2, round(sum(legs) / step))
+    if not legs:
+        raise ValueError("expected a line of at least two points")
+    count = pieces(max(2, round(sum(legs) / step)))
+    pieces(count * len(legs) / 20)
     found = []
     for index in range(count if closed else count + 1):
         way, leg = sum(legs) * index / count, 0
@@ -176,7 +183,7 @@ def arc_place(
     the turn in degrees keeps it upright beside the letters.
     """
     flipped = upside_down(direction)
-    where = direction + math.degrees(along / radius) * (-1 if flipped else 1)
+    where = direction + math.degrees(along / above(radius, "radius")) * (-1 if flipped else 1)
     place = polar(x, y, radius, where)
     turn = (where + (180 if flipped else 0)) % 360
     return place[0], place[1], turn
@@ -186,8 +193,8 @@ def places(
     x: float, y: float, radius: float, count: int, start: float = 0.0, end: float = 360.0
 ) -> list[Point]:
     """Return *count* centres on an arc from end to end; on a full circle evenly round."""
-    whole = end - start >= 360
-    gap = (end - start) / (count if whole else max(1, count - 1))
+    whole, count = end - start >= 360, pieces(count)
+    gap = (end - start) / (max(1, count) if whole else max(1, count - 1))
     if count == 1 and not whole:
         return [polar(x, y, radius, (start + end) / 2)]
     return [polar(x, y, radius, start + gap * index) for index in range(count)]
@@ -197,7 +204,7 @@ def beads(
     x: float, y: float, radius: float, start: float, end: float, size: float
 ) -> list[tuple[float, float, float]]:
     """Return circles (x, y, radius) of *size* that cover an arc: ground kept clear for a name."""
-    count = math.ceil(math.radians(end - start) * radius / size) + 1
+    count = math.ceil(math.radians(end - start) * radius / above(size, "size")) + 1
     return [(*centre, size) for centre in places(x, y, radius, count, start, end)]
 
 
@@ -215,7 +222,9 @@ def sector_places(
 
     Tokens keep *gap* millimetres from each other and stay inside all four sides.
     """
-    half, step = diameter / 2, diameter + gap
+    half, step = above(diameter, "diameter") / 2, above(diameter + gap, "diameter + gap")
+    rows = (outer - inner) / step
+    pieces(rows * (math.radians(abs(end - start)) * abs(outer) / step + 1))
     found: list[Point] = []
     radius = outer - half
     while radius - half >= inner - 1e-9 and radius > half:

@@ -11,6 +11,7 @@ from typing import Final
 from lxml import etree
 
 from pnp.art.textbox import TextBox, TextFault, TextStyle, apply, css, read_text_box
+from pnp.art.values import parse_transform
 from pnp.geometry import Size, Transform
 from pnp.units import SLACK
 from pnp.units import mm as trimmed
@@ -28,9 +29,10 @@ KEPT: Final = frozenset(
 class SvgFault(ValueError):
     """Something in a drawing that cannot be printed as meant."""
 
-    def __init__(self, message: str, hint: str | None = None) -> None:
+    def __init__(self, message: str, hint: str | None = None, line: int = 0) -> None:
         super().__init__(message)
-        self.hint = hint
+        self.hint, self.line = hint, line
+        """The line is one of the text that was read, which may be a template filled in."""
 
 
 _BOX: Final = f"{{{SVG}}}foreignObject"
@@ -53,7 +55,19 @@ class TextLayer:
 Layer = ArtLayer | TextLayer
 
 
-def parse(text: str) -> etree._Element:
+_CURES: Final = (
+    ("EntityRef", "write &amp; for &; {{ ... }} does so by itself"),
+    ("Entity '", "write the character itself, not its name"),
+    ("'<' not allowed", "write &lt; for <; {{ ... }} does so by itself"),
+    ("Unescaped '<'", "write &lt; for <; {{ ... }} does so by itself"),
+    ("tag mismatch", "every element needs its end: <g> ... </g>, or <path .../>"),
+    ("Premature end", "every element needs its end: <g> ... </g>, or <path .../>"),
+    ("Namespace prefix", "name it in <svg ...>, such as xmlns:xlink=..."),
+)
+"""What to do about faults that the XML reader names in its own words."""
+
+
+def parse(text: str | bytes) -> etree._Element:
     """Return the root element; no entity is expanded, no file or address is opened.
 
     Raises SvgFault.
@@ -67,15 +81,24 @@ def parse(text: str) -> etree._Element:
         huge_tree=False,
     )
     try:
-        root = etree.fromstring(text.strip().encode(), parser)
+        data = text.encode("utf-8", "replace") if isinstance(text, str) else text
+        root = etree.fromstring(data.strip(), parser)
     except etree.XMLSyntaxError as error:
         # The line counted there is one of the filled-in drawing, not of the user's template.
-        what = re.sub(r", line \d+, column \d+$", "", error.msg)
-        raise SvgFault(f"expected SVG, found broken XML: {what}") from None
+        # Of several faults the first is the cause, the others follow from it.
+        first = next(iter(parser.error_log), None)
+        what = first.message if first else (error.msg or "nothing that is XML")
+        line = first.line if first else (error.lineno or 0)
+        what = re.sub(r", line \d+, column \d+$", "", what).strip()
+        hint = next((cure for sign, cure in _CURES if sign in what), None)
+        raise SvgFault(f"expected SVG, found broken XML: {what}", hint, line) from None
     if root.getroottree().docinfo.internalDTD is not None:
         raise SvgFault("expected SVG without a DOCTYPE", "remove the DOCTYPE and its entities")
-    if local(root) != "svg":
-        raise SvgFault(f"expected an <svg> element, found <{local(root)}>")
+    if root.tag != f"{{{SVG}}}svg":
+        found = f"<{local(root)}>" if local(root) != "svg" else "one without its namespace"
+        raise SvgFault(
+            f"expected an <svg> element, found {found}", f'write <svg xmlns="{SVG}" ...>'
+        )
     return root
 
 
@@ -200,38 +223,8 @@ def _text_box(element: etree._Element, x: float, y: float, number: int) -> TextB
             raise TextFault("expected no text box inside a nested <svg>")
     for outer in [element, *above[::-1]]:
         if outer.get("transform"):
-            matrix = matrix.then(parse_transform(str(outer.get("transform"))))
+            try:
+                matrix = matrix.then(parse_transform(str(outer.get("transform"))))
+            except ValueError as error:
+                raise SvgFault(str(error)) from None
     return read_text_box(element, matrix.then(Transform.moving(-x, -y)), style, number)
-
-
-_STEP = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)")
-
-
-def parse_transform(text: str) -> Transform:
-    """Return the map of an SVG transform list, the rightmost step applied first.
-
-    Raises SvgFault.
-    """
-    rest = _STEP.sub("", text).replace(",", "").strip()
-    if rest:
-        raise SvgFault(f'expected a transform, found "{text}"')
-    result = Transform()
-    for name, inner in _STEP.findall(text):
-        try:
-            numbers = [float(part) for part in re.split(r"[\s,]+", inner.strip())]
-            result = _step(name, numbers).then(result)
-        except (ValueError, IndexError, TypeError):
-            raise SvgFault(f'expected a transform, found "{name}({inner})"') from None
-    return result
-
-
-def _step(name: str, numbers: list[float]) -> Transform:
-    if name == "matrix":
-        return Transform(*numbers)
-    if name == "translate":
-        return Transform.moving(numbers[0], numbers[1] if len(numbers) > 1 else 0.0)
-    if name == "scale":
-        return Transform(a=numbers[0], d=numbers[1] if len(numbers) > 1 else numbers[0])
-    if name == "rotate":
-        return Transform.turning(numbers[0], *(numbers[1:] or (0.0, 0.0)))
-    raise SvgFault(f"expected no {name} around a text box")

@@ -5,29 +5,27 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound
-from jinja2.exceptions import SecurityError, TemplateSyntaxError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
+from jinja2.utils import missing
 
-from pnp.art import colour
+from pnp.art import colour, limits
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import Icons, UnknownIcon
 from pnp.art.markup import inline, rich
+from pnp.art.sandbox import Sandbox
 from pnp.art.toolbox import TOOLS
-from pnp.errors import Problem, Problems
+from pnp.errors import Problem, Problems, did_you_mean
+from pnp.model.fields import described
+from pnp.model.source import read_text
 from pnp.model.workspace import Workspace
 from pnp.units import MM_PER_UNIT, SLACK, parse_length
 from pnp.units import mm as trimmed
-
-MOST_OUTPUT = 4_000_000
-"""A drawing of more characters than this is a runaway template."""
-
-MOST_STEPS = 2_000_000
-"""Passes through loops over `range` in one drawing."""
 
 
 def millimetres(text: Any) -> str:
@@ -48,6 +46,9 @@ class TextTooLong(TemplateError):
     """A line that does not fit its place at the smallest size."""
 
 
+_MINUS: Final = re.compile(r"\{\{-([\w(][\w.]*)")
+
+
 class _Loader(BaseLoader):
     """Finds templates/<game>/NAME before templates/NAME, in the workspace and the library."""
 
@@ -61,41 +62,44 @@ class _Loader(BaseLoader):
         path = self._workspace.find(*places)
         if path is None:
             raise TemplateNotFound(template)
-        shown = self._workspace.shown(path).as_posix()
-        return path.read_text(encoding="utf-8-sig"), shown, lambda: True
+        shown = self._workspace.shown(path)
+        text = read_text(path, shown)
+        minus = _MINUS.search(text)
+        if minus:
+            line = text.count("\n", 0, minus.start()) + 1
+            message = (
+                f"expected a space after {{{{, found {minus[0]}: there a minus removes the space "
+                f"before it and is no sign\nwrite {{{{ -{minus[1]}"
+            )
+            raise TemplateSyntaxError(message, line, template, shown.as_posix())
+        return text, shown.as_posix(), lambda: True
 
 
-class _Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja's sandbox, with limits on what a template may count and multiply."""
+class Missing(StrictUndefined):
+    """A name or field that is not there, told in our words; the hint follows a line break."""
 
-    intercepted_binops = frozenset(["*", "**", "%"])
+    @property
+    def _undefined_message(self) -> str:
+        name, owner = self._undefined_name, self._undefined_obj
+        if self._undefined_hint:
+            return str(self._undefined_hint)
+        if owner is missing:
+            return f'expected a name that templates are told, found "{name}"'
+        if isinstance(owner, dict):
+            known = ", ".join(map(str, owner)) if len(owner) <= MOST_FIELDS else "others"
+            found = f"found only {known}" if owner else "found none at all"
+            hint = did_you_mean(str(name), map(str, owner))
+            near = f"\n{hint}" if hint and not hint.startswith("known") else ""
+            return f"expected a field {name}, {found}{near}"
+        if isinstance(owner, list | tuple) and isinstance(name, int):
+            return f"expected at least {name + 1} entries, found {len(owner)}"
+        if isinstance(owner, str | int | float | list | tuple | None):
+            return f"expected something with a field {name}, found {described(owner)}"
+        return f"expected something with a field {name}, found a {type(owner).__name__}"
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.steps = 0
-        self.globals["range"] = self.counted_range
-        del self.globals["lipsum"]
 
-    def counted_range(self, *limits: int) -> range:
-        """Return a range, as long as all ranges of one drawing together stay countable."""
-        steps = range(*limits)
-        self.steps += len(steps)
-        if self.steps > MOST_STEPS:
-            raise SecurityError(f"more than {MOST_STEPS} steps of loops in one drawing")
-        return steps
-
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Return a product or a power that stays of a reasonable size."""
-        if operator == "**" and not (abs(left) <= 1e6 and abs(right) <= 64):
-            raise SecurityError(f"the power {left} ** {right}")
-        if operator == "%" and isinstance(left, str) and re.search(r"%[^a-z%]*\d{4}", left):
-            raise SecurityError("a format wider than 999 characters")
-        sizes = [len(part) for part in (left, right) if isinstance(part, str | list | tuple)]
-        if operator == "*" and sizes:
-            factor = right if isinstance(right, int) else left
-            if sizes[0] * factor > MOST_OUTPUT:
-                raise SecurityError(f"a text or list of {sizes[0] * factor} parts")
-        return super().call_binop(context, operator, left, right)
+MOST_FIELDS: Final = 24
+"""More names than these are not listed in a message."""
 
 
 class Templates:
@@ -103,28 +107,36 @@ class Templates:
 
     def __init__(self, workspace: Workspace, game: str) -> None:
         self.icons = Icons(workspace, game)
-        self._environment = _Sandbox(
+        self._environment = Sandbox(
             loader=_Loader(workspace, game),
             autoescape=True,
-            undefined=StrictUndefined,
+            undefined=Missing,
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._environment.filters.update(
-            mm=millimetres,
-            f=short,
-            rich=rich,
-            inline=inline,
-            mix=colour.mix,
-            lighten=colour.lighten,
-            darken=colour.darken,
-            ink_on=colour.ink_on,
-            trimmed=trimmed,
+        self._environment.guard(
+            {
+                "mm": millimetres,
+                "f": short,
+                "rich": rich,
+                "inline": inline,
+                "mix": colour.mix,
+                "lighten": colour.lighten,
+                "darken": colour.darken,
+                "ink_on": colour.ink_on,
+                "trimmed": trimmed,
+            }
         )
-        self._environment.globals.update(TOOLS)
-        self._environment.globals["icon"] = self.icons.draw
-        self._environment.globals["text_size"] = self.text_size
-        self._workspace = workspace
+        tools: dict[str, Callable[..., Any]] = {
+            **TOOLS,
+            "icon": self.icons.draw,
+            "text_size": self.text_size,
+        }
+        self._environment.globals.update(
+            {name: limits.guarded(tool) for name, tool in tools.items()}
+        )
+        self._workspace, self._game = workspace, game
+        self._runaway: dict[str, Problem] = {}
 
     @cached_property
     def fonts(self) -> FontLibrary:
@@ -161,7 +173,7 @@ class Templates:
         """Return the template's file as messages name it."""
         try:
             return Path(self._environment.get_template(name).filename or name)
-        except TemplateError:
+        except (TemplateError, Problems):
             return Path(name)
 
     def render(self, name: str, context: Mapping[str, Any], where: str) -> str:
@@ -169,45 +181,69 @@ class Templates:
 
         Raises Problems with the file and line of the template.
         """
-        self._environment.steps = 0
+        if name in self._runaway:
+            # What was too much once is not tried again for every card.
+            raise Problems([replace(self._runaway[name], where=where)])
+        limits.begin()
         try:
-            text = self._environment.get_template(name).render(context)
+            return self._environment.get_template(name).render(context)
+        except Problems:
+            raise
         except TemplateNotFound as error:
-            missing = error.message or name
-            found = Problem(
-                None,
-                0,
-                where,
-                f'expected a template, found no "{missing}"',
-                f"put it at templates/{missing}",
-            )
-            raise Problems([found]) from None
+            lost = error.message or name
+            message = f'expected a template, found no "{lost}"'
+            near = did_you_mean(lost, self.names())
+            hint = near if near and near.startswith("did") else None
+            hint = hint or f"put it at templates/{self._game}/{lost} or templates/{lost}"
+            file, line = (None, 0) if lost == name else _template_line(error, name)
+            raise Problems([Problem(file, line, where, message, hint)]) from None
         except TemplateSyntaxError as error:
             place = Path(error.filename or error.name or name)
-            message = f"expected a template, found: {error.message}"
-            raise Problems([Problem(place, error.lineno, where, message)]) from None
+            message, _, hint = str(error.message).partition("\n")
+            if not hint:
+                message = f"expected a template, found: {message}"
+            raise Problems([Problem(place, error.lineno, where, message, hint or None)]) from None
         except Exception as error:
             # Whatever a template's expression raises is a fault of the template, with its line.
             file, line = _template_line(error, name)
-            raise Problems([_fault(error, file, line, where)]) from None
-        if len(text) > MOST_OUTPUT:
-            message = f"expected a drawing of at most {MOST_OUTPUT} characters, found {len(text)}"
-            raise Problems([Problem(Path(name), 0, where, message)])
-        return text
+            file = file if line else self.shown(name)
+            message, hint = _told(error, context)
+            problem = Problem(file, line, where, message, hint)
+            if isinstance(error, limits.TooMuch | SecurityError | RecursionError | MemoryError):
+                self._runaway[name] = problem
+            raise Problems([problem]) from None
+
+    def names(self) -> list[str]:
+        """Return the names of all templates at hand."""
+        found: set[str] = set()
+        for root in self._workspace.roots():
+            for folder in (root / "templates" / self._game, root / "templates"):
+                paths = [*folder.glob("*.j2"), *folder.glob("*/*.j2")]
+                found.update(path.relative_to(folder).as_posix() for path in paths)
+        return sorted(found)
 
 
-def _fault(error: Exception, file: Path, line: int, where: str) -> Problem:
-    if isinstance(error, UnknownIcon):
-        message, _, hint = str(error).partition("\n")
-        return Problem(file, line, where, message, hint or None)
-    if isinstance(error, SecurityError):
-        return Problem(file, line, where, f"not allowed in a template: {error}")
-    if isinstance(error, TemplateError):
-        return Problem(file, line, where, str(error.message))
-    return Problem(file, line, where, f"{type(error).__name__}: {error}")
+def _told(error: Exception, context: Mapping[str, Any]) -> tuple[str, str | None]:
+    """Return message and hint for what an expression raised."""
+    text = str(error.message) if isinstance(error, TemplateError) else str(error)
+    message, _, hint = text.partition("\n")
+    if isinstance(error, SecurityError | limits.TooMuch):
+        return f"not allowed in a template: {message}", None
+    if isinstance(error, RecursionError):
+        return "expected macros and includes that come to an end, found endless ones", None
+    if isinstance(error, MemoryError):
+        return "expected a drawing that fits the memory, found more", None
+    if isinstance(error, ZeroDivisionError):
+        return "expected a number other than 0 to divide by", None
+    if isinstance(error, UndefinedError) and message.startswith("expected a name"):
+        near = did_you_mean(message.split('"')[1], [*context, *TOOLS, "icon", "text_size"])
+        return message, near
+    if message.startswith("expected") or isinstance(error, TemplateError | UnknownIcon):
+        return message, hint or None
+    return f"expected an expression that works out, found {type(error).__name__}: {message}", None
 
 
-def _template_line(error: Exception, name: str) -> tuple[Path, int]:
+def _template_line(error: BaseException, name: str) -> tuple[Path, int]:
     """Return the innermost place inside a template that the error passed through."""
     place = (Path(name), 0)
     trace = error.__traceback__ or sys.exc_info()[2]

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from lxml import etree
 
+from pnp.errors import did_you_mean
 from pnp.geometry import Transform
 from pnp.units import MM_PER_UNIT
 
@@ -102,14 +103,43 @@ _PROPERTIES: Final = (
 _WEIGHTS: Final = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
 
 
+def declared(style: str) -> dict[str, str]:
+    """Return the properties of a style attribute or of a rule in a style sheet."""
+    pairs = (part.partition(":") for part in style.split(";"))
+    return {
+        name.strip().lower(): value.replace("!important", "").strip()
+        for name, _, value in pairs
+        if name.strip() and value.strip()
+    }
+
+
 def css(element: etree._Element) -> dict[str, str]:
     """Return the properties of the element that a text box honours."""
     found = {name: element.get(name) for name in _PROPERTIES if element.get(name)}
-    for part in (element.get("style") or "").split(";"):
-        name, _, value = part.partition(":")
-        if name.strip().lower() in _PROPERTIES and value.strip():
-            found[name.strip().lower()] = value.strip()
+    for name, value in declared(element.get("style") or "").items():
+        if name in _PROPERTIES:
+            found[name] = value
     return {name: value for name, value in found.items() if value}
+
+
+_SIZE: Final = re.compile(r"(\d+\.?\d*|\.\d+)\s*(px|em|%|[a-z]*)", re.ASCII)
+
+
+_HARMLESS: Final = re.compile(r"(margin|padding|width|height|display|box-sizing)(-.+)?")
+
+
+def strict_css(element: etree._Element) -> dict[str, str]:
+    """Return `css` of an element inside a text box; raises TextFault for what no box can do."""
+    for name in declared(element.get("style") or ""):
+        if name not in _PROPERTIES and not _HARMLESS.fullmatch(name):
+            words = ", ".join(_PROPERTIES)
+            raise TextFault(f"expected no {name} in a text box, found one", f"known: {words}")
+    if element.get("class"):
+        raise TextFault(
+            f'expected no class in a text box, found "{element.get("class")}"',
+            "write the look into style",
+        )
+    return css(element)
 
 
 def apply(style: TextStyle, properties: dict[str, str]) -> TextStyle:
@@ -119,14 +149,23 @@ def apply(style: TextStyle, properties: dict[str, str]) -> TextStyle:
     if "font-size" in properties:
         style = replace(style, size=size_of(properties["font-size"], style.size))
     if "font-weight" in properties:
-        text = properties["font-weight"]
-        weight = _WEIGHTS.get(text) or (int(text) if text.isdigit() else 400)
-        style = replace(style, weight=weight)
+        style = replace(style, weight=weight_of(properties["font-weight"], style.weight))
     if "font-style" in properties:
         style = replace(style, italic=properties["font-style"] in ("italic", "oblique"))
     if "color" in properties:
         style = replace(style, colour=colour_of(properties["color"]))
     return style
+
+
+def weight_of(text: str, parent: int = 400) -> int:
+    """Return a weight from 1 to 1000; raises TextFault for other words."""
+    word = text.strip().lower()
+    if word == "inherit":
+        return parent
+    number = _WEIGHTS.get(word) or (int(word) if re.fullmatch(r"\d{1,4}", word, re.A) else 0)
+    if not 1 <= number <= 1000:
+        raise TextFault(f'expected a font-weight such as 700, found "{text}"', "400 is normal")
+    return number
 
 
 def first_family(text: str) -> str:
@@ -139,10 +178,12 @@ def size_of(text: str, parent: float = 0.0) -> float:
 
     Raises TextFault for other units: inside this viewBox they would be drawn too large.
     """
-    match = re.fullmatch(r"([\d.]+)\s*(px|em|%|[a-z]*)", text.strip())
+    match = _SIZE.fullmatch(text.strip())
     if not match:
         raise TextFault(f'expected a type size, found "{text}"', "write {{ '8pt'|mm }}")
     number, unit = float(match[1]), match[2]
+    if unit in ("", "px", "em", "%") and not 0 < number <= 2000:
+        raise TextFault(f'expected a type size above 0, found "{text}"', "write {{ '8pt'|mm }}")
     if unit in ("em", "%"):
         return parent * number / (1 if unit == "em" else 100)
     if unit not in ("", "px"):
@@ -190,7 +231,15 @@ def read_text_box(
         raise TextFault(f"{name}: expected a font-family, found none")
     if not reader.style.size and reader.blocks:
         raise TextFault(f"{name}: expected a font-size, found none", "write {{ '8pt'|mm }}px")
-    line_height = data.get("line-height", "1.2")
+    align = data.get("text-align", "left").strip()
+    align = {"start": "left", "end": "right"}.get(align, align)
+    for word, words, what in (
+        (align, ("left", "right", "center", "justify"), "text-align"),
+        (data.get("valign", "top"), ("top", "middle", "center", "bottom"), "data-valign"),
+    ):
+        if word not in words:
+            near = did_you_mean(word, words)
+            raise TextFault(f'{name}: expected {", ".join(words)} for {what}, found "{word}"', near)
     return TextBox(
         name=name,
         x=left,
@@ -200,18 +249,29 @@ def read_text_box(
         turn=math.degrees(math.atan2(outer.b, outer.a)),
         scale=scale,
         style=reader.style,
-        align={"start": "left", "end": "right"}.get(a := data.get("text-align", "left"), a),
+        align=align,
         valign=data.get("valign", "top"),
-        line_height=float(line_height) if re.fullmatch(r"[\d.]+", line_height) else 1.2,
+        line_height=_line_height(data.get("line-height", "normal")),
         min_size=_min_size(data.get("min-size"), reader.style.size),
         blocks=tuple(reader.blocks),
     )
 
 
+def _line_height(text: str) -> float:
+    """Return how many sizes one line lies under the other."""
+    if text == "normal":
+        return 1.2
+    match = re.fullmatch(r"(\d+\.?\d*|\.\d+)(em|%)?", text.strip(), re.ASCII)
+    factor = float(match[1]) / (100 if match[2] == "%" else 1) if match else 0.0
+    if not 0.5 <= factor <= 10:
+        raise TextFault(f'expected a line-height such as 1.2, found "{text}"')
+    return factor
+
+
 def _min_size(text: str | None, size: float) -> float:
     if not text:
         return size
-    match = re.fullmatch(r"([\d.]+)\s*(pt|mm|in|cm)?(px)?", text.strip())
+    match = re.fullmatch(r"(\d+\.?\d*|\.\d+)\s*(pt|mm|in|cm)?(px)?", text.strip(), re.ASCII)
     if not match:
         raise TextFault(f'expected data-min-size such as 6pt, found "{text}"')
     return min(size, float(match[1]) * MM_PER_UNIT.get(match[2] or "mm", 1.0))
@@ -240,7 +300,7 @@ class _Reader:
 
     def note(self, element: etree._Element, style: TextStyle) -> TextStyle:
         """Remember the box's settings wherever they stand and return the element's style."""
-        properties = css(element)
+        properties = strict_css(element)
         for name in ("text-align", "line-height"):
             if name in properties:
                 self.data[name] = properties[name]
@@ -253,7 +313,7 @@ class _Reader:
         self.add(element.text, style)
         for child in element:
             tag = _tag(child)
-            inner = apply(style, css(child)) if tag else style
+            inner = apply(style, strict_css(child)) if tag else style
             if tag in BLOCKS or tag == "li":
                 self.close()
                 if tag == "li":
@@ -274,8 +334,8 @@ class _Reader:
             elif tag == "span":
                 self.walk(child, inner)
             elif tag:
-                known = ", ".join(sorted(BLOCKS | INLINE | {"li"}))
-                raise TextFault(f"expected text markup, found <{tag}>", f"known: {known}")
+                tags = ", ".join(sorted(BLOCKS | INLINE | {"li"}))
+                raise TextFault(f"expected text markup, found <{tag}>", f"known: {tags}")
             self.add(child.tail, style)
 
     def add(self, text: str | None, style: TextStyle) -> None:

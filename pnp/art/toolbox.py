@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.art import ground, heraldry, ring, sectors
+from pnp.art import ground, heraldry, maps, ring, sectors
 
 TOOLS: Mapping[str, Callable[..., Any]] = {
     "ripples": ground.ripples,
@@ -35,6 +35,12 @@ TOOLS: Mapping[str, Callable[..., Any]] = {
     "curve": heraldry.curve,
     "scatter": heraldry.scatter,
     "pale": heraldry.pale,
+    "land_map": maps.land_map,
+    "along": maps.along,
+    "places_in": maps.places_in,
+    "way_through": maps.way_through,
+    "arrow_head": maps.arrow_head,
+    "beside": maps.beside,
     "said": heraldry.said,
     "fact": heraldry.fact,
 }

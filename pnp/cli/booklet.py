@@ -7,27 +7,21 @@ from typing import Any
 
 import click
 
-from pnp.cli.types import Papers
+from pnp.cli import options as shared
+from pnp.cli.types import Word
 from pnp.errors import PnpError, UsageProblem, problem
-from pnp.paper import PAPERS, Paper
+from pnp.paper import Paper
 
 STYLES = ("saddle", "mini", "signatures", "zine")
 
 
 @click.command("booklet")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option(
-    "--paper",
-    "papers",
-    type=Papers(),
-    default=(Paper("a4", PAPERS["a4"]),),
-    show_default="a4",
-    help=f"Papers: {', '.join(PAPERS)} or a measure such as 330x480mm.",
-)
+@shared.paper
 @click.option("--out", type=click.Path(path_type=Path), help="The file to write.")
 @click.option(
     "--style",
-    type=click.Choice(STYLES),
+    type=Word(STYLES),
     default="saddle",
     show_default=True,
     help="Two or four pages on a side, sections to sew, or one sheet with one cut.",

@@ -12,11 +12,12 @@ from typing import Any
 import click
 
 from pnp.build.request import BuildRequest
-from pnp.cli.types import Papers, Scale
+from pnp.cli import options as shared
+from pnp.cli.types import Scale, Word, check_pixels
 from pnp.errors import UsageProblem
 from pnp.fresh import RECORD, digest, is_fresh
 from pnp.model.workspace import Workspace
-from pnp.paper import PAPERS, PROFILES, Paper
+from pnp.paper import PROFILES
 from pnp.units import mm
 
 
@@ -37,43 +38,20 @@ def factors(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:
 @click.command("build")
 @click.argument("game")
 @click.argument("components", nargs=-1)
-@click.option(
-    "--paper",
-    "papers",
-    type=Papers(),
-    default=(Paper("a4", PAPERS["a4"]),),
-    show_default="a4",
-    help=f"Papers: {', '.join(PAPERS)} or a measure such as 330x480mm.",
-)
+@shared.paper
 @click.option("--scale", type=Scale(), multiple=True, help="Factor of a scale group: map=110%.")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the files.",
-)
-@click.option(
-    "--margins",
-    type=click.Choice(list(PROFILES)),
-    default="standard",
-    show_default=True,
-    help="What the printer cannot reach.",
-)
+@shared.out
+@shared.margins
 @click.option(
     "--duplex",
-    type=click.Choice(["long", "short", "none", "gutterfold"]),
+    type=Word(("long", "short", "none", "gutterfold")),
     default="long",
     show_default=True,
     help="How backs get behind fronts.",
 )
-@click.option(
-    "--ink",
-    type=click.Choice(["full", "low"]),
-    default="full",
-    show_default=True,
-    help="Low drops grounds and fills.",
-)
+@shared.ink()
+@click.option("--form", default="", help="Another form of the pieces; its own folder.")
+@click.option("--edition", default="", help="Another edition of the game; its own folder.")
 @click.option(
     "--jobs",
     type=click.IntRange(1, 64),
@@ -81,23 +59,17 @@ def factors(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:
     show_default=True,
     help="Papers made at the same time.",
 )
-@click.option(
-    "--png",
-    type=click.IntRange(18, 1200),
-    is_flag=False,
-    flag_value=150,
-    default=None,
-    help="Write pages and faces as PNG too, at this many dots per inch (150).",
-)
+@shared.png
 @click.option(
     "--draft", is_flag=True, help="Make a rulebook with a wrong example too, marked as such."
 )
-@click.option("--quiet", "-q", is_flag=True, help="Print nothing but problems.")
-@click.option("--verbose", "-v", is_flag=True, help="Print every step and every file.")
+@shared.quiet
+@shared.verbose
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     """Make the PDFs of GAME, or of some COMPONENTS only."""
+    workspace = Workspace(Path.cwd())
     request = BuildRequest(
-        workspace=Workspace(Path.cwd()),
+        workspace=workspace,
         game=game,
         components=components,
         papers=options["papers"],
@@ -109,7 +81,10 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
         jobs=options["jobs"],
         png=options["png"],
         draft=options["draft"],
+        form=options["form"],
+        edition=edition_asked(workspace, game, options["edition"]),
     )
+    check_pixels(request.papers, request.png)
     started = time.perf_counter()
     # A build makes many small objects that last to its end; walking them for cycles again and
     # again would take a sixth of its time.
@@ -121,6 +96,8 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
 
         with Progress(options["quiet"], options["verbose"]) as progress:
             done = [(built.folder, read(built.folder)) for built in build(request, progress.step)]
+        # What is left lasts to the end, where it need not be walked either.
+        gc.freeze()
     if options["quiet"]:
         return
     for folder, manifest in done:
@@ -137,6 +114,15 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
                 click.echo(f"  {entry['path']}: {count} page{'s' if count > 1 else ''}")
     if options["verbose"]:
         click.echo(f"{time.perf_counter() - started:.2f} s")
+
+
+def edition_asked(workspace: Workspace, game: str, name: str) -> str:
+    """Return the edition to build, empty for the ordinary one; raises UsageProblem."""
+    if not name:
+        return ""
+    from pnp.model.editions import chosen_edition
+
+    return chosen_edition(workspace, game, name)
 
 
 def finished(request: BuildRequest) -> list[tuple[Path, dict[str, Any]]] | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.types import Papers
-from pnp.errors import PnpError, Problems, UsageProblem, did_you_mean
+from pnp.errors import PnpError, Problem, Problems, UsageProblem, did_you_mean
 from pnp.model.workspace import Workspace
 from pnp.paper import PROFILES, Paper, parse_paper
 
@@ -153,29 +153,38 @@ def _check(
     art: bool,
     said: _Text,
 ) -> None:
+    try:
+        ordinary, problems = _drawn(workspace, name, "")
+        makers = {ordinary.game.data.edition or "": ordinary}
+        for edition in ordinary.game.data.editions:
+            makers[edition], found = _drawn(workspace, name, edition)
+            problems += found
+    except Problems as error:
+        said.data(name, [str(problem) for problem in error.problems])
+        return
+    said.data(name, [str(problem) for problem in Problems(problems).problems])
+    folders = list(_folders(out / name, papers))
+    if not folders:
+        where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
+        said.note(f"{name}: nothing built{where}: run pnp build {name}")
+    for folder in folders:
+        _prove(folder, makers, said, art)
+
+
+def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, list[Problem]]:
+    """Return one edition with all its faces and what is wrong; raises Problems for its files."""
     from pnp.build.book import book_remarks
     from pnp.build.choices import has_book
     from pnp.faces import KINDS
     from pnp.faces.maker import FaceMaker
     from pnp.model.loader import load_game
 
-    try:
-        game = load_game(workspace, name, KINDS)
-        maker = FaceMaker(game)
-        for component in game.components:
-            maker.designs(component)
-        remarks = book_remarks(game, maker) if has_book(game) and not maker.problems else []
-    except Problems as error:
-        said.data(name, [str(problem) for problem in error.problems])
-        return
-    problems = Problems([*maker.problems, *remarks]).problems
-    said.data(name, [str(problem) for problem in problems])
-    folders = list(_folders(out / name, papers))
-    if not folders:
-        where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
-        said.note(f"{name}: nothing built{where}: run pnp build {name}")
-    for folder in folders:
-        _prove(folder, maker, said, art)
+    game = load_game(workspace, name, KINDS, edition)
+    maker = FaceMaker(game)
+    for component in game.components:
+        maker.designs(component)
+    remarks = book_remarks(game, maker) if has_book(game) and not maker.problems else []
+    return maker, [*maker.problems, *remarks]
 
 
 def _folders(place: Path, papers: tuple[Paper, ...] | None) -> Iterator[Path]:
@@ -188,12 +197,15 @@ def _folders(place: Path, papers: tuple[Paper, ...] | None) -> Iterator[Path]:
             yield manifest.parent
 
 
-def _prove(folder: Path, maker: FaceMaker, said: _Text, art: bool) -> None:
+def _prove(folder: Path, makers: dict[str, FaceMaker], said: _Text, art: bool) -> None:
+    from pnp.build.choices import in_form
     from pnp.proof import prove
     from pnp.proof.said import read_manifest
 
+    maker = next(iter(makers.values()))
     try:
         manifest = read_manifest(folder)
+        maker = makers.get(manifest.raw.get("edition") or "", maker)
         known = {f"{group}.pdf" for group in maker.game.groups()}
         strange = [
             file
@@ -207,7 +219,8 @@ def _prove(folder: Path, maker: FaceMaker, said: _Text, art: bool) -> None:
         files = [face.path for face in maker.fonts.faces]
         # Sheets that another command made of the game, such as nets, are not a build of it.
         again = None if strange else rebuild
-        results = prove(folder, maker.game, font_files=files, rebuild=again)
+        game = in_form(maker.game, str(manifest.raw.get("form", "")))
+        results = prove(folder, game, font_files=files, rebuild=again)
     except Problems as error:
         said.data(folder.as_posix(), [str(problem) for problem in error.problems])
         return
@@ -235,12 +248,19 @@ def _again(game: Game, manifest: dict[str, Any], place: Path) -> Path:
             profile=PROFILES[manifest["margins"]],
             duplex=manifest["duplex"],
             ink=manifest.get("ink", "full"),
+            edition=_other(game, manifest.get("edition")),
+            form=manifest.get("form", ""),
             out=place,
         )
     except (KeyError, ValueError) as error:
         raise PnpError(f"expected the settings of a build, found {error}") from None
     (built,) = build(request)
     return built.folder
+
+
+def _other(game: Game, edition: object) -> str:
+    """Return the edition as a build asks for it, empty for the ordinary one."""
+    return str(edition) if edition in game.data.editions else ""
 
 
 def _second_opinion(folder: Path, maker: FaceMaker, said: _Text) -> None:

@@ -7,25 +7,11 @@ from typing import Any
 
 import click
 
-from pnp.cli.types import Papers
+from pnp.cli import options as shared
+from pnp.cli.types import Length, Word, check_pixels
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, PROFILES, Paper
-from pnp.units import length_hint, parse_length
-
-
-class Length(click.ParamType[float]):
-    """A length with its unit: ``16mm``."""
-
-    name = "LENGTH"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> float:
-        if isinstance(value, float):
-            return value
-        try:
-            return parse_length(str(value))
-        except ValueError as error:
-            self.fail(f"{error}\n  hint: {length_hint(str(value))}", param, ctx)
 
 
 class Colour(click.ParamType[str]):
@@ -71,14 +57,12 @@ Examples:
 
 @click.command("dice", epilog=FORMATS)
 @click.argument("spec", nargs=-1)
-@click.option(
-    "--form", type=click.Choice(["stickers", "net"]), help="Stickers (default), or nets to fold."
-)
+@click.option("--form", type=Word(("stickers", "net")), help="Stickers (default), or nets to fold.")
 @click.option("--edge", type=Length(), help="Longest edge of the die (16mm).")
 @click.option("--sticker", type=Length(), help="Side or diameter of a sticker (13/16 of a d6).")
 @click.option(
     "--shape",
-    type=click.Choice(["square", "rounded", "round"]),
+    type=Word(("square", "rounded", "round")),
     help="Stickers of a d6 (rounded).",
 )
 @click.option("--radius", type=Length(), help="Corners of a rounded sticker (1.5mm).")
@@ -93,13 +77,13 @@ Examples:
 @click.option("--ink-colour", "ink", type=Colour(), help="Colour of what stands on them.")
 @click.option(
     "--mark",
-    type=click.Choice(["underline", "dot", "none"]),
+    type=Word(("underline", "dot", "none")),
     help="How the foot of 6 and 9 is shown (underline).",
 )
 @click.option(
     "--handed",
     "hand",
-    type=click.Choice(["right", "left"]),
+    type=Word(("right", "left")),
     help="Net of a d6: 1, 2, 3 counterclockwise (right) or clockwise around their corner.",
 )
 @click.option(
@@ -111,45 +95,13 @@ Examples:
 @click.option("--odds", is_flag=True, help="Print the table of odds too.")
 @click.option("--chart/--no-chart", default=True, help="Chart of the odds on the last sheet.")
 @click.option("--name", help="Name of the folder and title of the sheets.")
-@click.option(
-    "--paper",
-    "papers",
-    type=Papers(),
-    default=None,
-    help=f"Papers: {', '.join(PAPERS)} or a measure such as 330x480mm (a4).",
-)
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the files.",
-)
-@click.option(
-    "--margins",
-    type=click.Choice(list(PROFILES)),
-    default="standard",
-    show_default=True,
-    help="What the printer cannot reach.",
-)
-@click.option(
-    "--ink",
-    "ink_use",
-    type=click.Choice(["full", "low"]),
-    default="full",
-    show_default=True,
-    help="Low drops grounds and fills.",
-)
-@click.option(
-    "--png",
-    type=click.IntRange(18, 1200),
-    is_flag=False,
-    flag_value=150,
-    default=None,
-    help="Write pages and faces as PNG too, at this many dots per inch (150).",
-)
-@click.option("--quiet", "-q", is_flag=True, help="Print nothing but problems.")
-@click.option("--verbose", "-v", is_flag=True, help="Print every step and every file.")
+@shared.paper_if_given
+@shared.out
+@shared.margins
+@shared.ink("ink_use")
+@shared.png
+@shared.quiet
+@shared.verbose
 def command(spec: tuple[str, ...], **options: Any) -> None:
     """Make dice: stickers, nets to fold or ready-cut labels, from SPEC."""
     workspace = Workspace(Path.cwd())
@@ -166,6 +118,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
     from pnp.dice.reading import slug
 
     papers: tuple[Paper, ...] = options["papers"] or (Paper("a4", PAPERS["a4"]),)
+    check_pixels(papers, options["png"])
     request = BuildRequest(
         workspace=workspace,
         game=spec[0],

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.errors import UsageProblem, did_you_mean, problem
-from pnp.games import Referee, referee
+from pnp.games import Playing, Referee, playing, referee
 from pnp.model.rules import Rules, read_rules
 from pnp.model.source import read_yaml
 from pnp.model.workspace import Workspace
@@ -31,15 +31,10 @@ def find_rules(workspace: Workspace, game: str) -> tuple[str, Rules]:
     return str(engine), read_rules(path, workspace.shown(path))
 
 
-def dune_express_rules(game: str) -> Rules:
-    """Return the rules of a game that plays by the engine of Dune Express.
-
-    Raises Problems for a game of another engine: playouts know the moves of this one.
-    """
+def playing_of(game: str) -> Playing:
+    """Return what plays a game of this workspace by its rules."""
     engine, rules = find_rules(Workspace(Path.cwd()), game)
-    if engine != "dune_express":
-        raise problem(f"expected a game played by dune_express, found {engine}", file=rules.file)
-    return rules
+    return playing(engine, rules.plain())
 
 
 def referee_of(game: str) -> tuple[Referee, Rules]:

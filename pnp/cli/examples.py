@@ -104,7 +104,8 @@ def described(scenario: Scenario, report: Report) -> str:
     result = report.result
     rule = f" ({result.rule})" if result.rule else ""
     place = f"{scenario.file.as_posix()}:{scenario.line}: {scenario.id}"
-    lines = [f"{place}: {spelt(result.verdict)}{rule}{where(result)}"]
+    verdict = result.verdict or "not as expected"
+    lines = [f"{place}: {verdict}{rule}{where(result)}"]
     if result.step:
         lines.append(f"  step: {result.step}")
     if result.message:

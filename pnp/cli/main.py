@@ -21,6 +21,8 @@ COMMANDS = {
     "why": "Explain every action of a scenario.",
     "play": "Play a game out and print the transcript.",
     "simulate": "Play thousands of games and count.",
+    "perft": "Count the lines of play from a position.",
+    "diagram": "Draw a position of Dune Chess.",
     "dice": "Make sheets of dice stickers, nets or labels.",
     "booklet": "Impose any PDF as a booklet.",
     "new": "Make a workspace to start from.",

@@ -13,6 +13,7 @@ import click
 
 import pnp
 from pnp.errors import UsageProblem, problem
+from pnp.model.fields import NAME
 from pnp.model.workspace import library
 
 STARTER: Final = Path(pnp.__file__).parent / "starter"
@@ -23,7 +24,6 @@ PLACEHOLDER: Final = "@name@"
 
 SCHEMA: Final = "schema/game.schema.json"
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
 # Windows opens a device under these names, whatever their folder.
 _DEVICES: Final = {
     "con",
@@ -59,7 +59,7 @@ def command(name: str) -> None:
 
 def check_name(name: str) -> str:
     """Return the name; raises UsageProblem for one that a game or a folder cannot have."""
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:64]
         hint = f'did you mean "{slug}"?' if slug else "such as my-game"
         message = f'expected a name of small letters, digits and hyphens, found "{name}"'

@@ -1,98 +1,84 @@
-"""`pnp play`: plays a game out and prints how it went."""
+"""`pnp play`: plays a game out and prints how it went; people can take seats in it."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
-from pnp.errors import UsageProblem, did_you_mean
+from pnp.errors import UsageProblem
+
+if TYPE_CHECKING:
+    from pnp.games.playing import Ask, Question
+
+
+SHOWN = 24
+"""Choices that a person is shown; longer lists are read by nobody."""
 
 
 @click.command("play")
 @click.argument("game")
 @click.option("--random", "by_chance", is_flag=True, help="Every player decides by chance.")
-@click.option("--policy", default=None, help="How the players decide: random or greedy.")
+@click.option("--policy", default="", help="How the players decide: random, greedy or another.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Key of dice and choices.")
-@click.option("--players", required=True, help="Factions in turn order: atreides,harkonnen.")
-@click.option("--options", "wanted", default="", help="advanced,tactics,thumper,"
-              "three_roll_limit,dice=regular,powers=house")  # fmt: skip
-@click.option("--turns", type=click.IntRange(1, 100_000), default=400, show_default=True,
+@click.option("--players", default="", help="Who sits where, in turn order: atreides,harkonnen.")
+@click.option("--people", default="", help="Players who decide at this terminal: atreides.")
+@click.option("--options", "wanted", default="", help="The game's own: advanced,dice=regular.")
+@click.option("--turns", type=click.IntRange(1, 100_000), default=None,
               help="Stop a game that is not over by then.")  # fmt: skip
-@click.option("--save", type=click.Path(path_type=Path), help="Write the game as a scenario.")
-def command(game: str, by_chance: bool, policy: str | None, seed: int, players: str, wanted: str,
-            turns: int, save: Path | None) -> None:  # fmt: skip
-    """Play a GAME out with keyed dice and print every turn."""
-    from pnp.cli.engine import dune_express_rules
-    from pnp.games.chance import Chance
-    from pnp.games.dune_express import Constants, DuneExpress, Options
-    from pnp.games.dune_express.playout import Transcript, begin
-    from pnp.games.dune_express.policies import POLICIES
+@click.option("--save", type=click.Path(path_type=Path), help="Write the game down for `examples`.")
+def command(game: str, by_chance: bool, policy: str, seed: int, players: str, people: str,
+            wanted: str, turns: int | None, save: Path | None) -> None:  # fmt: skip
+    """Play a GAME out with keyed chance and print every turn."""
+    from pnp.cli.engine import playing_of
+    from pnp.games.playing import Asked, words_of
     from pnp.model.scenarios import written
 
-    rules = dune_express_rules(game)
-    engine = DuneExpress(Constants.from_plain(rules.plain()))
-    chosen = "random" if by_chance or policy is None else policy
-    if chosen not in POLICIES:
-        raise UsageProblem(f"expected a policy, found {chosen}", did_you_mean(chosen, POLICIES))
-    seats = seated(players)
-    options = read_options(wanted)
-    policies = dict.fromkeys(seats, POLICIES[chosen])
-    chance = Chance.of(seed, 0)
-    transcript = Transcript(
-        begin(engine, seats, Options.from_plain(options), chance, policies, turns)
-    )
-    scenario = transcript.write()
-    end = transcript.game.position
-    outcome = engine.outcome(end)
-    click.echo("\n".join(transcript.lines).lstrip("\n"))
-    click.echo("")
-    click.echo(f"{outcome.reason} ({outcome.rule})" if outcome else f"not over after {turns} turns")
+    if by_chance and policy not in ("", "random"):
+        raise UsageProblem(f"expected --random or --policy {policy}, found both")
+    asked = Asked(game, players, people, options=wanted, seed=seed, turns=turns,
+                  policy="random" if by_chance else policy)  # fmt: skip
+    match = playing_of(game).match(asked, asking(len(words_of(people)) > 1))
+    begun = False
+    for line in match.lines():
+        begun = begun or bool(line)
+        if begun:
+            click.echo(line)
+    click.echo(f"\n{match.ending()}")
     if save is not None:
-        named = {"id": f"{game}-seed-{seed}", "about": f"{chosen} play, seed {seed}", **scenario}
-        write(save, written(named))
+        record = match.record()
+        if not isinstance(record, str):
+            record = written({"id": f"{game}-seed-{seed}", **record})
+        write(save, record)
 
 
-def seated(players: str) -> tuple[str, ...]:
-    """Return the factions that a list names. Raises UsageProblem unless they can play (DE-1.1)."""
-    from pnp.games.dune_express.words import FACTIONS
+def asking(several: bool) -> Ask:
+    """Return what asks the person at this terminal; *several* take turns and hide their views."""
+    last = ""
 
-    seats = tuple(part.strip().replace("-", "_") for part in players.split(",") if part.strip())
-    for seat in seats:
-        if seat not in FACTIONS:
-            raise UsageProblem(f"expected a faction, found {seat}", did_you_mean(seat, FACTIONS))
-    if len(set(seats)) < len(seats):
-        raise UsageProblem("expected every faction once (DE-1.5)")
-    if not 2 <= len(seats) <= 6:
-        raise UsageProblem(f"expected 2 to 6 players (DE-1.1), found {len(seats)}")
-    return seats
+    def ask(question: Question) -> str:
+        nonlocal last
+        if several and question.who != last:
+            click.clear()
+            click.echo(f"{question.who} is next, the others look away.")
+            click.pause()
+            last = question.who
+        click.echo("\n" + "\n".join(question.sees))
+        for number, choice in enumerate(question.choices[:SHOWN], start=1):
+            click.echo(f"  {number:>3}  {choice}")
+        if len(question.choices) > SHOWN:
+            click.echo(f"       and {len(question.choices) - SHOWN} more of the kind: type them")
+        if question.refused:
+            click.echo(question.refused)
+        try:
+            answer: str = click.prompt(f"{question.who}, a number or a move").strip()
+        except click.Abort:
+            raise UsageProblem("the game was left before its end") from None
+        chosen = int(answer) - 1 if answer.isdecimal() else -1
+        return question.choices[chosen] if 0 <= chosen < len(question.choices) else answer
 
-
-def read_options(words: str) -> dict[str, Any]:
-    """Return options written as words. Raises UsageProblem when they are none (DE-17).
-
-    >>> read_options("advanced,powers=house")
-    {'advanced': True, 'powers': 'house'}
-    """
-    from pnp.games.dune_express.options import DICE_SETS, SWITCHES, faults
-
-    options: dict[str, Any] = {}
-    for part in filter(None, (word.strip() for word in words.split(","))):
-        key, equals, value = part.partition("=")
-        key = key.strip().replace("-", "_")
-        if equals and key in ("dice", "powers"):
-            options[key] = value.strip()
-        elif not equals and key in SWITCHES:
-            options[key] = True
-        elif not equals and key in ("house", *DICE_SETS):
-            options["powers" if key == "house" else "dice"] = key
-        else:
-            known = (*SWITCHES, "dice=regular", "dice=snoozefest", "powers=house")
-            raise UsageProblem(f"expected an option, found {part}", did_you_mean(part, known))
-    for rule, facts in faults(options):
-        raise UsageProblem(f"these options do not go together ({rule}): found {facts['found']}")
-    return options
+    return ask
 
 
 def write(path: Path, text: str) -> None:

@@ -1,13 +1,77 @@
-"""Types of arguments: paper, scale, margins."""
+"""Types of arguments: papers, scales, folders, lengths, words of a list."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import click
 
+from pnp.errors import UsageProblem, did_you_mean
 from pnp.paper import Paper, parse_paper
-from pnp.units import parse_percent
+from pnp.units import length_hint, mm, parse_length, parse_percent
+
+
+class Word(click.ParamType[str]):
+    """One of a few words; another is answered with the nearest of them."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = list(words)
+        self.name = "|".join(self.words)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return f"[{self.name}]"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        word = str(value)
+        if word not in self.words:
+            hint = did_you_mean(word, self.words)
+            message = f'expected {", ".join(self.words[:-1])} or {self.words[-1]}, found "{word}"'
+            near = f"\n  hint: {hint}" if hint and hint.startswith("did") else ""
+            self.fail(message + near, param, ctx)
+        return word
+
+
+class Folder(click.ParamType[Path]):
+    """A folder to write into."""
+
+    name = "FOLDER"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Path:
+        if not str(value).strip() or "\0" in str(value):
+            self.fail("expected a folder, found nothing\n  hint: --out output", param, ctx)
+        return Path(value)
+
+
+MOST_PIXELS = 150_000_000
+"""Of a picture of one page; A4 at 1200 dpi has 139 million."""
+
+
+def check_pixels(papers: Iterable[Paper], dpi: int | None) -> None:
+    """Raise UsageProblem where pictures of the pages would not fit the memory."""
+    for paper in papers if dpi else ():
+        most = math.sqrt(MOST_PIXELS / (paper.size.width * paper.size.height)) * 25.4
+        if dpi and dpi > most:
+            raise UsageProblem(
+                f"expected up to {int(most)} dpi for pictures of {paper.title}, found {dpi}",
+                f"--png {int(most)}",
+            )
+
+
+class Length(click.ParamType[float]):
+    """A length with its unit: ``16mm``."""
+
+    name = "LENGTH"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        if isinstance(value, float):
+            return value
+        try:
+            return parse_length(str(value))
+        except ValueError as error:
+            self.fail(f"{error}\n  hint: {length_hint(str(value))}", param, ctx)
 
 
 class Papers(click.ParamType[tuple[Paper, ...]]):
@@ -40,6 +104,10 @@ class Scale(click.ParamType[tuple[str, float]]):
                 raise ValueError(
                     f'expected a group and a percentage such as map=110%, found "{value}"'
                 )
-            return name.strip(), parse_percent(factor if "%" in factor else factor + "%")
+            share = parse_percent(factor if "%" in factor else factor + "%")
+            if "%" not in factor and 0 < share < 0.1:
+                message = f'expected a percentage, found "{factor.strip()}"'
+                raise ValueError(f"{message}\n  hint: did you mean {mm(share * 10_000)}%?")
+            return name.strip(), share
         except ValueError as error:
             self.fail(str(error), param, ctx)

@@ -35,9 +35,11 @@ def command(game: str, scenario: str) -> None:
         click.echo(f"{chosen.file.as_posix()}:{chosen.line}: {chosen.id}")
         for line in explained(judge, chosen, book):
             click.echo(f"  {line}")
-        result = judge.run(chosen.data, print_answerer(game)).result
+        report = judge.run(chosen.data, print_answerer(game))
+        result = report.result
+        verdict = result.verdict or ("as expected" if report.ok else "not as expected")
         rule = f" by {result.rule}" if result.rule else ""
-        click.echo(f"  verdict: {result.verdict}{rule}{where(result)}")
+        click.echo(f"  verdict: {verdict}{rule}{where(result)}")
         if result.rule and (not result.at or "claim" in result.at):
             click.echo(f"    {book.cite(result.rule)} {result.message}")
 
@@ -67,7 +69,7 @@ class Places:
         if self.rulebook.is_file():
             text = self.rulebook.read_text(encoding="utf-8", errors="replace")
             for number, line in enumerate(text.splitlines(), start=1):
-                for rule in re.findall(r"\b[A-Z]{2}-\d+\.\d+\b", line):
+                for rule in re.findall(r"\b[A-Z]{2}-[0-9A-Z]+\.[0-9A-Z]+[a-z]?\b", line):
                     self.lines.setdefault(rule, number)
 
     def sentence(self, rule: str) -> str:

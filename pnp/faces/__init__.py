@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from pnp.faces.board import Board
-from pnp.faces.card import Card
-from pnp.faces.dice import Dice
-from pnp.faces.net import DieNet
-from pnp.faces.odds import DieOdds
-from pnp.faces.sheet import Sheet
-from pnp.faces.stickers import DieStickers
-from pnp.faces.token import Token
-from pnp.model.component import Component
+if TYPE_CHECKING:
+    from pnp.model.component import Component
 
-KINDS: Mapping[str, type[Component]] = {
-    "board": Board,
-    "card": Card,
-    "dice": Dice,
-    "sheet": Sheet,
-    "token": Token,
-}
 
-DIE_KINDS: Mapping[str, type[Component]] = {
-    "die-net": DieNet,
-    "die-odds": DieOdds,
-    "die-stickers": DieStickers,
-}
+class _Kinds(Mapping[str, "type[Component]"]):
+    """Classes by the word for them; each is imported when it is asked for."""
+
+    def __init__(self, homes: Mapping[str, str]) -> None:
+        self._homes = homes
+
+    def __getitem__(self, kind: str) -> type[Component]:
+        module, _, name = self._homes[kind].partition(":")
+        found: type[Component] = getattr(import_module(f"pnp.faces.{module}"), name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._homes)
+
+    def __len__(self) -> int:
+        return len(self._homes)
+
+
+KINDS: Mapping[str, type[Component]] = _Kinds(
+    {
+        "board": "board:Board",
+        "card": "card:Card",
+        "dice": "dice:Dice",
+        "sheet": "sheet:Sheet",
+        "standee": "standee:Standee",
+        "token": "token:Token",
+    }
+)
+
+DIE_KINDS: Mapping[str, type[Component]] = _Kinds(
+    {
+        "die-net": "net:DieNet",
+        "die-odds": "odds:DieOdds",
+        "die-stickers": "stickers:DieStickers",
+    }
+)
 """Kinds that `pnp dice` makes in memory, from words as well as from data."""
 
 __all__ = ["DIE_KINDS", "KINDS"]

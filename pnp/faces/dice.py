@@ -10,6 +10,9 @@ from pnp.geometry import Size
 from pnp.model.component import Component, Item, Run
 from pnp.model.fields import Bleed, Extent, Fault, Length
 
+SOLIDS = (2, 4, 6, 8, 10, 12, 20)
+"""Numbers of faces that fair dice have; 2 is a coin."""
+
 
 class Dice(Component):
     """Stickers for dice; a row of data is a die with its list of faces."""
@@ -55,6 +58,9 @@ class Dice(Component):
             if not isinstance(faces, list) or not faces:
                 raise Fault(f"expected a list of faces for die {row.id}, found none")
             names = [_face_name(raw, number) for number, raw in enumerate(faces, 1)]
+            if len(faces) not in SOLIDS:
+                solids = f"{', '.join(map(str, SOLIDS[:-1]))} or {SOLIDS[-1]}"
+                raise Fault(f"expected {solids} faces on die {row.id}, found {len(faces)}")
             for name in dict.fromkeys(names):
                 raw = faces[names.index(name)]
                 if any(face != raw for face, own in zip(faces, names, strict=True) if own == name):

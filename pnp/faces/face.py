@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 
 from pnp.art.svg import Layer
@@ -34,11 +33,6 @@ class Face:
     def bleed_size(self) -> Size:
         """The size of the drawing."""
         return Rect.of(self.trim).outset(self.bleed).size
-
-    def key(self) -> str:
-        """Return a digest that equal drawings of equal size share."""
-        text = repr((self.layers, self.trim, self.bleed))
-        return hashlib.sha256(text.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
@@ -13,9 +14,11 @@ from pnp.art.preflight import faults, text_faults
 from pnp.art.svg import Layer, SvgFault, TextLayer, layers_of, parse
 from pnp.art.template import Templates
 from pnp.art.textbox import TextFault
+from pnp.cache import Cache
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design, Face
-from pnp.geometry import Rect
+from pnp.faces.memory import Memory
+from pnp.geometry import Rect, Size
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
 from pnp.units import mm
@@ -28,16 +31,28 @@ class FaceMaker:
 
     def __init__(self, game: Game, ink: Ink = "full") -> None:
         self.game, self.ink = game, ink
+        self.cache: Cache | None = None
+        """Where layers of earlier builds are found and new ones kept."""
+
         self.fonts: FontLibrary = load_fonts(game.workspace)
         self.templates = Templates(game.workspace, game.name)
         self.problems: list[Problem] = []
         # Templates see plain data only: a method of a class could lead out of the sandbox.
         self._facts = game.data.model_dump(exclude={"components", "files"})
-        self._known: dict[str, Face] = {}
+        self._known: dict[tuple[object, ...], Face] = {}
         self._drawn: dict[tuple[str, str], tuple[Layer, ...]] = {}
+        self._memory: Memory | None = None
+        self._contexts: dict[str, dict[str, Any]] = {}
 
-    def designs(self, component: Component) -> list[Design]:
-        """Return the component's designs; faults are collected in `problems`."""
+    def designs(
+        self, component: Component, drawn: Callable[[Face], None] = lambda face: None
+    ) -> list[Design]:
+        """Return the component's designs; faults are collected in `problems`.
+
+        *drawn* is called with every face as soon as it is there.
+        """
+        name = (self.game.name, component.id, self.ink)
+        self._memory = Memory(self.cache, *name) if self.cache else None
         made = []
         known = len(self.problems)
         for item in self.game.items[component.id]:
@@ -49,6 +64,12 @@ class FaceMaker:
                 back = self.face(component, item, component.back, "back")
             if front is not None:
                 made.append(Design(component.id, item, front, back))
+            for face in (front, back):
+                if face is not None:
+                    drawn(face)
+        if self._memory:
+            self._memory.keep()
+            self._memory = None
         self.problems[known:] = _told_once(self.problems[known:])
         return made
 
@@ -78,7 +99,7 @@ class FaceMaker:
             component.contour(item),
             component.folds(item),
         )
-        return self._known.setdefault(face.key(), face)
+        return self._known.setdefault((face.layers, face.trim, face.bleed), face)
 
     def layers(
         self, text: str, component: Component, template: str, where: str
@@ -86,9 +107,29 @@ class FaceMaker:
         """Return the layers of the rendered template, or None after noting its faults."""
         sides, trim = component.bleed_sides(), component.trim()
         size = Rect.of(trim).outset(sides).size
-        known = self._drawn.get((text, repr(size)))
-        if known:
-            return known
+        key = (text, f"{size.width} {size.height}")
+        found = self._drawn.get(key)
+        if found is None and self._memory:
+            found = self.remembered(self._memory.get(*key))
+        if found is None:
+            found = self.read(text, size, template, where)
+        if found:
+            self._drawn[key] = found
+            if self._memory:
+                self._memory.put(*key, found)
+        return found
+
+    def remembered(self, layers: tuple[Layer, ...] | None) -> tuple[Layer, ...] | None:
+        """Return layers of an earlier build, None where an icon in them is gone since then."""
+        try:
+            for layer in layers or ():
+                self.check_icons(layer)
+        except UnknownIcon:
+            return None
+        return layers
+
+    def read(self, text: str, size: Size, template: str, where: str) -> tuple[Layer, ...] | None:
+        """Return the layers of a drawing, or None after noting its faults."""
         file = self.templates.shown(template)
         try:
             root = parse(text)
@@ -107,8 +148,7 @@ class FaceMaker:
         if found:
             self.problems += [Problem(file, 0, where, *fault) for fault in dict.fromkeys(found)]
             return None
-        self._drawn[(text, repr(size))] = result = tuple(layers)
-        return result
+        return tuple(layers)
 
     def picture(self, name: str) -> Path | None:
         """Return the picture file of that name, the game's own before the shared ones."""
@@ -123,26 +163,31 @@ class FaceMaker:
 
     def context(self, component: Component, item: Item, side: str) -> dict[str, Any]:
         """Return what a template is told; lengths are millimetres at 100 %."""
+        if component.id not in self._contexts:
+            self._contexts[component.id] = self.shared_context(component)
+        own = {"side": side, "item": item.fields}
+        return {**self._contexts[component.id], **own, **component.context(item)}
+
+    def shared_context(self, component: Component) -> dict[str, Any]:
+        """Return what the templates of all the component's designs are told."""
         game, trim, sides = self.game, component.trim(), component.bleed_sides()
         view = " ".join(mm(value) for value in Rect.of(trim).outset(sides).rounded())
-        context: dict[str, Any] = {
+        return {
             "w": trim.width,
             "h": trim.height,
             "bleed": component.bleed,
             "safe": component.safe,
             "view": view,
             "shape": component.outline(),
-            "side": side,
-            "item": item.fields,
             "component": {"id": component.id, "title": component.name},
             "game": self._facts,
             "palette": game.data.palette,
             "tables": game.tables,
             "values": {**game.data.values, **component.values},
             "rules": game.rules,
+            "edition": game.data.edition,
             "ink": self.ink,
         }
-        return {**context, **component.context(item)}
 
 
 def _told_once(problems: list[Problem]) -> list[Problem]:
@@ -153,6 +198,6 @@ def _told_once(problems: list[Problem]) -> list[Problem]:
         groups.setdefault(key, []).append(found)
     told = []
     for first, *others in groups.values():
-        where = f"{first.where} and {len(others)} more" if others else first.where
+        where = f"{first.where} and {len(others)} more" if others and first.where else first.where
         told.append(replace(first, where=where))
     return told

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from pnp.geometry import Sides, Size
 from pnp.model.fields import Bleed, Count, Fault, Free, Length, Name, Record, Row, Text, described
+from pnp.units import SLACK, mm
 
 Duplexity = Literal["one", "same", "different"]
 """Sides of a piece: printed on one, on both alike, or with a back of its own."""
@@ -65,6 +66,9 @@ class Component(Record):
     kind: str = Field(description="What sort of thing it is.")
     title: Text | None = Field(None, description="Name for people; made from the id if missing.")
     file: Name | None = Field(None, description="Group it is printed with; its own id if missing.")
+    form: Name | None = Field(
+        None, description="Form of the pieces it is made in: pnp build --form NAME."
+    )
     scale: Name | None = Field(None, description="Scale group; without one it is never scaled.")
     for_each: Name | None = Field(None, description="Table of the game with one design a row.")
     data: FileName | None = Field(None, description="CSV or YAML file with one design a row.")
@@ -76,6 +80,28 @@ class Component(Record):
     bleed: Bleed = Field(3.0, description="Art beyond the cut line.")
     safe: Length = Field(3.0, description="Border inside the cut line without text.")
     values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
+
+    @model_validator(mode="after")
+    def _one_story_of_sides(self) -> Self:
+        sides = getattr(self, "sides", None)
+        if self.back and sides in ("one", "same"):
+            raise Fault(
+                f"expected sides: different with a back of its own, found sides: {sides}",
+                "leave out back or sides",
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _borders_leave_room(self) -> Self:
+        trim = self.trim()
+        half = min(trim.width, trim.height) / 2
+        # A token without a measure has no size; that is told on its own.
+        for name, border in (("safe", self.safe), ("radius", self.corner_radius())):
+            if 0 < half < border - SLACK:
+                size = f"{mm(trim.width)} x {mm(trim.height)} mm"
+                message = f"expected {name} up to {mm(half)} mm, half of the piece of {size}"
+                raise Fault(f"{message}, found {mm(border)} mm")
+        return self
 
     @property
     def name(self) -> str:

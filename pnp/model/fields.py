@@ -11,7 +11,14 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSche
 from pnp.errors import did_you_mean
 from pnp.geometry import Sides, Size
 from pnp.model.source import Plain, resolve
-from pnp.units import length_hint, mm, parse_length, parse_measure, parse_percent
+from pnp.units import (
+    length_hint,
+    measure_hint,
+    mm,
+    parse_length,
+    parse_measure,
+    parse_percent,
+)
 
 
 class Fault(ValueError):
@@ -25,7 +32,9 @@ class Fault(ValueError):
 class Record(BaseModel):
     """Base of all data classes: frozen, unknown keys are faults."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", arbitrary_types_allowed=True, defer_build=True
+    )
 
 
 def described(value: Any) -> str:
@@ -109,9 +118,7 @@ def _size(value: Any) -> Size:
     try:
         width, height = parse_measure(value)
     except ValueError as error:
-        bare = re.fullmatch(r"([\d.]+)\s*[x\u00d7]\s*([\d.]+)", name)
-        meant = f"did you mean {bare[1]}mm x {bare[2]}mm?" if bare else "such as 63.5mm x 88.9mm"
-        raise Fault(str(error), meant) from None
+        raise Fault(str(error), measure_hint(value)) from None
     if not (2.0 <= width <= 2000.0 and 2.0 <= height <= 2000.0):
         raise Fault(f"expected sides from 2 to 2000 mm, found {value}")
     return Size(width, height)
@@ -138,13 +145,16 @@ def _percent(value: Any) -> float:
 Percent = Annotated[float, BeforeValidator(_percent), WithJsonSchema({"type": "string"})]
 """A factor, written as a percentage."""
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
+NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
+"""What an id looks like."""
 
 
 def _name(value: Any) -> str:
-    if not isinstance(value, str) or not _NAME.fullmatch(value):
+    if not isinstance(value, str) or not NAME.fullmatch(value):
         found = described(value)
-        raise Fault(f"expected a name of small letters, digits and hyphens, found {found}")
+        slug = re.sub(r"[^a-z0-9]+", "-", str(value).lower()).strip("-")[:64]
+        hint = f'did you mean "{slug}"?' if isinstance(value, str) and slug else None
+        raise Fault(f"expected a name of small letters, digits and hyphens, found {found}", hint)
     return str(value)
 
 
@@ -173,6 +183,35 @@ def _text(value: Any) -> str:
 
 Text = Annotated[str, BeforeValidator(_text), WithJsonSchema({"type": "string"})]
 """A text exactly as written, also where it looks like a number."""
+
+MOST_NOTE: Final = 400
+"""Characters of a note at the head of a page; a longer one would leave no room for the pieces."""
+
+
+def _note(value: Any) -> str:
+    text = _text(value)
+    if len(text) > MOST_NOTE:
+        raise Fault(
+            f"expected at most {MOST_NOTE} characters, found {len(text)}",
+            "it is printed on every page; tell the rest in a rulebook or on a sheet",
+        )
+    return text
+
+
+Note = Annotated[str, BeforeValidator(_note), WithJsonSchema({"type": "string"})]
+"""A short text that is printed on every page."""
+
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*", re.ASCII)
+
+
+def _language(value: Any) -> str:
+    if not isinstance(value, str) or not _LANGUAGE.fullmatch(value):
+        raise Fault(f"expected a language tag, found {described(value)}", "such as en, de or pt-BR")
+    return str(value)
+
+
+Language = Annotated[str, BeforeValidator(_language), WithJsonSchema({"type": "string"})]
+"""The tag of a language, with or without its region."""
 
 Free = Annotated[Any, BeforeValidator(resolve)]
 """Data that only templates read."""

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, replace
+from typing import Any, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from pnp.errors import PnpError
 from pnp.model.component import Component, Item, Run
-from pnp.model.fields import Colour, Count, Free, Length, Name, Percent, Record, Text
+from pnp.model.editions import Edition, EditionName
+from pnp.model.fields import (
+    Colour,
+    Count,
+    Fault,
+    Free,
+    Language,
+    Length,
+    Name,
+    Note,
+    Percent,
+    Record,
+    Text,
+)
 from pnp.model.labels import LabelSheet
 from pnp.model.workspace import Workspace
+from pnp.units import mm
 
 
 class Players(Record):
@@ -20,6 +34,12 @@ class Players(Record):
     min: int = Field(ge=1, le=99)
     max: int = Field(ge=1, le=99)
     best: Text | None = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.min > self.max:
+            raise Fault(f"expected min up to max, found {self.min} above {self.max}")
+        return self
 
 
 class Credit(Record):
@@ -37,15 +57,25 @@ class ScaleGroup(Record):
     rule: Text | None = Field(None, description="Rule that sets the limits.")
     together: Text | None = Field(None, description="Rule that ties the components together.")
 
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.min > self.max:
+            low, high = mm(self.min * 100), mm(self.max * 100)
+            raise Fault(f"expected min up to max, found {low}% above {high}%")
+        return self
+
 
 class PrintGroup(Record):
     """How the components of one PDF are laid out, printed and made."""
 
     title: Text | None = Field(None, description="Name of the pages.")
-    print: Text = Field("", description="How the pages are printed.")
-    make: Text = Field("", description="How the pieces are made from them.")
+    print: Note = Field("", description="How the pages are printed.")
+    make: Note = Field("", description="How the pieces are made from them.")
     margin: Length = Field(0.0, description="Border kept free beyond what the printer needs.")
     gap: Length = Field(0.0, description="Space between the bleeds of neighbours.")
+    pitch: Length = Field(
+        0.0, description="Distance between middles: pieces of all sizes share one grid."
+    )
     columns: Count = Field(0, description="Pieces in a row where that costs no extra sheet.")
     cut: Literal["auto", "marks", "lines", "none"] = Field(
         "auto", description="Crop marks outside the bleed, or lines on the cut."
@@ -65,7 +95,10 @@ class GameFile(Record):
     title: Text = Field(description="Name as printed.")
     subtitle: Text | None = None
     edition: Text | None = Field(None, description="Version as printed.")
-    language: Text = Field("en", description="Language tag of the texts.")
+    editions: dict[EditionName, Edition] = Field(
+        default_factory=dict, description="Other editions by name: pnp build --edition NAME."
+    )
+    language: Language = Field("en", description="Language tag of the texts.")
     players: Players | None = None
     rules: Name | None = Field(None, description="Rules engine.")
     about: Text = ""
@@ -95,6 +128,9 @@ class Game:
     rules: dict[str, Any]
     """The content of rules.yaml: id to text and values; empty without the file."""
 
+    editions: tuple[str, ...] = ()
+    """Names of all editions, the ordinary one first; empty for a game of one edition."""
+
     @property
     def name(self) -> str:
         """The game's name in folders and on the command line."""
@@ -110,6 +146,19 @@ class Game:
     def group(self, name: str) -> PrintGroup:
         """Return the settings of the PDF *name*, the defaults where the data say nothing."""
         return self.data.files.get(name) or PrintGroup()
+
+    def forms(self) -> list[str]:
+        """Return the forms that pieces are made in, the ordinary one first."""
+        return list(dict.fromkeys(c.form for c in self.components if c.form))
+
+    def in_form(self, name: str | None) -> Game:
+        """Return the game with the components of one form, the ordinary one for None.
+
+        Components without a form belong to every form.
+        """
+        chosen = name or next(iter(self.forms()), None)
+        kept = tuple(c for c in self.components if c.form in (None, chosen))
+        return replace(self, components=kept)
 
     def groups(self) -> dict[str, list[Component]]:
         """Return the PDFs in print order, each with its components."""

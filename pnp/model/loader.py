@@ -7,23 +7,29 @@ from typing import Any
 
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.model.component import Component, Item
+from pnp.model.editions import changed_components, edition_of_rules
 from pnp.model.fields import Fault, described
 from pnp.model.game import Game, GameFile
 from pnp.model.source import Located, read_yaml, resolve
 from pnp.model.structure import structure
 from pnp.model.table import items_of, read_table
-from pnp.model.workspace import Workspace
+from pnp.model.territories import is_map, map_problems
+from pnp.model.workspace import Workspace, engines
 
 RESERVED = frozenset(("everything", "rulebook", "rulebook-booklet", "rulebook-zine"))
 """Files that a build makes of itself."""
 
+MOST_PIECES = 50_000
+"""More would fill the memory before they filled a shelf."""
+
 Kinds = Mapping[str, type[Component]]
 
 
-def load_game(workspace: Workspace, name: str, kinds: Kinds) -> Game:
+def load_game(workspace: Workspace, name: str, kinds: Kinds, edition: str = "") -> Game:
     """Return the game *name* of the workspace, its components made by *kinds*.
 
-    Raises UsageProblem for a name that is no game, Problems for faults in its files.
+    *edition* is one that game.yaml names beside the ordinary one. Raises UsageProblem for a name
+    that is no game, Problems for faults in its files.
     """
     folder = workspace.games().get(name)
     if folder is None:
@@ -31,31 +37,43 @@ def load_game(workspace: Workspace, name: str, kinds: Kinds) -> Game:
         raise UsageProblem(f'expected a game, found "{name}"', hint or "pnp list shows the games")
     path = folder / "game.yaml"
     source = read_yaml(path, workspace.shown(path))
-    return _Loader(workspace, name, source, kinds).load()
+    return _Loader(workspace, name, source, kinds, edition).load()
 
 
 class _Loader:
     """Collects the problems of all files of one game while reading them."""
 
-    def __init__(self, workspace: Workspace, name: str, source: Located, kinds: Kinds) -> None:
+    def __init__(
+        self, workspace: Workspace, name: str, source: Located, kinds: Kinds, edition: str
+    ) -> None:
         self.workspace, self.name, self.source, self.kinds = workspace, name, source, kinds
+        self.edition = edition
         self.problems: list[Problem] = []
+        self.faulty: set[str] = set()
+        """Tables that could not be read, of which enough is said."""
 
     def load(self) -> Game:
         data, problems = structure(GameFile, self.source)
         self.problems += problems
         raw = self.source.value if isinstance(self.source.value, dict) else {}
         tables = self.tables(raw.get("tables") or {})
-        components = self.components(raw.get("components") or [])
+        listed, problems = changed_components(self.source, self.edition) if raw else ([], [])
+        self.problems += problems
+        components = self.components(listed)
         items = {c.id: self.items(c, index, tables) for index, c in components}
         rules = self.rules()
         if data:
             self.check(data, components)
+        self.count(components, items)
         if self.problems or data is None:
             raise Problems(self.problems)
+        editions = (data.edition or "", *data.editions) if data.editions else ()
+        if self.edition:
+            values = {**data.values, **data.editions[self.edition].values}
+            data = data.model_copy(update={"edition": self.edition, "values": values})
         rows = {name: resolve(table.value) for name, table in tables.items()}
         made = tuple(component for _, component in components)
-        return Game(self.workspace, data, rows, made, items, rules)
+        return Game(self.workspace, data, rows, made, items, rules, editions)
 
     def tables(self, raw: Any) -> dict[str, Located]:
         """Return each named table, read from its file where the data name one."""
@@ -69,8 +87,12 @@ class _Loader:
             if table and not isinstance(table.value, list):
                 message = f"expected a list of rows, found {described(table.value)}"
                 self.problems.append(self.source.problem(place, message))
-            elif table:
+                self.faulty.add(name)
+            elif table is None:
+                self.faulty.add(name)
+            else:
                 tables[name] = table
+                self.problems += map_problems(table) if is_map(table) else []
         return tables
 
     def file(self, name: str, place: tuple[str | int, ...], key: str) -> Located | None:
@@ -123,7 +145,7 @@ class _Loader:
             return ()
         if component.for_each:
             table = tables.get(component.for_each)
-            if table is None:
+            if table is None and component.for_each not in self.faulty:
                 message = f'expected a table, found "{component.for_each}"'
                 hint = did_you_mean(component.for_each, tables)
                 self.problems.append(self.source.problem((*place, "for_each"), message, hint))
@@ -164,14 +186,37 @@ class _Loader:
         if path is None:
             return {}
         try:
-            value = resolve(read_yaml(path, self.workspace.shown(path)).value)
+            source = read_yaml(path, self.workspace.shown(path))
         except Problems as error:
             self.problems += error.problems
             return {}
-        return value if isinstance(value, dict) else {}
+        value = resolve(source.value)
+        if not isinstance(value, dict):
+            message = f"expected a mapping, found {described(value)}"
+            self.problems.append(source.problem((), message))
+            return {}
+        return edition_of_rules(value, self.edition)
+
+    def count(
+        self, components: list[tuple[int, Component]], items: dict[str, tuple[Item, ...]]
+    ) -> None:
+        """Note the component with which the game has more pieces than anybody would cut out."""
+        total = 0
+        for index, component in components:
+            total += sum(item.copies for item in items[component.id])
+            if total > MOST_PIECES:
+                message = (
+                    f"expected at most {MOST_PIECES} pieces in a game, found {total} up to here"
+                )
+                self.problems.append(self.source.problem(("components", index), message))
+                return
 
     def check(self, data: GameFile, components: list[tuple[int, Component]]) -> None:
         """Check what one part of the file says about another."""
+        if data.rules and data.rules not in engines():
+            message = f'expected a rules engine, found "{data.rules}"'
+            near = did_you_mean(data.rules, engines())
+            self.problems.append(self.source.problem(("rules",), message, near))
         if data.game != self.name:
             message = f'expected the name of its folder, "{self.name}", found "{data.game}"'
             self.problems.append(self.source.problem(("game",), message))

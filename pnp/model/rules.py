@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.errors import Problem, Problems, did_you_mean
+from pnp.model.editions import edition_of_rules
 from pnp.model.source import Located, Path_, read_yaml, resolve
 
-_ID: Final = re.compile(r"[A-Z]{2}-[0-9A-Z]+(\.[0-9A-Z]+)*")
+_ID: Final = re.compile(r"[A-Z]{2}-[0-9A-Z]+(\.[0-9A-Z]+[a-z]?)*")
 _FIELD: Final = re.compile(r"\{(\w*)\}")
 _RULE_KEYS: Final = ("text", "short", "values")
+_EDITION_KEYS: Final = ("absent", "values", "rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +64,20 @@ class Rules:
         return {"sentences": sentences, "values": self.values, **self.blocks}
 
 
-def read_rules(path: Path, shown: Path | None = None) -> Rules:
-    """Return the rules of the file; *shown* is its name in messages. Raises Problems."""
-    return _RulesReader(read_yaml(path, shown)).read()
+def read_rules(path: Path, shown: Path | None = None, edition: str | None = None) -> Rules:
+    """Return the rules of the file; *shown* is its name in messages. Raises Problems.
+
+    With *edition* they are those of that edition: what its block under ``editions`` names as
+    absent is left out, its values and wordings replace the ordinary ones.
+    """
+    return _RulesReader(read_yaml(path, shown), edition).read()
 
 
 class _RulesReader:
     """Turns the file's data into rules and gathers what is wrong."""
 
-    def __init__(self, source: Located) -> None:
-        self.source = source
+    def __init__(self, source: Located, edition: str | None = None) -> None:
+        self.source, self.edition = source, edition
         self.problems: list[Problem] = []
         self.values: dict[str, int] = {}
 
@@ -80,6 +86,9 @@ class _RulesReader:
         if not isinstance(root, dict) or not isinstance(root.get("rules"), dict):
             self._complain((), "expected the key rules with every rule's id")
             raise Problems(self.problems)
+        self._editions(root)
+        if self.edition:
+            root = edition_of_rules(root, self.edition)
         sections = resolve(root.get("sections") or {})
         entries = {key: item for key, item in root["rules"].items() if self._is_rule(key, item)}
         for key, item in entries.items():
@@ -93,6 +102,34 @@ class _RulesReader:
         if self.problems:
             raise Problems(self.problems)
         return Rules(self.source.file, rules, sections, blocks)
+
+    def _editions(self, root: Mapping[str, Any]) -> None:
+        """Note what the editions name that the file does not have."""
+        rules = root["rules"]
+        values = {
+            name
+            for item in rules.values()
+            if isinstance(item, dict)
+            for name in (item.get("values") if isinstance(item.get("values"), dict) else None) or ()
+        }
+        editions = root.get("editions")
+        for edition, block in editions.items() if isinstance(editions, dict) else ():
+            path: Path_ = ("editions", edition)
+            if not isinstance(block, dict):
+                self._complain(path, "expected absent, values and rules")
+                continue
+            for name in block:
+                if name not in _EDITION_KEYS:
+                    hint = did_you_mean(name, _EDITION_KEYS)
+                    self._complain((*path, name), "expected no such field", hint)
+            for index, name in enumerate(block.get("absent") or ()):
+                if name not in rules:
+                    message = f"expected the id of a rule, found {name}"
+                    self._complain((*path, "absent", index), message, did_you_mean(name, rules))
+            for name in block.get("values") or ():
+                if name not in values:
+                    message = f"expected the name of a value, found {name}"
+                    self._complain((*path, "values", name), message, did_you_mean(name, values))
 
     def _is_rule(self, key: str, item: Any) -> bool:
         path: Path_ = ("rules", key)

@@ -9,7 +9,19 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from pnp.model.component import Component, FileName
-from pnp.model.fields import SIZES, Bleed, Colour, Extent, Length, Measure, Name, Percent, Text
+from pnp.model.fields import (
+    SIZES,
+    Bleed,
+    Colour,
+    Extent,
+    Language,
+    Length,
+    Measure,
+    Name,
+    Note,
+    Percent,
+    Text,
+)
 from pnp.model.game import GameFile
 from pnp.units import mm
 
@@ -29,6 +41,8 @@ _SPELT: Final[list[tuple[Any, dict[str, Any]]]] = [
     (Measure, {"anyOf": [{"enum": _NAMES}, {"type": "string", "pattern": _MEASURE}]}),
     (FileName, {"type": "string", "pattern": r"^(?![\\/])(?!(.*[\\/])?\.\.([\\/]|$))[^:]+$"}),
     (Text, {"type": _WRITTEN}),
+    (Note, {"type": _WRITTEN}),
+    (Language, {"type": "string", "pattern": "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$"}),
 ]
 """What a text in the file must look like, by the type of its field."""
 

@@ -23,6 +23,15 @@ MOST_BYTES: Final = 8_000_000
 MOST_NODES: Final = 400_000
 DEEPEST: Final = 40
 
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""What no text can hold that shall be drawn: XML forbids it."""
+
+_OTHERS: Final = {
+    b"PK": "a packed file such as a spreadsheet",
+    b"\xff\xfe": "UTF-16 text",
+    b"\xfe\xff": "UTF-16 text",
+}
+
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?\d{1,18}", re.ASCII)
 _FLOAT = re.compile(r"[-+]?(\d+\.\d*|\.\d+|\d+)([eE][-+]?\d{1,3})?", re.ASCII)
@@ -101,11 +110,21 @@ def read_text(path: Path, shown: Path) -> str:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise Problems([Problem(shown, 0, "", f"expected at most {MOST_BYTES // 10**6} MB")])
-        return path.read_bytes().decode("utf-8-sig")
+        text = path.read_bytes().decode("utf-8-sig")
+        control = _CONTROL.search(text)
+        if control:
+            line = text.count("\n", 0, control.start()) + 1
+            message = f"expected text, found the control character U+{ord(control[0]):04X}"
+            raise Problems([Problem(shown, line, "", message, "delete it")])
+        return text
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         message = f"expected UTF-8 text, found the byte 0x{error.object[error.start]:02x}"
         hint = "save the file as UTF-8"
+        for start, sort in _OTHERS.items():
+            if error.object.startswith(start):
+                message = f"expected UTF-8 text, found {sort}"
+                hint = "save the sheet as CSV UTF-8" if start == b"PK" else hint
         raise Problems([Problem(shown, line, "", message, hint)]) from None
     except OSError as error:
         reason = error.strerror or "error"
@@ -134,7 +153,8 @@ def read_yaml_documents(path: Path, shown: Path | None = None) -> list[Located]:
         mark = error.problem_mark or error.context_mark
         what = " ".join(part for part in (error.problem, error.context) if part)
         line = mark.line + 1 if mark else 1
-        raise Problems([Problem(shown, line, "", f"expected YAML: {what}")]) from None
+        hint = _yaml_hint(what, text.splitlines()[line - 1 : line])
+        raise Problems([Problem(shown, line, "", f"expected YAML: {what}", hint)]) from None
     except yaml.YAMLError as error:
         what = str(error).splitlines()[0]
         raise Problems([Problem(shown, 1, "", f"expected YAML: {what}")]) from None
@@ -142,6 +162,24 @@ def read_yaml_documents(path: Path, shown: Path | None = None) -> list[Located]:
         message = f"expected at most {DEEPEST} levels of nesting"
         raise Problems([Problem(shown, 1, "", message)]) from None
     return [_Reader(shown).document(node) for node in nodes] or [Located(shown, None)]
+
+
+def _yaml_hint(what: str, found: list[str]) -> str | None:
+    """Return the cure for the mistakes that are made most."""
+    line = found[0] if found else ""
+    if "\t" in line[: len(line) - len(line.lstrip())]:
+        return "indent with spaces, not with tabs"
+    if "mapping values are not allowed" in what:
+        return "a text with a colon and a space in it stands in double quotes"
+    if "cannot start any token" in what:
+        return "a text that begins with % @ ` or a tab stands in double quotes"
+    if "alias" in what or "anchor" in what:
+        return "a text that begins with * or & stands in double quotes"
+    if "flow" in what:
+        return "look for a missing bracket, comma or quote before this place"
+    if "expected key" in what or "block" in what:
+        return "lines of one mapping or list begin in the same column"
+    return None
 
 
 class _Reader:
@@ -166,6 +204,10 @@ class _Reader:
             limit = f"{MOST_NODES} values" if len(path) <= DEEPEST else f"{DEEPEST} levels"
             raise Problems([Problem(self.file, line, "", f"expected at most {limit} in one file")])
         if isinstance(node, yaml.ScalarNode):
+            # An escape in double quotes can write what the file itself must not hold.
+            if node.style == '"' and (control := _CONTROL.search(node.value)):
+                message = f"expected text, found the control character U+{ord(control[0]):04X}"
+                self.problems.append(Problem(self.file, line, spell(path), message))
             if not node.style:
                 return None if node.value in ("", "~", "null") else Plain(node.value)
             return str(node.value)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 from typing import Any
 
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.component import Item
 from pnp.model.fields import described
-from pnp.model.source import Located, Path_, Plain, read_text, read_yaml, resolve
+from pnp.model.source import Located, Plain, read_text, read_yaml, resolve
 
 COPIES = "copies"
 MOST_COPIES = 100_000
@@ -43,39 +44,57 @@ def read_csv(path: Path, shown: Path) -> Located:
     delimiter = "\t" if path.suffix.lower() == ".tsv" else ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     problems: list[Problem] = []
-    rows: list[dict[str, Any]] = []
-    lines: dict[Path_, int] = {}
-    header: list[str] = []
+    rows: list[tuple[int, list[str]]] = []
     line = 0
     try:
         for cells in reader:
             start, line = line + 1, reader.line_num
-            if not any(cell.strip() for cell in cells):
-                continue
-            if not header:
-                header = [cell.strip() for cell in cells]
-                problems += _header_problems(header, shown, start)
-                continue
-            if len(cells) != len(header):
-                message = f"expected {len(header)} columns, found {len(cells)}"
-                hint = "a text with a comma stands in double quotes"
-                problems.append(Problem(shown, start, f"row {len(rows) + 1}", message, hint))
-            row = {name: Plain(cell) for name, cell in zip(header, cells, strict=False)}
-            lines[(len(rows),)] = start
-            rows.append(row)
+            if any(cell.strip() for cell in cells):
+                rows.append((start, cells))
     except csv.Error as error:
         problems.append(Problem(shown, line + 1, "", f"expected CSV: {error}"))
-    if not header and not problems:
+    if not rows and not problems:
         problems.append(Problem(shown, 1, "", "expected a row of column names, found nothing"))
+    if not rows:
+        raise Problems(problems)
+    (first, header), *body = rows
+    header = [cell.strip() for cell in header]
+    # Spreadsheets keep empty columns behind the last one that was ever used.
+    width = max((_filled(cells) for _, cells in rows), default=0)
+    if width >= _filled(header):
+        header = header[: max(width, 1)]
+    problems += _header_problems(header, shown, first)
+    for number, (start, cells) in enumerate(body, 1):
+        if len(cells) < len(header) or _filled(cells) > len(header):
+            message = f"expected {len(header)} columns, found {len(cells)}"
+            hint = _separator_hint(cells) or "a text with a comma stands in double quotes"
+            problems.append(Problem(shown, start, f"row {number}", message, hint))
     if problems:
         raise Problems(problems)
-    return Located(shown, rows, lines)
+    named = [
+        {name: Plain(cell) for name, cell in zip(header, cells, strict=False)} for _, cells in body
+    ]
+    return Located(shown, named, {(index,): start for index, (start, _) in enumerate(body)})
+
+
+def _filled(cells: list[str]) -> int:
+    """Return how many cells there are up to the last that holds something."""
+    return max((index for index, cell in enumerate(cells, 1) if cell.strip()), default=0)
+
+
+def _separator_hint(cells: list[str]) -> str | None:
+    """Return the hint for a row that other signs than commas separate."""
+    for sign, name in ((";", "semicolons"), ("\t", "tabs")):
+        if len(cells) == 1 and sign in cells[0]:
+            return f"this row has {name} between its columns; save the sheet with commas"
+    return None
 
 
 def _header_problems(header: list[str], shown: Path, line: int) -> list[Problem]:
-    if len(header) == 1 and ";" in header[0]:
-        message = "expected columns separated by commas, found semicolons"
-        return [Problem(shown, line, "", message, "save the sheet as comma separated CSV")]
+    for sign, other in ((";", "semicolons"), ("\t", "tabs")):
+        if len(header) == 1 and sign in header[0]:
+            message = f"expected columns separated by commas, found {other}"
+            return [Problem(shown, line, "", message, "save the sheet as comma separated CSV")]
     found = []
     for index, name in enumerate(header):
         if not name:
@@ -104,6 +123,11 @@ def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item
         fields = resolve(raw)
         columns.update(fields)
         row = {name: value for name, value in fields.items() if value is not None}
+        wrong = next((key for key in ("id", "name") if isinstance(row.get(key), dict | list)), None)
+        if wrong:
+            message = f"expected a text as {wrong}, found {described(row[wrong])}"
+            problems.append(source.problem((index, wrong), message))
+            continue
         name = str(row.get("id") or row.get("name") or index + 1)
         if name in rows:
             problems.append(
@@ -119,21 +143,25 @@ def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item
             problems.append(source.problem((index, "extends"), fault, hint))
             continue
         merged = _merged(chain, rows, defaults)
-        copies = merged.get(COPIES, count)
-        if (
-            not isinstance(copies, int)
-            or isinstance(copies, bool)
-            or not 0 <= copies <= MOST_COPIES
-        ):
+        copies = _copies(merged.get(COPIES, count))
+        if copies is None:
             limits = f"expected a number of copies from 0 to {MOST_COPIES}"
-            message = f"{limits}, found {described(copies)}"
+            message = f"{limits}, found {described(merged.get(COPIES))}"
             problems.append(source.problem((index, COPIES), message))
             continue
+        if COPIES in merged:
+            merged[COPIES] = copies
         fields = {**dict.fromkeys(columns, ""), "id": name, **merged}
         items.append(Item(name, copies, fields, source.file, source.line((index,))))
     if problems:
         raise Problems(problems)
     return items
+
+
+def _copies(value: Any) -> int | None:
+    """Return a number of copies, also from the " 2 " and 2.0 of spreadsheets; None for others."""
+    found = re.fullmatch(r"\s*(\d{1,6})(?:\.0*)?\s*", str(value), re.ASCII)
+    return int(found[1]) if found and int(found[1]) <= MOST_COPIES else None
 
 
 def _ancestors(name: str, rows: dict[str, dict[str, Any]]) -> tuple[list[str], str | None]:

@@ -43,6 +43,55 @@ def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
             '  hint: did you mean "letter"?',
         ),
         (
+            ["build", "meadow", "--paper", "210x297"],
+            "Error: Invalid value for '--paper': expected a length, found the number 210\n"
+            "  hint: did you mean 210mm x 297mm?",
+        ),
+        (
+            ["build", "meadow", "--paper", "2000x2000mm"],
+            "Error: Invalid value for '--paper': expected a paper of 50 to 1300 mm a side, found "
+            "2000 x 2000 mm",
+        ),
+        (
+            ["build", "meadow", "--duplex", "longg"],
+            "Error: Invalid value for '--duplex': expected long, short, none or gutterfold, found "
+            '"longg"\n  hint: did you mean "long"?',
+        ),
+        (
+            ["build", "meadow", "--margins", "any"],
+            "Error: Invalid value for '--margins': expected standard, any-printer or "
+            'inkjet-duplex, found "any"',
+        ),
+        (
+            ["build", "meadow", "--out", ""],
+            "Error: Invalid value for '--out': expected a folder, found nothing\n"
+            "  hint: --out output",
+        ),
+        (
+            ["build", "meadow", "--paper", "a3", "--png", "1200"],
+            "pnp: expected up to 880 dpi for pictures of A3, found 1200\n  hint: --png 880",
+        ),
+        (
+            ["dice", "sword,shield,2x skull,blank,#3", "--edge", "16"],
+            "Error: Invalid value for '--edge': expected a length, found the number 16\n"
+            "  hint: a length needs a unit - did you mean 16mm?",
+        ),
+        (
+            ["dice", "d6", "--edge", "16MM"],
+            "Error: Invalid value for '--edge': expected a length, found \"16MM\"\n"
+            "  hint: did you mean 16mm?",
+        ),
+        (
+            ["build", "meadow", "--paper", "a4+"],
+            "Error: Invalid value for '--paper': expected a paper, found \"a4+\"\n"
+            '  hint: did you mean "a4"?',
+        ),
+        (
+            ["build", "meadow", "--scale", "field=1.1"],
+            "Error: Invalid value for '--scale': expected a percentage, found \"1.1\"\n"
+            "  hint: did you mean 110%?",
+        ),
+        (
             ["build", "meadow", "--scale", "field=130%"],
             "pnp: expected a scale of field from 90% to 125%, found 130%\n"
             "  hint: field, beetles share this factor and are made for these limits",
@@ -115,7 +164,7 @@ def test_equal_input_gives_equal_bytes_anywhere(small: Path, tmp_path: Path) -> 
     )
     one, two = tmp_path / "one" / "meadow" / "a4", far / "two" / "meadow" / "a4"
     names = sorted(p.name for p in one.iterdir())
-    assert names == sorted(p.name for p in two.iterdir()) and len(names) == 11
+    assert names == sorted(p.name for p in two.iterdir()) and len(names) == 12
     for name in names:
         assert (one / name).read_bytes() == (two / name).read_bytes(), name
 
@@ -212,7 +261,7 @@ def test_nothing_changed_means_nothing_built(small: Path) -> None:
     folder = small / "output" / "meadow" / "a4"
     before = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
     again = pnp("build", "meadow", cwd=small)
-    assert again.stdout == "output/meadow/a4: 89 pieces on 16 pages\n"
+    assert again.stdout == "output/meadow/a4: 94 pieces on 17 pages\n"
     assert {path.name: path.stat().st_mtime_ns for path in folder.iterdir()} == before
 
 
@@ -241,3 +290,10 @@ def test_any_change_builds_again_and_gives_the_bytes_of_a_fresh_build(
     cold = small / "fresh" / "meadow" / "a4"
     for path in sorted(cold.iterdir()):
         assert (folder / path.name).read_bytes() == path.read_bytes(), path.name
+
+
+@pytest.mark.parametrize("command", ["build", "dice", "booklet"])
+def test_help_names_defaults_as_they_are_typed(command: str, tmp_path: Path) -> None:
+    text = " ".join(pnp(command, "--help", cwd=tmp_path).stdout.split())
+    assert "(a4)]" not in text and "[default: (" not in text
+    assert "--paper PAPER[,PAPER] Papers: a3, a4, a5, letter, legal, tabloid or a measure" in text

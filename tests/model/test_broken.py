@@ -40,3 +40,32 @@ def test_all_faults_come_at_once_with_file_and_line(path: Path, tmp_path: Path) 
 def test_a_problem_reads_as_place_fault_and_hint() -> None:
     problem = Problem(Path("a") / "b.yaml", 3, "x[1].y", "expected a, found b", "write a")
     assert str(problem) == "a/b.yaml:3: x[1].y: expected a, found b\n  hint: write a"
+
+
+def faults(root: Path, files: dict[str, str]) -> list[str]:
+    """Return the messages of reading a game whose folder holds these files."""
+    folder = root / "components" / "broken"
+    folder.mkdir(parents=True)
+    game = "game: broken\ntitle: B\ncomponents: [{id: a, kind: board, size: 90mm x 90mm}]\n"
+    for name, text in {"game.yaml": game, **files}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    with pytest.raises(Problems) as error:
+        load_game(Workspace(root), "broken", KINDS)
+    return [str(found).removeprefix("components/broken/") for found in error.value.problems]
+
+
+def test_a_table_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+    game = (
+        "game: broken\ntitle: B\ntables: {cards: cards.csv}\n"
+        "components: [{id: a, kind: card, size: poker, for_each: cards}]\n"
+    )
+    assert faults(tmp_path, {"game.yaml": game, "cards.csv": "id;copies\n"}) == [
+        "cards.csv:1: expected columns separated by commas, found semicolons\n"
+        "  hint: save the sheet as comma separated CSV"
+    ]
+
+
+def test_rules_are_a_mapping(tmp_path: Path) -> None:
+    assert faults(tmp_path, {"rules.yaml": "- one\n- two\n"}) == [
+        "rules.yaml:1: expected a mapping, found a list"
+    ]

@@ -31,6 +31,12 @@ def test_numbers_are_printed_as_they_are_written(tmp_path: Path) -> None:
     assert values == [7, "07", "+2", 1.5, "1.50", -3, "1e3", True, ""]
 
 
+def test_spreadsheets_leave_spaces_decimals_and_empty_columns(tmp_path: Path) -> None:
+    rows = read(tmp_path, b"id,copies,,\nant, 2 ,,\nbee,1.0,,\ncow,3.,,,\n")
+    assert [(name, copies) for name, copies, _, _ in rows] == [("ant", 2), ("bee", 1), ("cow", 3)]
+    assert set(rows[0][2]) == {"colour", "id", "copies"}
+
+
 def test_a_row_inherits_what_it_leaves_empty(tmp_path: Path) -> None:
     rows = read(tmp_path, b"id,extends,copies,text\nant,,3,hello\nbee,ant,,\ncow,bee,1,moo\n")
     assert [(name, copies, fields["text"]) for name, copies, fields, _ in rows] == [
@@ -61,6 +67,34 @@ def test_a_byte_order_mark_is_no_part_of_the_first_column(tmp_path: Path) -> Non
                 "  hint: a text with a comma stands in double quotes",
                 "cards.csv:3: row 2: expected 2 columns, found 1\n"
                 "  hint: a text with a comma stands in double quotes",
+            ],
+        ),
+        (
+            b"id\tcopies\nant\t3\n",
+            [
+                "cards.csv:1: expected columns separated by commas, found tabs\n"
+                "  hint: save the sheet as comma separated CSV"
+            ],
+        ),
+        (
+            b"id,copies\nant;3\nbee\t2\n",
+            [
+                "cards.csv:2: row 1: expected 2 columns, found 1\n"
+                "  hint: this row has semicolons between its columns; save the sheet with commas",
+                "cards.csv:3: row 2: expected 2 columns, found 1\n"
+                "  hint: this row has tabs between its columns; save the sheet with commas",
+            ],
+        ),
+        (
+            b"id,text\nant,a\x07b\n",
+            ["cards.csv:2: expected text, found the control character U+0007\n  hint: delete it"],
+        ),
+        (
+            b"id,copies\nant,2.5\nbee,-1\ncow,1e3\n",
+            [
+                f"cards.csv:{line}: [{line - 2}].copies: expected a number of copies from 0 to "
+                f"100000, found {found}"
+                for line, found in ((2, "the number 2.5"), (3, "the number -1"), (4, '"1e3"'))
             ],
         ),
         (b"id,id\nant,3\n", ['cards.csv:1: expected every column once, found "id" again']),

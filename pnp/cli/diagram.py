@@ -1,0 +1,68 @@
+"""`pnp diagram`: a position of Dune Chess as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.errors import UsageProblem, problem
+from pnp.model.workspace import Workspace
+
+KINDS = (".svg", ".png", ".pdf")
+
+
+@click.command("diagram")
+@click.argument("position")
+@click.option("--moves", multiple=True, help="Moves to mark, such as 'Hg8&f8 Hb1&c1'.")
+@click.option("--from", "square", help="Mark every legal move from this square.")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="The file: .svg, .png or .pdf.",
+)
+@click.option(
+    "--dpi",
+    type=click.IntRange(18, 1200),
+    default=200,
+    show_default=True,
+    help="Dots per inch of a PNG.",
+)
+def command(position: str, moves: tuple[str, ...], square: str | None, out: Path, dpi: int) -> None:
+    """Draw a POSITION: a position string in quotes, or "start" for the set-up.
+
+    A move is legal in the position, or after the moves written before it.
+    """
+    if out.suffix.lower() not in KINDS:
+        raise UsageProblem(f'expected a file name ending in {", ".join(KINDS)}, found "{out}"')
+    from pnp.build.diagram import DiagramMaker
+
+    maker = DiagramMaker(Workspace(Path.cwd()))
+    found = maker.position(position)
+    texts = [text for part in moves for text in part.replace(",", " ").split()]
+    marks = maker.marks(found, texts)
+    if square:
+        marks += [mark for mark in maker.marks_from(found, square) if mark not in marks]
+    svg = maker.svg(found, marks)
+    if out.suffix.lower() == ".svg":
+        data = svg.encode("utf-8")
+    else:
+        data = maker.pdf(svg) if out.suffix.lower() == ".pdf" else maker.png(svg, dpi)
+    _write(out, data)
+    click.echo(out.as_posix())
+
+
+def _write(target: Path, data: bytes) -> None:
+    """Write the file beside its place and move it there."""
+    beside = target.with_name(f".{target.name}.new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(data)
+        beside.replace(target)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        reason = error.strerror or type(error).__name__
+        message = f"expected a place that can be written, found: {reason}"
+        raise problem(message, file=target) from None

@@ -1,0 +1,48 @@
+"""Kind `standee`: a strip with a front, a back and two feet, folded to stand up."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Self
+
+from pydantic import Field, model_validator
+
+from pnp.geometry import Size
+from pnp.model.component import Component, Item, Point
+from pnp.model.fields import Bleed, Extent, Fault, Length, Measure
+
+
+class Standee(Component):
+    """Strips that are folded in the middle and at both feet; one side of the paper is printed."""
+
+    kind: Literal["standee"]
+    size: Measure = Field(description="Size of the whole strip, width x height.")
+    base: Extent = Field(9.0, description="Length of each foot.")
+    bleed: Bleed = Field(1.0, description="Art beyond the cut line.")
+    safe: Length = Field(1.0, description="Border inside the cut line without text.")
+
+    @model_validator(mode="after")
+    def _feet_fit(self) -> Self:
+        if 2 * self.base >= self.size.height:
+            raise Fault(
+                f"expected feet shorter than half the strip of {self.size.height:g} mm, "
+                f"found {self.base:g} mm each"
+            )
+        return self
+
+    def trim(self) -> Size:
+        """Return the size of the flat strip."""
+        return self.size
+
+    @property
+    def panel(self) -> float:
+        """Height of the front, which is that of the back, in millimetres."""
+        return self.size.height / 2 - self.base
+
+    def folds(self, item: Item) -> tuple[tuple[Point, Point], ...]:
+        """Return the folds from edge to edge: foot and front, front and back, back and foot."""
+        lines = (self.base, self.size.height / 2, self.size.height - self.base)
+        return tuple(((0.0, y), (self.size.width, y)) for y in lines)
+
+    def context(self, item: Item) -> dict[str, Any]:
+        """Return the length of a foot and the height of a panel."""
+        return {"base": self.base, "panel": self.panel}
