@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
 from collections.abc import Iterator, Sequence
-from importlib.metadata import version
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,19 +19,41 @@ import pnp
 from pnp.model.workspace import Workspace
 
 RECORD: Final = ".build.json"
-ENGINES: Final = ("typst", "pikepdf", "reportlab", "pillow")
+ENGINES: Final = ("typst", "pikepdf", "reportlab", "pillow", "jinja2", "lxml")
 
 
 def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
     """Return a digest of all that the files of one paper depend on."""
     total = hashlib.sha256()
-    facts = [pnp.__version__, *(version(name) for name in ENGINES), *request]
-    facts.append(os.environ.get("SOURCE_DATE_EPOCH", ""))
+    facts = [program(), *request, os.environ.get("SOURCE_DATE_EPOCH", "")]
     total.update(repr(facts).encode())
     for root, path in _sources(workspace, game):
         total.update(path.relative_to(root).as_posix().encode())
         total.update(path.read_bytes())
     return total.hexdigest()
+
+
+@cache
+def program() -> str:
+    """Return a digest of the program and of the packages that its output depends on."""
+    total = hashlib.sha256()
+    total.update(repr([pnp.__version__, *map(installed, ENGINES)]).encode())
+    root = Path(pnp.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        total.update(path.relative_to(root).as_posix().encode())
+        total.update(path.read_bytes())
+    return total.hexdigest()
+
+
+def installed(name: str) -> str:
+    """Return the version of an installed package."""
+    # The standard library would parse the package's whole description for it.
+    for folder in sys.path:
+        for path in Path(folder).glob(f"{name}-*.dist-info"):
+            return path.name.removesuffix(".dist-info").rpartition("-")[2]
+    from importlib.metadata import version
+
+    return version(name)
 
 
 def _sources(workspace: Workspace, game: str) -> Iterator[tuple[Path, Path]]:
@@ -40,9 +63,6 @@ def _sources(workspace: Workspace, game: str) -> Iterator[tuple[Path, Path]]:
             for path in sorted((root / folder).rglob("*")):
                 if path.is_file():
                     yield root, path
-    program = Path(pnp.__file__).parent
-    for path in sorted(program.rglob("*.py")):
-        yield program, path
 
 
 def record(inputs: str, sums: dict[str, str]) -> bytes:

@@ -81,4 +81,5 @@ def main() -> None:
         os.chdir("/")
 
 
-main()
+if __name__ == "__main__":
+    main()

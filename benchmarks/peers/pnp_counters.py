@@ -57,4 +57,5 @@ def main() -> None:
         os.chdir("/")
 
 
-main()
+if __name__ == "__main__":
+    main()

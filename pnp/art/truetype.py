@@ -48,6 +48,8 @@ def read_advances(path: Path) -> dict[int, float]:
     """Return the advance of every character, as a share of the type size; raises FontFault."""
     font = _Font(path)
     unit, count = font.at("head", 18, "H"), font.at("hhea", 34, "H")
+    if not unit or not count:
+        raise FontFault("a font without measures")
     metrics = font.numbers(font.table("hmtx"), 2 * count)[::2]
     # Glyphs beyond the list are as wide as the last one.
     return {
@@ -71,7 +73,7 @@ class _Font:
         """Return where the table begins; raises FontFault."""
         if tag not in self.places:
             raise FontFault(f"a file without the table {tag}")
-        return self.places[tag]
+        return int(self.places[tag])
 
     def at(self, tag: str, offset: int, form: str) -> int:
         """Return one number of a table; raises FontFault."""
@@ -127,6 +129,8 @@ class _Font:
         length, _, twice = self.unpacked("HHH", place + 2)
         count = twice // 2
         words = self.numbers(place, length // 2)
+        if len(words) < 8 + 4 * count:
+            raise FontFault("a font with a damaged character map")
         ends, starts = words[7 : 7 + count], words[8 + count : 8 + 2 * count]
         shifts = words[8 + 2 * count : 8 + 3 * count]
         lists = 8 + 3 * count

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.art.fonts import load_fonts
-from pnp.build.furniture import furniture_font
+from pnp.build.furniture import measure_with
 from pnp.build.orders import blank_designs, order_of, pages_of
 from pnp.errors import Problems
 from pnp.faces import KINDS
@@ -20,7 +20,6 @@ from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import PROFILES, parse_paper
-from pnp.pdf.furniture import measure_with
 from pnp.sheets.page import Page
 from pnp.units import SLACK, mm
 
@@ -102,7 +101,7 @@ def _planned(
     game: Game, asked: Mapping[str, str | None], factors: Mapping[str, float], paper: str
 ) -> dict[str, Any]:
     """Return the measures and numbers of the pages that the planner lays out."""
-    measure = measure_with(furniture_font(load_fonts(game.workspace)))
+    measure = measure_with(load_fonts(game.workspace))
     facts: dict[str, Any] = {"verdict": "legal", "rule": None, "message": ""}
     pages: list[Page] = []
     by_scale = {c.scale: factors[c.group] for c in game.components if c.scale}

@@ -57,6 +57,18 @@ def _not_scalable(game: Game, name: str) -> tuple[str, str | None]:
     return f'expected a scale group, found "{name}"', did_you_mean(name, known)
 
 
+def in_form(game: Game, name: str) -> Game:
+    """Return the game with the pieces of one form, the ordinary one for "".
+
+    Raises UsageProblem for a form that the game does not have.
+    """
+    forms = game.forms()
+    if name and name not in forms:
+        hint = f"forms of {game.name}: {', '.join(forms)}" if forms else f"{game.name} has no forms"
+        raise UsageProblem(f'expected a form of the pieces, found "{name}"', hint)
+    return game.in_form(name or None)
+
+
 BOOK = "rulebook"
 """What a game's rulebook is called among its components."""
 

@@ -85,6 +85,7 @@ def order_of(
         imprint=imprint(game),
         in_rows=settings.arrange == "rows",
         labels=settings.labels,
+        pitch=settings.pitch,
     )
 
 

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pnp
-from pnp.build.choices import BOOK, check_scale, chosen_groups, has_book
-from pnp.build.furniture import furniture_font
+from pnp.build.choices import BOOK, check_scale, chosen_groups, has_book, in_form
+from pnp.build.furniture import furniture_font, measure_with
 from pnp.build.orders import order_of, pages_of
 from pnp.build.publish import BookFile, Built, Publisher
 from pnp.build.request import BuildRequest
+from pnp.cache import FOLDER, Cache, digest_of
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
-from pnp.fresh import digest
+from pnp.fresh import digest, program
 from pnp.manifest import read
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.paper import Paper
 from pnp.pdf.forms import FormSource
-from pnp.pdf.furniture import FurnitureFont, measure_with
+from pnp.pdf.furniture import FurnitureFont
 from pnp.sheets.page import Page
-from pnp.typeset.setter import Typeset, typeset
+from pnp.typeset.setter import Setting, Typeset
+
+Faces = tuple[Sequence[bytes], Mapping[str, FormSource]]
+"""Typeset documents and what of them each face is made of."""
 
 Report = Callable[[str], None]
 """Called with the name of each step as it begins."""
@@ -50,45 +53,47 @@ class Prepared:
     game: Game
     groups: dict[str, list[Component]]
     designs: dict[str, list[Design]]
-    faces: dict[str, Face]
+    sources: dict[str, FormSource]
     maker: FaceMaker
     factors: dict[str, float]
     font: FurnitureFont
-
-
-@dataclass(frozen=True, slots=True)
-class FacesSet:
-    """The typeset faces."""
-
-    documents: tuple[bytes, ...]
-    sources: dict[str, FormSource]
 
 
 def build(request: BuildRequest, report: Report = lambda step: None) -> list[Built]:
     """Return what was written, one entry a paper.
 
     Raises Problems for faults in the data, UsageProblem for a request that makes no sense.
-    Nothing on disk changes unless a paper's files are all complete.
+    No file of an earlier build changes unless a paper's files are all complete.
     """
     report("reading the data")
-    return build_game(load_game(request.workspace, request.game, KINDS), request, report)
+    game = load_game(request.workspace, request.game, KINDS, request.edition)
+    if request.form in game.forms()[:1]:
+        request = replace(request, form="")  # the ordinary form, called by its name
+    return build_game(in_form(game, request.form), request, report)
 
 
 def build_game(
     game: Game, request: BuildRequest, report: Report = lambda step: None
 ) -> list[Built]:
     """Return what was written for a game that is already read; raises as `build` does."""
-    prepared = prepare(game, request, report)
-    with ThreadPoolExecutor(1) as pool:
-        # Typst works outside Python's lock, so the pages are laid out meanwhile.
-        setting = pool.submit(set_faces, prepared)
+    report("drawing the faces")
+    maker = FaceMaker(game, request.ink)
+    fonts = (face.path.read_bytes() for face in maker.fonts.faces)
+    maker.cache = Cache(request.out / FOLDER, digest_of(program(), *fonts))
+    icon = maker.templates.icons.document
+    with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
+        prepared = prepare(game, request, maker, setting)
         plans = _plans(prepared, report)
         books = _books(prepared, report)
         report("setting the faces")
-        done = setting.result()
+        result = setting.result()
+    _refuse_overflow(result, prepared.designs)
+    faces = result.documents, prepared.sources
     report("writing the PDFs")
-    arguments = ([request] * len(plans), plans, [done] * len(plans), books)
+    arguments = ([request] * len(plans), plans, [faces] * len(plans), books)
     if request.jobs > 1 and len(plans) > 1:
+        from concurrent.futures import ProcessPoolExecutor
+
         with ProcessPoolExecutor(min(request.jobs, len(plans))) as processes:
             return list(processes.map(_publish, *arguments))
     return list(map(_publish, *arguments))
@@ -99,53 +104,41 @@ def _books(prepared: Prepared, report: Report) -> list[list[BookFile]]:
 
     Raises Problems for a book whose examples contradict its rules.
     """
-    from pnp.build.book import make_book, open_book
-
     request, game = prepared.request, prepared.game
     unasked = request.components and BOOK not in request.components
     # A variant, such as nets for the dice, has only a part of the game's data.
     if unasked or request.variant or not has_book(game):
         return [[] for _ in request.papers]
+    from pnp.build.book import make_book, open_book
+
     report("replaying the examples")
     book = open_book(game, request.draft, prepared.maker)
     report("setting the rulebook")
     return [make_book(game, paper, book, maker=prepared.maker) for paper in request.papers]
 
 
-def prepare(game: Game, request: BuildRequest, report: Report = lambda step: None) -> Prepared:
-    """Return the game with its faces drawn; raises Problems and UsageProblem."""
+def prepare(game: Game, request: BuildRequest, maker: FaceMaker, setting: Setting) -> Prepared:
+    """Return the game with its faces drawn and on their way to Typst.
+
+    Raises Problems and UsageProblem.
+    """
     factors = check_scale(game, request.scale)
     groups = chosen_groups(game, request.components, has_book(game))
-    report("drawing the faces")
-    maker = FaceMaker(game, request.ink)
-    designs = {c.id: maker.designs(c) for parts in groups.values() for c in parts}
+    sources: dict[str, FormSource] = {}
+
+    def drawn(face: Face) -> None:
+        if face.name not in sources:
+            size = face.bleed_size
+            sources[face.name] = FormSource(
+                setting.add((layer, size) for layer in face.layers), size
+            )
+
+    designs = {c.id: maker.designs(c, drawn) for parts in groups.values() for c in parts}
     if maker.problems:
         raise Problems(maker.problems)
-    faces = {
-        face.name: face
-        for parts in designs.values()
-        for design in parts
-        for face in (design.front, design.back)
-        if face
-    }
+    setting.send()
     font = furniture_font(maker.fonts)
-    return Prepared(request, game, groups, designs, faces, maker, factors, font)
-
-
-def set_faces(prepared: Prepared) -> FacesSet:
-    """Return the faces as PDF pages; raises Problems for texts that do not fit."""
-    faces, maker = prepared.faces, prepared.maker
-    layers = [(layer, face.bleed_size) for face in faces.values() for layer in face.layers]
-    language = prepared.game.data.language
-    result = typeset(layers, maker.fonts, maker.templates.icons.document, language)
-    _refuse_overflow(result, prepared.designs)
-    sources = {
-        name: FormSource(
-            tuple(result.places[(layer, face.bleed_size)] for layer in face.layers), face.bleed_size
-        )
-        for name, face in faces.items()
-    }
-    return FacesSet(result.documents, sources)
+    return Prepared(request, game, groups, designs, sources, maker, factors, font)
 
 
 def _refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
@@ -173,7 +166,7 @@ def _refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
 def _plans(prepared: Prepared, report: Report) -> list[Plan]:
     """Return the pages for every paper; nothing is written while one of them has a fault."""
     request, game = prepared.request, prepared.game
-    measure = measure_with(prepared.font)
+    measure = measure_with(prepared.maker.fonts)
     problems: list[Problem] = []
     plans: list[Plan] = []
     for paper in request.papers:
@@ -198,7 +191,7 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
         if not problems:
             head = _head(prepared, paper)
             inputs = digest(request.workspace, game.name, request.key(paper))
-            publisher = Publisher(game, pages, head, prepared.font)
+            publisher = Publisher(game, pages, head, prepared.font, prepared.maker.cache)
             plans.append(Plan(paper, publisher, inputs))
     if problems:
         raise Problems(problems)
@@ -218,15 +211,14 @@ def _check_earlier(prepared: Prepared, paper: Paper) -> None:
         )
 
 
-def _publish(request: BuildRequest, plan: Plan, done: FacesSet, book: list[BookFile]) -> Built:
+def _publish(request: BuildRequest, plan: Plan, faces: Faces, book: list[BookFile]) -> Built:
     """Write the files of one paper."""
     return plan.publisher.publish(
         request.folder(plan.paper),
         plan.inputs,
         bool(request.components),
         request.png,
-        done.documents,
-        done.sources,
+        *faces,
         book,
     )
 
@@ -244,4 +236,5 @@ def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
         "ink": request.ink,
         "margins": request.profile.name,
         "correction": None,
+        **({"form": request.form} if request.form else {}),
     }

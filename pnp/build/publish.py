@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.cache import Cache
 from pnp.errors import Problem, Problems
 from pnp.frame import Frame, Label, PlacedForm
 from pnp.fresh import RECORD, record
@@ -67,6 +68,7 @@ class Publisher:
         pages: Mapping[str, Sequence[Page]],
         head: dict[str, Any],
         font: FurnitureFont,
+        cache: Cache | None = None,
     ) -> None:
         self.game, self.pages, self.head, self.font = game, pages, head, font
         sheets: list[Sheet] = []
@@ -82,11 +84,11 @@ class Publisher:
         self.blanks: dict[tuple[str, int], int] = {}
         for group, parts in pages.items():
             for index, page in enumerate(parts):
-                if page.side == "front" and not page.flip:
+                if self.two_sided and page.side == "front" and not page.flip:
                     self.blanks[(group, index)] = len(sheets)
                     sheets.append(_blank(page))
         self.sheets = sheets
-        self.furniture = draw_furniture([sheet.frame for sheet in sheets], font)
+        self.furniture = _furniture([sheet.frame for sheet in sheets], font, cache)
 
     def publish(
         self,
@@ -220,7 +222,7 @@ class Publisher:
             numbers[index] = len(parts) + 1
             parts.append(_Part(self.writer.pdf, self.starts[group] + index, entry))
             blank = self.blanks.get((group, index))
-            if blank is not None and self.two_sided:
+            if blank is not None:
                 empty = {**entry, "label": f"{page.label}, blank back", "side": "back"}
                 empty.update(backs_page=len(parts), placements=[])
                 empty.pop("fold", None)
@@ -260,6 +262,18 @@ class Publisher:
         data = writer.cut(range(len(sheets)), self.facts(EVERYTHING, [], False))
         for name, picture in zip(names, render(data, dpi), strict=True):
             stage.write(f"png/faces/{self.writer.names[name]}.png", picture)
+
+
+def _furniture(frames: Sequence[Frame], font: FurnitureFont, cache: Cache | None) -> bytes:
+    """Return marks and labels of all pages, those of an earlier build if nothing moved."""
+    if cache is None:
+        return draw_furniture(frames, font)
+    key = cache.key("furniture", repr([(frame.size, frame.drawn) for frame in frames]))
+    known = cache.get(key)
+    if known is None:
+        known = draw_furniture(frames, font)
+        cache.put(key, known)
+    return known
 
 
 def _refuse_faults(made: Path, folder: Path, game: Game) -> None:

@@ -39,9 +39,15 @@ class BuildRequest:
     variant: str = ""
     """Name of another form of the same game, such as nets for its dice."""
 
+    edition: str = ""
+    """Another edition than the one that the game is printed in anyway."""
+
+    form: str = ""
+    """Another form of the pieces than the ordinary one, such as standees."""
+
     def folder(self, paper: Paper) -> Path:
         """Return where the files of one paper go; other forms never overwrite the ordinary one."""
-        variant: list[str] = [self.variant] if self.variant else []
+        variant = [name for name in (self.variant, self.edition, self.form) if name]
         variant += [self.duplex] if self.duplex != "long" else []
         variant += [self.ink] if self.ink != "full" else []
         return self.out / self.game / "-".join([paper.name, *variant])
@@ -59,4 +65,6 @@ class BuildRequest:
             self.png,
             self.draft,
             self.variant,
+            self.edition,
+            self.form,
         ]

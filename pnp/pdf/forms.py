@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -53,12 +54,7 @@ class Forms:
     def _layer(self, place: tuple[int, int]) -> Any:
         if place not in self._layers:
             document, page = place
-            form = self._documents[document].pages[page].as_form_xobject()
-            # The tree that these numbers point into stays behind in the typeset document.
-            for key in ("/StructParents", "/StructParent"):
-                if key in form:
-                    del form[key]
-            self._layers[place] = self._pdf.copy_foreign(form)
+            self._layers[place] = self._pdf.copy_foreign(_form(self._documents[document], page))
         return self._layers[place]
 
     def _stack(self, layers: Sequence[Any], size: Size) -> Any:
@@ -72,6 +68,21 @@ class Forms:
         return form
 
 
+def _form(document: Pdf, index: int) -> Any:
+    """Return a typeset page as a form.
+
+    Typst writes each page as one compressed stream, which is taken as it is; pikepdf's own form
+    would be unpacked here and packed again in every file.
+    """
+    page = document.pages[index].obj
+    form = page.Contents
+    form.Type, form.Subtype = Name.XObject, Name.Form
+    form.BBox, form.Resources = page.MediaBox, page.Resources
+    if "/Group" in page:
+        form.Group = page.Group
+    return form
+
+
 def number(points: float) -> Decimal:
     """Return a length in points with five decimals, as a PDF number."""
     return Decimal(f"{points:.5f}")
@@ -82,9 +93,7 @@ def form_names(names: Sequence[str]) -> dict[str, str]:
     taken: dict[str, str] = {}
     used: set[str] = set()
     for name in names:
-        plain = "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "_" for c in name)[
-            :100
-        ]
+        plain = re.sub(r"[^A-Za-z0-9._-]", "_", name)[:100]
         candidate, number = plain, 2
         while candidate in used:
             candidate, number = f"{plain}~{number}", number + 1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -33,20 +34,6 @@ def _register(font: FurnitureFont) -> None:
             pdfmetrics.registerFont(TTFont(name, str(path)))
 
 
-def measure_with(font: FurnitureFont) -> Callable[[str, float, bool], float]:
-    """Return a function from text, size in millimetres and boldness to width in millimetres."""
-    from reportlab.pdfbase import pdfmetrics
-
-    _register(font)
-
-    @lru_cache(maxsize=20_000)
-    def width(text: str, size: float, bold: bool) -> float:
-        name = "Pnp-Bold" if bold else "Pnp"
-        return float(pdfmetrics.stringWidth(text, name, size))
-
-    return width
-
-
 def draw_furniture(frames: Sequence[Frame], font: FurnitureFont) -> bytes:
     """Return a PDF with the drawn items of each frame on a page of its size."""
     from reportlab.pdfgen.canvas import Canvas
@@ -60,29 +47,43 @@ def draw_furniture(frames: Sequence[Frame], font: FurnitureFont) -> bytes:
     for frame in frames:
         canvas.setPageSize((frame.size.width * POINTS, frame.size.height * POINTS))
         # ReportLab measures from the bottom left; this is the only place that turns y over.
-        for item in frame.drawn:
-            _draw(canvas, item, frame.size.height)
+        for _, alike in groupby(frame.drawn, key=_look):
+            _draw(canvas, list(alike), frame.size.height)
         canvas.showPage()
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw(canvas: Any, item: Drawn, height: float) -> None:
-    canvas.saveState()
+def _look(item: Drawn) -> tuple[object, ...]:
+    """Return what items must share to be drawn one after the other without setting it again."""
     if isinstance(item, Label):
-        _label(canvas, item, height)
-    elif isinstance(item, Line):
-        _stroke(canvas, item.width, item.colour)
-        if item.dash:
-            canvas.setDash([length * POINTS for length in item.dash])
-        canvas.line(
-            item.x1 * POINTS,
-            (height - item.y1) * POINTS,
-            item.x2 * POINTS,
-            (height - item.y2) * POINTS,
-        )
-    else:
-        _contour(canvas, item, height)
+        return (Label,)
+    if isinstance(item, Line):
+        return Line, item.width, item.colour, item.dash
+    return Contour, item.width, item.stroke, item.fill
+
+
+def _draw(canvas: Any, alike: Sequence[Drawn], height: float) -> None:
+    """Draw items of one look."""
+    canvas.saveState()
+    first = alike[0]
+    if isinstance(first, Line):
+        _stroke(canvas, first.width, first.colour)
+        if first.dash:
+            canvas.setDash([length * POINTS for length in first.dash])
+    elif isinstance(first, Contour):
+        if first.stroke:
+            _stroke(canvas, first.width, first.stroke)
+        if first.fill:
+            canvas.setFillColor(_colour(first.fill))
+    for item in alike:
+        if isinstance(item, Label):
+            _label(canvas, item, height)
+        elif isinstance(item, Line):
+            ends = (item.x1, height - item.y1, item.x2, height - item.y2)
+            canvas.line(*(end * POINTS for end in ends))
+        else:
+            _contour(canvas, item, height)
     canvas.restoreState()
 
 
@@ -91,6 +92,7 @@ def _stroke(canvas: Any, width: float, colour: str) -> None:
     canvas.setStrokeColor(_colour(colour))
 
 
+@lru_cache
 def _colour(colour: str) -> Any:
     from reportlab.lib.colors import Color
 
@@ -98,6 +100,7 @@ def _colour(colour: str) -> Any:
 
 
 def _label(canvas: Any, item: Label, height: float) -> None:
+    canvas.saveState()
     canvas.setFont("Pnp-Bold" if item.bold else "Pnp", item.size * POINTS)
     canvas.setFillColor(_colour(item.colour))
     canvas.translate(item.x * POINTS, (height - item.y) * POINTS)
@@ -109,14 +112,11 @@ def _label(canvas: Any, item: Label, height: float) -> None:
         "end": canvas.drawRightString,
     }[item.anchor]
     draw(0, 0, item.text)
+    canvas.restoreState()
 
 
 def _contour(canvas: Any, item: Contour, height: float) -> None:
     rect, fill, stroke = item.rect, int(item.fill is not None), int(item.stroke is not None)
-    if item.stroke:
-        _stroke(canvas, item.width, item.stroke)
-    if item.fill:
-        canvas.setFillColor(_colour(item.fill))
     x, y = rect.x * POINTS, (height - rect.bottom) * POINTS
     width, tall = rect.width * POINTS, rect.height * POINTS
     if item.shape == "rectangle":

@@ -72,6 +72,17 @@ def _flipped(slot: Rect, sheet: Size, sideways: bool) -> Rect:
     return Rect(slot.x, sheet.height - slot.bottom, slot.width, slot.height)
 
 
+def _across(trim: Rect, fold: tuple[float, float, float, float]) -> bool:
+    """Return whether the fold lies inside the piece, from edge to edge of it."""
+    x1, y1, x2, y2 = fold
+    ends = ((x1, y1), (x2, y2))
+    slack = BACKS.tolerance
+    return all(
+        trim.x - slack <= x <= trim.right + slack and trim.y - slack <= y <= trim.bottom + slack
+        for x, y in ends
+    )
+
+
 def _judge(laid: Laid, wanted: Rect, turn: int) -> Finding:
     found = laid.trim
     across, down = found.x - wanted.x, found.y - wanted.y
@@ -94,6 +105,8 @@ def _judge(laid: Laid, wanted: Rect, turn: int) -> Finding:
 
 def _folded(page: PageProof) -> Iterator[Finding]:
     for x1, y1, x2, y2 in page.said.folds:
+        if any(_across(put.trim, (x1, y1, x2, y2)) for put in page.said.pieces):
+            continue  # a fold of the piece itself, such as a standee's
         level = abs(y1 - y2) < abs(x1 - x2)
         line = y1 if level else x1
         fronts = {laid.said.piece: laid for laid in page.pieces if laid.said.side == "front"}

@@ -110,11 +110,11 @@ def boxes(printed: Printed) -> Iterator[Result]:
     for file in printed.files:
         if not file.said.holds_pieces:
             continue
-        findings = [finding for page in file.pages for finding in _boxes(page)]
+        findings = [finding for page in file.pages for finding in _boxes(page, file)]
         yield from BOXES.results(file.said.path, findings)
 
 
-def _boxes(page: PageProof) -> Iterator[Finding]:
+def _boxes(page: PageProof, file: FileProof) -> Iterator[Finding]:
     leaf, number = page.page.obj, page.said.number
     absent = [key[1:] for key in ("/TrimBox", "/BleedBox") if key not in leaf]
     if absent:
@@ -137,7 +137,9 @@ def _boxes(page: PageProof) -> Iterator[Finding]:
     lone = len(page.said.placements) == 1
     # A page of the wrong size is property 2; a TrimBox of that size or of the right one will do.
     choices = [page.said.placements[0].trim] if lone else []
-    choices = choices or [Rect.of(page.shown.size), Rect.of(page.said.media)]
+    # A booklet's sheet is folded whole, also where one of its halves is blank.
+    if not lone or file.said.is_booklet:
+        choices += [Rect.of(page.shown.size), Rect.of(page.said.media)]
     off, wanted = min(((_apart(trim, choice), choice) for choice in choices), key=lambda p: p[0])
     message = ""
     if off > BOXES.tolerance:

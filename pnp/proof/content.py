@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, Final
 
 import pikepdf
@@ -23,6 +24,7 @@ NEEDED: Final = (
 
 STROKES: Final = frozenset("S s B B* b b*".split())
 DEVICES: Final = frozenset("/DeviceGray /DeviceRGB /DeviceCMYK /Pattern".split())
+BUILDS: Final = frozenset("m l c v y re".split())
 PAINTS: Final = STROKES | frozenset("f F f* n".split())
 
 
@@ -83,7 +85,7 @@ class Content:
     """Names of resources that the stream asks for and that are not there."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _State:
     matrix: Transform
     width: float = 1.0
@@ -96,6 +98,13 @@ class _State:
     leading: float = 0.0
     spacing: float = 0.0
     mode: int = 0
+
+    def copy(self) -> _State:
+        """Return the same state, to be changed alone; pages hold thousands of them."""
+        return _State(*_values(self))
+
+
+_values = attrgetter(*(entry.name for entry in fields(_State)))
 
 
 def read_content(stream: Any, resources: Any, paths: bool = True) -> Content:
@@ -121,7 +130,7 @@ class _Reader:
         self.clipping = False
         self.line = self.text = Transform()
         self.steps: dict[str, Callable[[list[Any]], None]] = {
-            "q": lambda _: self.stack.append(self.state),
+            "q": lambda _: self.stack.append(self.state.copy()),
             "Q": lambda _: self.restore(),
             "cm": self.transform,
             "w": lambda v: self.set(width=float(v[0])),
@@ -158,12 +167,13 @@ class _Reader:
         elif name == "sh":
             self.find("/Shading", str(operands[0]))
         elif self.keep_paths:
-            self.path(name, [float(v) for v in operands] if name in "m l c v y re".split() else [])
+            self.path(name, [float(v) for v in operands] if name in BUILDS else [])
         elif name in STROKES:
             self.weigh()
 
     def set(self, **changes: Any) -> None:
-        self.state = replace(self.state, **changes)
+        for name, value in changes.items():
+            setattr(self.state, name, value)
 
     def restore(self) -> None:
         if self.stack:

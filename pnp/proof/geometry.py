@@ -152,10 +152,14 @@ def apart(printed: Printed) -> Iterator[Result]:
 
 def _overlaps(page: PageProof) -> Iterator[Finding]:
     laid = sorted(page.laid, key=lambda one: one.painted.x)
+    tops = [min(one.painted.y, one.trim.y) for one in laid]
+    lows = [max(one.painted.bottom, one.trim.bottom) for one in laid]
     for index, one in enumerate(laid):
-        for two in laid[index + 1 :]:
+        for number, two in enumerate(laid[index + 1 :], index + 1):
             if two.painted.x > one.painted.right:
                 break
+            if tops[number] > lows[index] or tops[index] > lows[number]:
+                continue
             for piece, other in ((one, two), (two, one)):
                 depth = _overlap(piece.trim, other.painted)
                 if depth > APART.tolerance:
@@ -214,8 +218,14 @@ def _visible(page: PageProof) -> Iterator[tuple[str, Rect, float]]:
     """Yield what must be seen, where, and how far it may reach out."""
     for laid in page.pieces:
         yield str(laid.said), laid.trim, 0.0
+    outlined: set[Rect] = set()
     for stroke in page.shown.strokes:
-        if not is_fold(stroke, page):
+        if stroke.outline is not None:
+            # The sides of a closed line together fill the box around it.
+            if stroke.outline not in outlined:
+                outlined.add(stroke.outline)
+                yield "a line", stroke.outline, 0.0
+        elif not is_fold(stroke, page):
             x, y = min(stroke.x1, stroke.x2), min(stroke.y1, stroke.y2)
             size = Size(abs(stroke.x2 - stroke.x1), abs(stroke.y2 - stroke.y1))
             yield "a line", Rect.of(size, x, y), 0.0

@@ -5,7 +5,9 @@ Marks are judged by the places of the manifest; that pieces are drawn there is p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from pnp.geometry import Rect, Sides
@@ -54,30 +56,31 @@ def _marks(printed: Printed, page: PageProof, uncut: bool) -> Iterator[Finding]:
     bleeds = [put.bleed_box for put in page.said.pieces]
     crops: list[Stroke] = []
     outlined: set[Rect] = set()
-    near = {(round(trim.x, 1), round(trim.y, 1)): trim for trim in trims}
+    cells, block = _cells(trims), Rect.around([*trims, *bleeds])
     for stroke in page.shown.strokes:
         if stroke.outline is not None:
             box = stroke.outline
             if box not in outlined:
                 outlined.add(box)
-                twin = near.get((round(box.x, 1), round(box.y, 1)))
-                off = _apart(box, twin) if twin else 1.0
+                off = min((_apart(box, trim) for trim in _near(box, cells)), default=1.0)
                 if off > MARKS.tolerance:
                     off = min(_apart(box, trim) for trim in trims)
-                where = _place(stroke)
-                yield _judged(off, f"an outline at {where}: expected on the cut of a piece")
+                yield _judged(off, "an outline", stroke, "on the cut of a piece")
         elif not is_fold(stroke, page) and stroke.width <= THICK:
             if page.said.tiled and any(_inside(stroke, trim) for trim in trims):
                 continue
             crops.append(stroke)
         elif stroke.width > THICK:
-            yield from _bar(printed, page, stroke)
+            yield from _bar(printed, page, stroke, block)
     for stroke in crops:
         yield from _crop(stroke, trims, bleeds)
     yield from _outlined(page, outlined)
     for words in page.shown.words:
-        deep = max(_depth(words.box, trim) for trim in trims)
-        yield _judged(max(deep, 0.0), "a label: expected outside the pieces")
+        # What lies outside the block of all pieces lies outside each of them.
+        deep = _depth(words.box, block)
+        if deep > 0:
+            deep = max(_depth(words.box, trim) for trim in trims)
+        yield _judged(max(deep, 0.0), "a label", None, "outside the pieces")
     yield from _complete(crops, trims)
     if not crops and not outlined and not uncut:
         yield Finding(1.0, "expected crop marks or outlines to cut by, found none")
@@ -85,13 +88,10 @@ def _marks(printed: Printed, page: PageProof, uncut: bool) -> Iterator[Finding]:
 
 def _outlined(page: PageProof, outlined: set[Rect]) -> Iterator[Finding]:
     """Yield a failure for a piece without an outline among others of its kind that have one."""
-    known = {(round(box.x, 1), round(box.y, 1)): box for box in outlined}
+    cells = _cells(outlined)
     kinds: dict[str, list[tuple[str, bool]]] = {}
     for put in page.said.pieces if outlined else ():
-        twin = known.get((round(put.trim.x, 1), round(put.trim.y, 1)))
-        cut = (twin is not None and _apart(twin, put.trim) <= 0.1) or any(
-            _apart(box, put.trim) <= 0.1 for box in outlined
-        )
+        cut = any(_apart(box, put.trim) <= 0.1 for box in _near(put.trim, cells))
         kinds.setdefault(put.component, []).append((str(put), cut))
     for pieces in kinds.values():
         if any(cut for _, cut in pieces):
@@ -100,26 +100,29 @@ def _outlined(page: PageProof, outlined: set[Rect]) -> Iterator[Finding]:
                     yield Finding(1.0, f"{name}: expected a cut line around it, found none")
 
 
-def _bar(printed: Printed, page: PageProof, stroke: Stroke) -> Iterator[Finding]:
+def _bar(printed: Printed, page: PageProof, stroke: Stroke, block: Rect) -> Iterator[Finding]:
     """Yield how deep a bar of the ruler reaches into art; the folds of a net belong there."""
     x, y = min(stroke.x1, stroke.x2), min(stroke.y1, stroke.y2)
     box = Rect(x, y, abs(stroke.x2 - stroke.x1), abs(stroke.y2 - stroke.y1))
+    inked = box.outset(Sides.all(stroke.width / 2))
+    if _depth(inked, block) <= 0:
+        yield Finding(0.0)
+        return
     for put in page.said.pieces:
         component = printed.component(put.component)
         if component is None or component.outline() == "polygon":
             continue
-        deep = max(_depth(box.outset(Sides.all(stroke.width / 2)), put.bleed_box), 0.0)
-        yield _judged(deep, f"a bar at {_place(stroke)}: expected outside the art")
+        deep = max(_depth(inked, put.bleed_box), 0.0)
+        yield _judged(deep, "a bar", stroke, "outside the art")
 
 
 def _crop(stroke: Stroke, trims: Sequence[Rect], bleeds: Sequence[Rect]) -> Iterator[Finding]:
-    name = f"a mark at {_place(stroke)}"
     upright = abs(stroke.x1 - stroke.x2) <= abs(stroke.y1 - stroke.y2)
     slant = abs(stroke.x1 - stroke.x2) if upright else abs(stroke.y1 - stroke.y2)
     at = stroke.x1 if upright else stroke.y1
     edges = [e for t in trims for e in ((t.x, t.right) if upright else (t.y, t.bottom))]
     off = max(min(abs(at - edge) for edge in edges), slant)
-    yield _judged(off, f"{name}: expected in line with a cut")
+    yield _judged(off, "a mark", stroke, "in line with a cut")
     around = Rect(
         min(stroke.x1, stroke.x2),
         min(stroke.y1, stroke.y2),
@@ -127,14 +130,9 @@ def _crop(stroke: Stroke, trims: Sequence[Rect], bleeds: Sequence[Rect]) -> Iter
         abs(stroke.y2 - stroke.y1),
     )
     gap = min(_gap(around, box) for box in bleeds)
-    yield _judged(
-        max(NEAREST - gap, 0.0),
-        f"{name}: expected {NEAREST:g} mm or more outside every bleed, measured {mm3(gap)} mm",
-    )
-    yield _judged(
-        max(gap - FARTHEST, 0.0),
-        f"{name}: expected within {FARTHEST:g} mm of a bleed, measured {mm3(gap)} mm",
-    )
+    near, far = max(NEAREST - gap, 0.0), max(gap - FARTHEST, 0.0)
+    yield _judged(near, "a mark", stroke, f"{NEAREST:g} mm or more outside every bleed", gap)
+    yield _judged(far, "a mark", stroke, f"within {FARTHEST:g} mm of a bleed", gap)
 
 
 def _complete(crops: Sequence[Stroke], trims: Sequence[Rect]) -> Iterator[Finding]:
@@ -169,11 +167,15 @@ def _complete(crops: Sequence[Stroke], trims: Sequence[Rect]) -> Iterator[Findin
                 yield Finding(1.0, f"{message}, measured none")
 
 
-def _judged(off: float, expected: str) -> Finding:
+def _judged(
+    off: float, what: str, stroke: Stroke | None, expected: str, gap: float | None = None
+) -> Finding:
+    """Return what is off by that much, with a message only where it is too much."""
     if off <= MARKS.tolerance:
         return Finding(off)
-    measured = "" if "measured" in expected else f", measured {mm3(off)} mm off"
-    return Finding(off, expected + measured)
+    place = f" at {_place(stroke)}" if stroke else ""
+    measured = f"{mm3(off)} mm off" if gap is None else f"{mm3(gap)} mm"
+    return Finding(off, f"{what}{place}: expected {expected}, measured {measured}")
 
 
 def _place(stroke: Stroke) -> str:
@@ -184,6 +186,21 @@ def _inside(stroke: Stroke, box: Rect) -> bool:
     # The cross on a seam near a cut reaches over it by up to half its length.
     xs, ys = (stroke.x1 + stroke.x2) / 2, (stroke.y1 + stroke.y2) / 2
     return box.x <= xs <= box.right and box.y <= ys <= box.bottom
+
+
+def _cells(rects: Iterable[Rect]) -> dict[tuple[int, int], list[Rect]]:
+    """Return the rectangles by the square millimetre that their corner lies in."""
+    cells: dict[tuple[int, int], list[Rect]] = {}
+    for rect in rects:
+        cells.setdefault((math.floor(rect.x), math.floor(rect.y)), []).append(rect)
+    return cells
+
+
+def _near(rect: Rect, cells: dict[tuple[int, int], list[Rect]]) -> Iterator[Rect]:
+    """Yield all rectangles whose corner is less than a millimetre off, and some others."""
+    x, y = math.floor(rect.x), math.floor(rect.y)
+    for cell in product((x, x - 1, x + 1), (y, y - 1, y + 1)):
+        yield from cells.get(cell, ())
 
 
 def _apart(one: Rect, two: Rect) -> float:

@@ -105,6 +105,7 @@ class Printed:
         self.files: list[FileProof] = []
         self.broken: list[tuple[str, str]] = []
         self._stack = ExitStack()
+        self._components = {part.id: part for part in game.components} if game else {}
 
     def __enter__(self) -> Printed:
         for file in self.said.files:
@@ -155,8 +156,7 @@ class Printed:
 
     def component(self, name: str) -> Component | None:
         """Return the component of the data, None without data or for an unknown id."""
-        parts = self.game.components if self.game else ()
-        return next((part for part in parts if part.id == name), None)
+        return self._components.get(name)
 
     def on_labels(self, placed: Placed) -> bool:
         """Return whether the piece is printed on a ready-cut label, which nobody cuts out."""

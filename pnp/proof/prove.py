@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 import pikepdf
-import pypdfium2
 
 from pnp.model.game import Game
 from pnp.proof import (
@@ -66,20 +65,6 @@ RULES: Final = {
 }
 """All properties by number."""
 
-DAMAGED: Final = (
-    pikepdf.PdfError,
-    pypdfium2.PdfiumError,
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    NotImplementedError,
-    OSError,
-    RecursionError,
-    TypeError,
-    ValueError,
-)
-"""What reading a damaged file raises, here and inside the PDF libraries."""
-
 FAST: Final = frozenset((2, 3, 4, 5, 13, 14, 15, 16, 17, 18, 19, 29))
 """Properties that read page streams only: what `pnp build` ends with."""
 
@@ -127,11 +112,30 @@ def prove(
     return sorted(found, key=lambda result: result.property)
 
 
+def damage() -> tuple[type[Exception], ...]:
+    """Return what reading a damaged file raises, here and inside the PDF libraries."""
+    # Imported once a file is damaged: PDFium is heavy, and a build's own checks do without.
+    import pypdfium2
+
+    return (
+        pikepdf.PdfError,
+        pypdfium2.PdfiumError,
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        NotImplementedError,
+        OSError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    )
+
+
 def _measured(rule: Rule, check: Check, printed: Printed) -> list[Result]:
     """Return what the check says; a file too damaged to be measured fails the property."""
     try:
         return list(check(printed))
-    except DAMAGED:
+    except damage():
         pass
     found: list[Result] = []
     for file in printed.files:
@@ -139,7 +143,7 @@ def _measured(rule: Rule, check: Check, printed: Printed) -> list[Result]:
         alone.files = [file]
         try:
             found += check(alone)
-        except DAMAGED as error:
+        except damage() as error:
             message = f"expected a file that can be measured, found: {error}"
             found += rule.results(file.said.path, [Finding(1, message)])
     return list(dict.fromkeys(found))

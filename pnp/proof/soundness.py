@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-import pypdfium2
-
 from pnp.proof.deep import page_inks
 from pnp.proof.printed import FileProof, Printed
 from pnp.proof.result import Finding, Result, Rule
@@ -67,6 +65,8 @@ def sound(printed: Printed, programs: Sequence[str] = PROGRAMS) -> Iterator[Resu
 
 
 def _own(file: FileProof) -> Iterator[str]:
+    import pypdfium2
+
     yield from (f"qpdf library: {line}" for line in file.pdf.check_pdf_syntax())
     yield from (f"qpdf library: {line}" for line in file.pdf.get_warnings())
     for page, ink in page_inks(file):

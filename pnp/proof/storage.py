@@ -22,7 +22,7 @@ from pnp.proof.result import Finding, Result, Rule
 ONCE = Rule(26, "faces and fonts are stored once", "", 0)
 SAME = Rule(28, "two builds give the same bytes", "", 0)
 
-BATCH: Final = 1000
+BATCH: Final = 100
 """Pages of one typesetter document; each document has a font program of its own."""
 
 Rebuild = Callable[[Path], Path]
@@ -38,15 +38,25 @@ def once(printed: Printed) -> Iterator[Result]:
     different times, each file counts.
     """
     groups = sum(not file.said.repeats for file in printed.files)
-    for file in printed.files:
-        if not file.said.holds_pieces:
-            continue
+    sheets = [file for file in printed.files if file.said.holds_pieces]
+    whole = max(sum(len(_forms(file)) for file in sheets if not file.said.repeats), 1)
+    for file in sheets:
         parts = max(groups, 1) if file.said.repeats else 1
-        wrong = [Finding(1, message) for message in _twice(file, parts)]
+        # Forms that follow each other may begin and end inside a document.
+        documents = min(math.ceil(len(_forms(file)) / BATCH) + 1, math.ceil(whole / BATCH))
+        wrong = [Finding(1, message) for message in _twice(file, parts, documents)]
         yield from ONCE.results(file.said.path, wrong or [Finding(0)])
 
 
-def _twice(file: FileProof, parts: int) -> Iterator[str]:
+def _forms(file: FileProof) -> list[Any]:
+    return [
+        entry
+        for entry in dictionaries(file.pdf)
+        if isinstance(entry, pikepdf.Stream) and entry.get("/Subtype") == "/Form"
+    ]
+
+
+def _twice(file: FileProof, parts: int, documents: int) -> Iterator[str]:
     named: dict[str, set[tuple[int, int]]] = {}
     for page in file.pages:
         for drawing in page.shown.drawings:
@@ -55,23 +65,18 @@ def _twice(file: FileProof, parts: int) -> Iterator[str]:
         if len(targets) > 1:
             yield f"{name}: expected one stream for the face, found {len(targets)}"
     known: dict[tuple[int, int], str] = {}
-    forms = [
-        entry
-        for entry in dictionaries(file.pdf)
-        if isinstance(entry, pikepdf.Stream) and entry.get("/Subtype") == "/Form"
-    ]
     seen: dict[str, str] = {}
     names = {objgen: name for name, targets in named.items() for objgen in targets}
-    for form in forms:
+    for form in _forms(file):
         mark = digest(form, known)
         name = names.get(form.objgen, "a layer")
         if mark in seen:
             yield f"{name}: expected its stream once, found it again as {seen[mark]}"
         seen.setdefault(mark, name)
-    yield from _programs(file, parts, len(forms))
+    yield from _programs(file, parts, parts * documents)
 
 
-def _programs(file: FileProof, parts: int, forms: int) -> Iterator[str]:
+def _programs(file: FileProof, parts: int, documents: int) -> Iterator[str]:
     programs: dict[str, dict[tuple[int, int], bytes]] = {}
     for font in fonts_of(file):
         holder = font.DescendantFonts[0] if "/DescendantFonts" in font else font
@@ -81,7 +86,6 @@ def _programs(file: FileProof, parts: int, forms: int) -> Iterator[str]:
                 program = descriptor[key]
                 data = hashlib.sha256(program.read_raw_bytes()).digest()
                 programs.setdefault(font_name(font), {})[program.objgen] = data
-    documents = parts * max(math.ceil(forms / BATCH), 1)
     for name, found in sorted(programs.items()):
         equal = max(Counter(found.values()).values())
         if equal > 1:

@@ -8,9 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-import pypdfium2
-import pypdfium2.raw as pdfium
-
 from pnp.model.component import Item
 from pnp.proof.deep import page_inks
 from pnp.proof.printed import FileProof, Laid, PageProof, Printed
@@ -69,6 +66,8 @@ def extract(printed: Printed) -> Iterator[Result]:
 
 
 def _extract(printed: Printed, file: FileProof) -> Iterator[Result]:
+    import pypdfium2
+
     findings: list[Finding] = [Finding(0)]
     copies: dict[tuple[str, str, str], list[tuple[Laid, str, int]]] = {}
     try:
@@ -112,6 +111,8 @@ def _extract(printed: Printed, file: FileProof) -> Iterator[Result]:
 
 def _texts(page: Any, proof: PageProof) -> tuple[list[str], int]:
     """Return the text on each piece of the page, and how many characters have no meaning."""
+    import pypdfium2.raw as pdfium
+
     left, _, _, top = ordered(proof.page.mediabox)
     inside = [
         (laid.trim.x + EDGE, laid.trim.y + EDGE, laid.trim.right - EDGE, laid.trim.bottom - EDGE)

@@ -146,13 +146,18 @@ def _fill(
         used_head += deep + (1.0 if lines else 0.0)
     beside = foot.length - start - (6.0 if start else 0.0)
     room = foot.depth - reserve - CLEAR
+    imprint = (caption.imprint,) if caption.imprint else ()
     if notes is None:
         found = _paragraphs(caption.notes, beside, room, measure)
         if found is None:
             return None
         extra, deep = found
+        # With the notes at the foot the licence stands at the head.
+        licence = _paragraphs(imprint, head.length, left - used_head - 0.5, measure, SMALL, GREY)
+        if licence and licence[0]:
+            items = [*items, *_moved(licence[0], 0.0, used_head + 0.5)]
+            used_head += licence[1] + 0.5
     else:
-        imprint = (caption.imprint,) if caption.imprint else ()
         extra, deep = _paragraphs(imprint, beside, room, measure, SMALL, GREY) or ([], 0.0)
     foot_items = [*ruler, *_moved(extra, foot.length - beside, 0.0)]
     used_foot = max(used_foot, deep)

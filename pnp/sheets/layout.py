@@ -13,13 +13,15 @@ from pnp.sheets.duplex import Edge, across_fold, back_of, back_turn
 from pnp.sheets.grid import Cell, Grid, most
 from pnp.sheets.marks import CUT_GREY, crop_marks, cut_lines, mark_lengths, shape_lines
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, PieceRun, Placement, Side
-from pnp.units import mm
+from pnp.units import SLACK, mm
 
 FOLD_CLEAR = 5.0
 """From the fold of a gutterfold to the nearest bleed, in millimetres."""
 
 EXTRA_CLEAR = 7.0
 """Between the block and a piece that is added below it: room for the marks."""
+
+Fold = tuple[float, float, float, float]
 
 ADVICE = "print at actual size, not fitted"
 
@@ -49,11 +51,13 @@ class Batch:
     @property
     def two_sided(self) -> bool:
         """Whether the pieces have backs."""
-        return self.pieces[0].back is not None
+        return self.runs[0].pieces[0].back is not None
 
 
 def batches(order: Order) -> list[Batch]:
     """Return the runs gathered by the size of their pieces, in the order of first use."""
+    if order.pitch:
+        return [Batch(_mixed_cell(order), order.runs)]
     found: dict[tuple[object, ...], list[PieceRun]] = {}
     cells: dict[tuple[object, ...], Cell] = {}
     for run in order.runs:
@@ -66,6 +70,22 @@ def batches(order: Order) -> list[Batch]:
             cells[key] = Cell(face.trim.scaled(order.factor), bleed, order.gap * order.factor)
             found.setdefault(key, []).append(run)
     return [Batch(cells[key], tuple(runs)) for key, runs in found.items()]
+
+
+def _mixed_cell(order: Order) -> Cell:
+    """Return the slot that pieces of all sizes share, each in its middle; raises DoesNotFit."""
+    faces = [piece.front for run in order.runs for piece in run.pieces]
+    side = max(max(f.trim.width, f.trim.height) for f in faces)
+    whole = max(max(f.bleed_size.width, f.bleed_size.height) for f in faces)
+    if whole > order.pitch + SLACK:
+        raise DoesNotFit(
+            f"the pitch is {mm(order.pitch)} mm, the largest piece {mm(whole)} mm with its bleed"
+        )
+    if len({piece.back is None for run in order.runs for piece in run.pieces}) > 1:
+        raise DoesNotFit("one- and two-sided pieces cannot share one grid")
+    bleed = max((whole - side) / 2, 0.0) * order.factor
+    trim = Size(side, side).scaled(order.factor)
+    return Cell(trim, bleed, order.pitch * order.factor - trim.width - 2 * bleed)
 
 
 def caption(order: Order, first: bool, detail: str, two_sided: bool) -> Caption:
@@ -288,13 +308,28 @@ class GridLayout:
     def placement(self, piece: Piece, slot: Rect, side: Side, turn: int) -> Placement:
         face = piece.back if side == "back" and piece.back else piece.front
         bleed = face.bleed.scaled(self.order.factor).turned(turn // 90)
-        return Placement(piece.component, piece.id, piece.copy, side, face.name, slot, bleed, turn)
+        place = _centred(face.trim.scaled(self.order.factor), slot)
+        return Placement(piece.component, piece.id, piece.copy, side, face.name, place, bleed, turn)
 
     def page(self, grid: Grid, placements: Sequence[Placement], side: Side, opens: bool) -> Page:
         """Return the page with its placements; `finish` adds what depends on its number."""
-        folds = (_fold_line(grid.sheet),) if self.fold else ()
+        folds = (_fold_line(grid.sheet),) if self.fold else self.piece_folds(placements)
         names = tuple(self.row_labels(grid, placements)) if side == "front" else ()
         return Page("", side, None, grid.sheet, tuple(placements), names, folds, opens=opens)
+
+    def piece_folds(self, placements: Sequence[Placement]) -> tuple[Fold, ...]:
+        """Return the lines at which the pieces are folded; their faces draw them."""
+        factor = self.order.factor
+        faces = {(p.component, p.id): p.front for p in self.pieces}
+        return tuple(
+            (
+                *(put.trim.x + a[0] * factor, put.trim.y + a[1] * factor),
+                *(put.trim.x + b[0] * factor, put.trim.y + b[1] * factor),
+            )
+            for put in placements
+            for a, b in faces[(put.component, put.id)].folds
+            if faces[(put.component, put.id)].outline == "rectangle"
+        )
 
     def row_labels(self, grid: Grid, placements: Sequence[Placement]) -> list[Drawn]:
         """Return the names of the runs at the left of their rows."""
@@ -324,7 +359,7 @@ class GridLayout:
         bands = furnish(printable, block, said, self.marked, self.order.measure)
         assert bands is not None, "the grid was chosen with room for its bands"
         drawn: list[Drawn] = [*self.cuts(page, bands), *page.drawn, *bands.drawn]
-        if page.folds:
+        if self.fold:
             drawn.append(_fold_mark(block, page.size))
         label = f"{self.order.title} {number}{side.replace(',', '')}"
         return replace(page, label=label, drawn=tuple(drawn))
@@ -348,6 +383,12 @@ class GridLayout:
         if not all(lengths.as_tuple()):
             marks += [Contour("rectangle", trim, stroke=CUT_GREY) for trim in trims]
         return marks
+
+
+def _centred(size: Size, slot: Rect) -> Rect:
+    """Return the place of a piece in the middle of its slot."""
+    across, down = (slot.width - size.width) / 2, (slot.height - size.height) / 2
+    return Rect.of(size, slot.x + across, slot.y + down)
 
 
 def _sideways(grid: Grid) -> Edge:

@@ -72,6 +72,9 @@ class Order:
     labels: LabelSheet | None = None
     """The ready-cut labels that the pieces are printed on."""
 
+    pitch: float = 0.0
+    """Distance between the middles of pieces of all sizes in one grid; 0 for a grid a size."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tile:

@@ -1,23 +1,38 @@
-"""Runs Typst: layers of faces become the pages of one PDF, or of one a batch."""
+"""Runs Typst: layers of faces become the pages of PDFs, one PDF a batch."""
 
 from __future__ import annotations
 
 import json
 import shutil
+import sys
 import tempfile
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
 from typing import Any, Final
 
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg import Layer, TextLayer
 from pnp.art.textbox import TextBox
+from pnp.cache import Cache
 from pnp.errors import PnpError
-from pnp.typeset.source import SLACK, IconSource, Place, Sized, write_source
+from pnp.typeset.source import SLACK, IconSource, Sized, write_source
 
-BATCH: Final = 2000
-"""Layers in one Typst document; more would cost memory, not save font programs worth it."""
+BATCH: Final = 100
+"""Layers in one Typst document, in the order of the game.
+
+More would let Typst begin later and set more again when one layer changes; fewer would store more
+font programs, for each document has its own.
+"""
+
+
+TURN: Final = 0.0005
+"""Seconds that Python works in one thread while another waits."""
+
+Place = tuple[int, int]
+"""Number of the document and of the page of a layer, both from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,35 +52,91 @@ class Typeset:
     """Documents with one page a layer."""
 
     documents: tuple[bytes, ...]
-    places: dict[Sized, tuple[int, int]]
-    """Each layer with its size: number of the document and of the page, both from 0."""
-
     overflows: tuple[Overflow, ...]
 
 
-def typeset(
-    layers: Sequence[Sized], fonts: FontLibrary, icon: IconSource, language: str = "en"
-) -> Typeset:
-    """Return the layers as PDF pages of their sizes; equal layers share a page.
+class Setting:
+    """Layers become PDF pages of their sizes, while others are still being drawn.
 
-    Raises PnpError when Typst refuses the source, which is our fault, not the user's.
+    Use it with `with`. Equal layers share a page. Typst works outside Python's lock and by
+    itself on several cores, so one thread sets the full batches one after the other. With a
+    *cache*, batches set in an earlier build are taken from there.
     """
-    distinct = list(dict.fromkeys(layers))
-    documents: list[bytes] = []
-    places: dict[Sized, tuple[int, int]] = {}
-    overflows: list[Overflow] = []
-    with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
-        main = Path(folder) / "main.typ"
-        available = font_folder(fonts, Path(folder) / "fonts")
-        for start in range(0, len(distinct), BATCH):
-            batch = distinct[start : start + BATCH]
-            setter = _Setter(batch, available, icon, language, main)
-            document, found = setter.run()
-            for page, layer in enumerate(batch):
-                places[layer] = (len(documents), page)
-            documents.append(document)
-            overflows += found
-    return Typeset(tuple(documents), places, tuple(overflows))
+
+    def __init__(
+        self,
+        fonts: FontLibrary,
+        icon: IconSource,
+        language: str = "en",
+        cache: Cache | None = None,
+    ) -> None:
+        self.fonts, self.icon, self.language, self.cache = fonts, icon, language, cache
+        self._places: dict[Sized, Place] = {}
+        self._batch: list[Sized] = []
+        self._runs: list[Future[tuple[bytes, list[Overflow]]]] = []
+        self._pool = ThreadPoolExecutor(1)
+
+    def __enter__(self) -> Setting:
+        self._folder = Path(tempfile.mkdtemp(prefix="pnp-"))
+        # The thread works a moment for Python between long ones for Typst; with the usual turns
+        # of 5 ms it would wait for most of them.
+        self._interval = sys.getswitchinterval()
+        sys.setswitchinterval(TURN)
+        # Typst and its fonts are ready when the first batch is.
+        self._available = self._pool.submit(font_folder, self.fonts, self._folder / "fonts")
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pool.shutdown(cancel_futures=True)
+        sys.setswitchinterval(self._interval)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def add(self, layers: Iterable[Sized]) -> tuple[Place, ...]:
+        """Set these layers too and return where they will be."""
+        return tuple(map(self._place, layers))
+
+    def _place(self, layer: Sized) -> Place:
+        new = (len(self._runs), len(self._batch))
+        place = self._places.setdefault(layer, new)
+        if place is new:
+            self._batch.append(layer)
+            if len(self._batch) == BATCH:
+                self.send()
+        return place
+
+    def send(self) -> None:
+        """Set what was added so far without waiting for a full batch."""
+        if self._batch:
+            self._runs.append(self._pool.submit(self._set, len(self._runs), self._batch))
+            self._batch = []
+
+    def result(self) -> Typeset:
+        """Return all layers as PDF pages.
+
+        Raises PnpError when Typst refuses the source, which is our fault, not the user's.
+        """
+        self.send()
+        done = [run.result() for run in self._runs]
+        overflows = tuple(overflow for _, found in done for overflow in found)
+        return Typeset(tuple(document for document, _ in done), overflows)
+
+    def _set(self, number: int, batch: Sequence[Sized]) -> tuple[bytes, list[Overflow]]:
+        source = write_source(batch, self.language, self.icon, ())
+        key = self.cache.key("batch", source) if self.cache else ""
+        known = self.cache.get(key) if self.cache else None
+        if known is not None:
+            return known, []
+        main = self._folder / f"{number}.typ"
+        setter = _Setter(batch, self._available.result(), self.icon, self.language, main)
+        document, overflows = setter.run(source)
+        if self.cache and not overflows:
+            self.cache.put(key, document)
+        return document, overflows
 
 
 def font_folder(fonts: FontLibrary, folder: Path) -> Any:
@@ -88,9 +159,12 @@ class _Setter:
         self.fonts = fonts
         self.compiler: Any = None
 
-    def run(self) -> tuple[bytes, list[Overflow]]:
-        """Return the PDF and the texts that do not fit even at their smallest size."""
-        document = self.compile(())
+    def run(self, source: str) -> tuple[bytes, list[Overflow]]:
+        """Return the PDF and the texts that do not fit even at their smallest size.
+
+        *source* is that of the batch with all texts at their own size.
+        """
+        document = self.compile(source)
         if not any(isinstance(layer, TextLayer) for layer, _ in self.batch):
             return document, []
         tight = []
@@ -100,7 +174,8 @@ class _Setter:
                 tight.append(place)
         if not tight:
             return document, []
-        document = self.compile(frozenset(tight))
+        places = frozenset(tight)
+        document = self.compile(write_source(self.batch, self.language, self.icon, places))
         found = []
         for note in self.query("<overflow>"):
             number, index = note["where"]
@@ -114,11 +189,10 @@ class _Setter:
         assert isinstance(layer, TextLayer)
         return layer.boxes[index]
 
-    def compile(self, tight: Collection[Place]) -> bytes:
-        """Return the PDF with the *tight* boxes shrunk."""
+    def compile(self, source: str) -> bytes:
+        """Return the PDF of a source."""
         import typst
 
-        source = write_source(self.batch, self.language, self.icon, tight)
         self.main.write_text(source, encoding="utf-8")
         # A compiler keeps the files that it has read, so every source has one of its own.
         self.compiler = typst.Compiler(self.main, root=self.main.parent, font_paths=self.fonts)

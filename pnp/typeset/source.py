@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
+from pnp.art.fonts import SYMBOLS
 from pnp.art.svg import ArtLayer, Layer
 from pnp.art.textbox import Block, TextBox, TextRun, TextStyle
 from pnp.geometry import Size
@@ -149,11 +150,16 @@ def _runs(runs: Iterable[TextRun], base: TextStyle, icon: IconSource) -> Iterabl
             yield _text(run.text, run.style, base) + ";"
 
 
+def _fonts(family: str) -> str:
+    """Return the family and the one that its missing characters come from."""
+    return f"({literal(family)}, {literal(SYMBOLS)})"
+
+
 def _text(text: str, style: TextStyle, base: TextStyle) -> str:
     slope = ', style: "italic"' if style.italic else ""
     relative = style.size / base.size if base.size else 1.0
     size = "" if abs(relative - 1) < 1e-6 else f", size: {relative:.5f}em"
     return (
-        f"text({literal(text)}, font: {literal(style.family)}, weight: {style.weight}, "
+        f"text({literal(text)}, font: {_fonts(style.family)}, weight: {style.weight}, "
         f'fill: rgb("{style.colour}"){slope}{size})'
     )

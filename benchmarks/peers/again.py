@@ -1,0 +1,100 @@
+"""How long pnp's builds of the deck take: the first, one more, one after a change, a larger one.
+
+    python again.py [--runs 5]
+
+Every build is a process of its own in a new folder. `again` is the same build once more,
+`one card changed` the one after a word of one card was changed; its files are held against those of
+a first build of the changed deck, byte by byte. `four times` is the first build of a deck of 4,000
+cards. Prints the least and the middle wall time, the least CPU time and the largest peak memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import re
+import runpy
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).parent
+CARDS = 1000
+Sample = tuple[float, float, float]
+
+
+def built(root: Path, out: str) -> Sample:
+    """Build the deck in another process; return seconds, seconds of CPU and peak MiB."""
+    command = [sys.executable, "-m", "pnp", "build", "bench", "deck", "--quiet", "--out", out]
+    began = time.perf_counter()
+    process = subprocess.Popen(command, cwd=root)
+    _, status, used = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - began
+    assert os.waitstatus_to_exitcode(status) == 0
+    return seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def sums(folder: Path) -> dict[str, str]:
+    """Return the digests of the finished files."""
+    return {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in (folder / "bench" / "a4").glob("[!.]*")
+    }
+
+
+def change(root: Path) -> None:
+    """Change a word of one card in the middle of the deck."""
+    table = root / "components" / "bench" / "deck.csv"
+    lines = table.read_text(encoding="utf-8").splitlines(keepends=True)
+    middle = lines[CARDS // 2]
+    lines[CARDS // 2] = middle.replace(".", " nevertheless.", 1)
+    table.write_text("".join(lines), encoding="utf-8")
+
+
+def shorten(root: Path) -> None:
+    """Write the last three digits only at the end of titles: more do not fit on their line."""
+    table = root / "components" / "bench" / "deck.csv"
+    text = table.read_text(encoding="utf-8")
+    table.write_text(re.sub(r" \d(\d{3}),", r" \1,", text), encoding="utf-8")
+
+
+def main() -> None:
+    """Measure and print a table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=5)
+    runs = parser.parse_args().runs
+    workspace = runpy.run_path(str(HERE / "pnp_cards.py"))["workspace"]
+    found: dict[str, list[Sample]] = {}
+    for number in range(runs + 1):
+        with tempfile.TemporaryDirectory() as folder:
+            small, large = Path(folder, "small"), Path(folder, "large")
+            workspace(small, CARDS)
+            workspace(large, 4 * CARDS)
+            shorten(large)
+            samples = {"first": built(small, "out"), "again": built(small, "out")}
+            change(small)
+            samples["one card changed"] = built(small, "out")
+            built(small, "other")
+            assert sums(small / "out") == sums(small / "other"), "warm and cold builds differ"
+            samples["four times"] = built(large, "out")
+        # The first round warms the file cache.
+        for name, sample in samples.items() if number else ():
+            found.setdefault(name, []).append(sample)
+    first = statistics.median(sample[0] for sample in found["first"])
+    print("| build | least s | middle s | of the first | least CPU s | peak MiB |")
+    print("|---|--:|--:|--:|--:|--:|")
+    for name, taken in found.items():
+        wall, cpu, peak = zip(*taken, strict=True)
+        middle = statistics.median(wall)
+        print(
+            f"| {name} | {min(wall):.2f} | {middle:.2f} | {middle / first:.2f} "
+            f"| {min(cpu):.2f} | {max(peak):.0f} |"
+        )
+
+
+if __name__ == "__main__":
+    main()
