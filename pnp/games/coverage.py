@@ -54,6 +54,7 @@ def coverage(referee: Referee, scenarios: Sequence[Any]) -> Coverage:
     for data in scenarios:
         result = referee.run(data, explaining=True).result
         applied |= result.applied
+        broken |= result.broken
         if result.rule is not None:
             broken.add(result.rule)
     return Coverage(frozenset(applied), frozenset(broken), referee.rules(), referee.breakable())

@@ -35,6 +35,10 @@ class InvalidMove(PnpError):
     """Something that cannot be read as a move in any position."""
 
 
+class AmbiguousMove(PnpError):
+    """A short text that several legal moves fit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How and for whom a game ended."""

@@ -29,7 +29,9 @@ class Mismatch:
 class Result:
     """The verdict on a scenario and everything a reader may ask about it."""
 
-    verdict: str
+    verdict: str | None
+    """None where a game's scenarios expect no verdict: they hold or they do not."""
+
     rule: str | None = None
     at: Mapping[str, int] | None = None
     message: str = ""
@@ -44,6 +46,9 @@ class Result:
 
     applied: frozenset[str] = frozenset()
     """Rules that the scenario obeyed; only filled when the replay was asked to explain."""
+
+    broken: frozenset[str] = frozenset()
+    """Rules that refused something, as the scenario expected, without ending it."""
 
 
 @dataclass(frozen=True, slots=True)

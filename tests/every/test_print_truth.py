@@ -138,6 +138,8 @@ def test_backs_reflect_at_the_fold(meadow: Meadow) -> None:
     pairs = 0
     for entry in meadow("gutterfold").files:
         for page in entry["pages"]:
+            if any(p["component"] == "herons" for p in page["placements"]):
+                continue  # folds of the pieces themselves
             for x1, y1, x2, y2 in page.get("fold", []):
                 sides = {"front": {}, "back": {}}
                 for p in page["placements"]:
@@ -152,6 +154,25 @@ def test_backs_reflect_at_the_fold(meadow: Meadow) -> None:
                     assert close(sides["back"][key], twin, 0.002)
                     pairs += 1
     assert pairs == 30 + 13 + 25
+
+
+@every_variant
+def test_standees_are_folded_at_both_feet_and_in_the_middle(meadow: Meadow, variant: str) -> None:
+    factors = meadow(variant).manifest["scale"]
+    assert factors.keys() == {"field"}  # standees keep their size
+    found = 0
+    for entry in meadow(variant).files:
+        for page in entry["pages"]:
+            herons = [rect(p["trim"]) for p in page["placements"] if p["component"] == "herons"]
+            folds = [
+                pytest.approx((box.x, box.y + down, box.right, box.y + down), abs=0.002)
+                for box in herons
+                for down in (9.0, 36.0, 63.0)
+            ]
+            if herons:
+                assert [tuple(fold) for fold in page["fold"]] == folds
+            found += len(herons)
+    assert found == 5
 
 
 def _fold_distance(box: Rect, fold: tuple[float, float, float, float]) -> float:
@@ -198,6 +219,7 @@ def test_counts_are_the_pieces_of_the_data(meadow: Meadow, variant: str) -> None
         "deck": 25,
         "dice": 12,
         "mat": 1,
+        "herons": 5,
     }
     drawn = Counter(
         (p["component"], p["id"], p["copy"], p["side"], p.get("tile", {}).get("name"))

@@ -1,0 +1,69 @@
+"""What every simulation counts with: portions of games, intervals of shares, lengths."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import Final
+
+PORTION: Final = 50
+"""Games a job; small enough that two processes end at almost the same time."""
+
+
+def portions(games: int) -> list[range]:
+    """Return the numbers of the games in portions.
+
+    >>> portions(60)
+    [range(0, 50), range(50, 60)]
+    """
+    return [range(first, min(first + PORTION, games)) for first in range(0, games, PORTION)]
+
+
+def interval(won: int, played: int) -> tuple[float, float]:
+    """Return the 95 % interval (Wilson) of a share.
+
+    >>> [round(end, 3) for end in interval(50, 100)]
+    [0.404, 0.596]
+    """
+    if not played:
+        return 0.0, 1.0
+    z = 1.959964
+    share = won / played
+    middle = (share + z * z / (2 * played)) / (1 + z * z / played)
+    spread = share * (1 - share) / played + z * z / (4 * played * played)
+    half = z * math.sqrt(spread) / (1 + z * z / played)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def quantile(lengths: Counter[int], share: float) -> int | None:
+    """Return the length that *share* of the games do not exceed, None without games."""
+    target = share * lengths.total()
+    counted = 0
+    for length in sorted(lengths):
+        counted += lengths[length]
+        if counted >= target:
+            return length
+    return None
+
+
+def lengths_of(lengths: Counter[int]) -> dict[str, int | None]:
+    """Return the tenth percentile, the median and the ninetieth of lengths."""
+    shares = {"median": 0.5, "tenth": 0.1, "ninetieth": 0.9}
+    return {name: quantile(lengths, share) for name, share in shares.items()}
+
+
+def winning(won: int, played: int) -> dict[str, float]:
+    """Return the columns of a row that tell how often something was won.
+
+    >>> winning(1, 2)
+    {'games': 2, 'won': 1, 'share': 0.5, 'low': 0.0945, 'high': 0.9055}
+    """
+    low, high = interval(won, played)
+    share = round(won / played, 4) if played else 0.0
+    return {
+        "games": played,
+        "won": won,
+        "share": share,
+        "low": round(low, 4),
+        "high": round(high, 4),
+    }

@@ -1,0 +1,343 @@
+"""Legal moves by numbers: the same rules as the book, for playouts and move counts.
+
+A state is a tuple of bit boards seen from the house to move; making a move gives another state,
+so nothing has to be undone. It must agree with the book on every move: a property of the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pnp.games.dune_chess.bits import (
+    ALL,
+    DIAGONALS,
+    FILE_LINES,
+    NEAR,
+    NOT_A,
+    NOT_H,
+    RANK_LINES,
+)
+from pnp.games.dune_chess.moves import HARVESTS, JOINS, QUIET, TAKES, Drop, Go, Move
+from pnp.games.dune_chess.state import (
+    CHIEF_LANE,
+    FLY_LANE,
+    HARVESTER_LANE,
+    MENTAT_LANE,
+    RIDER_LANE,
+    TROOP_LANE,
+    State,
+)
+from pnp.games.dune_chess.words import SQUARES
+
+Batch = tuple[int, int, int, int]
+"""A kind of move, its origin as a bit or 0, the shift from origin to target where the origin is
+0, and the targets as bits: one legal move for each."""
+
+(
+    CHIEF, MENTAT, RIDER, FLY, HARVESTER, TROOP, FLY_TROOP, FLY_HARVESTER,
+    RIDE, WORM_MOVE, DESTROY, DROP_RIDER, DROP_FLY, DROP_HARVESTER, DROP_TROOP,
+) = range(15)  # fmt: skip
+"""The kinds of move: who goes, and what makes it a move of its own."""
+
+
+class Rules:
+    """The rules of moving and of the end, with the numbers of one rules.yaml."""
+
+    __slots__ = ("drops", "prices", "quiet_limit", "safety_limit", "spice_worth", "worth")
+
+    def __init__(
+        self,
+        prices: Mapping[str, int],
+        worth: Mapping[str, int],
+        spice_worth: int,
+        quiet_limit: int,
+        safety_limit: int,
+    ) -> None:
+        self.spice_worth = spice_worth
+        self.worth = tuple(
+            tuple(worth[kind] for kind in letters) for letters in ("DMFOHT", "BMSOHT")
+        )
+        """For Atreides and Harkonnen: what each kind of piece counts, in the order of a state."""
+
+        self.quiet_limit = quiet_limit
+        self.safety_limit = safety_limit
+        self.drops = tuple(
+            tuple(
+                (kind, 255 * lane, prices[letter], sponsor)
+                for kind, lane, letter, sponsor in (
+                    (DROP_RIDER, RIDER_LANE, rider, 0),
+                    (DROP_FLY, FLY_LANE, "O", 1),
+                    (DROP_HARVESTER, HARVESTER_LANE, "H", 1),
+                    (DROP_TROOP, TROOP_LANE, "T", 0),
+                )
+            )
+            for rider in "FS"
+        )
+        """For Atreides and Harkonnen: kind, where it is counted, price, whether a Mentat pays."""
+
+        self.prices = tuple({kind: price for kind, _, price, _ in drops} for drops in self.drops)
+
+    def is_over(self, state: State) -> bool:
+        """Return whether DC-8.2, 8.3, 8.4 or 8.5 ends the game here."""
+        (chief, mentat, rider, fly, harvester, troop, _,
+         their_chief, their_mentat, their_rider, their_fly, their_harvester, their_troop, _,
+         spice) = state[:15]  # fmt: skip
+        clock = state[26]
+        if clock >= self.safety_limit or (clock >= self.quiet_limit and not spice):
+            return True
+        own = chief | mentat | rider | fly | troop
+        theirs = their_chief | their_mentat | their_rider | their_fly | their_troop
+        if own and theirs:
+            return False
+        if own or theirs:
+            return not spice or not (their_harvester if own else harvester)
+        return True
+
+    def batches(self, state: State) -> list[Batch]:
+        """Return all moves that the rules of moving allow, whether or not the game is over."""
+        (chief, mentat, rider, fly, harvester, troop, own,
+         _, _, their_rider, _, _, _, theirs,
+         spice, sietch, worm, store, prisoners, _, _, _, _,
+         ban_from, ban_to, harkonnen, _, _) = state  # fmt: skip
+        batches: list[Batch] = []
+        add = batches.append
+        closed = own | worm
+        bare_spice = spice & ~worm
+        walk = ALL ^ (closed | bare_spice)
+        for kind, ones in ((CHIEF, chief), (MENTAT, mentat)):
+            while ones:
+                one = ones & -ones
+                ones ^= one
+                add((kind, one, 0, NEAR[one] & walk))
+        small = troop | harvester
+        empty = fly & ~small
+        if troop:
+            to = walk | empty
+            left, right = troop & NOT_A, troop & NOT_H
+            add((TROOP, 0, 9, right << 9 & to))
+            add((TROOP, 0, 7, left << 7 & to))
+            add((TROOP, 0, -7, right >> 7 & to))
+            add((TROOP, 0, -9, left >> 9 & to))
+        # A Harvester on tracks: vacant squares, empty Sietches, Spice, own empty Ornithopters.
+        roll = ALL ^ (closed | theirs)
+        if harvester:
+            to = roll | empty
+            add((HARVESTER, 0, 8, harvester << 8 & to))
+            add((HARVESTER, 0, -8, harvester >> 8 & to))
+            add((HARVESTER, 0, 1, (harvester & NOT_H) << 1 & to))
+            add((HARVESTER, 0, -1, (harvester & NOT_A) >> 1 & to))
+        ones = fly
+        while ones:
+            one = ones & -ones
+            ones ^= one
+            reach = DIAGONALS[one]
+            add((FLY, one, 0, reach & (walk | small & ~fly)))
+            if one & troop:
+                add((FLY_TROOP, one, 0, reach & walk))
+            elif one & harvester:
+                add((FLY_HARVESTER, one, 0, reach & roll & ~sietch))
+        vacant = roll & ~(sietch | bare_spice)
+        ones = rider
+        while ones:
+            one = ones & -ones
+            ones ^= one
+            inner, reaches = RANK_LINES[one]
+            reach = reaches[inner & ~vacant]
+            inner, reaches = FILE_LINES[one]
+            reach |= reaches[inner & ~vacant]
+            if harkonnen:
+                add((RIDER, one, 0, reach & walk & ~(sietch & theirs)))
+                destroyed = reach & sietch & ~own
+                if destroyed:
+                    add((DESTROY, one, 0, destroyed))
+            else:
+                add((RIDER, one, 0, reach & (walk | worm & ~own)))
+        ones = worm & ~their_rider
+        if ones:
+            prey = bare_spice | theirs & ~(sietch | worm)
+            while ones:
+                one = ones & -ones
+                ones ^= one
+                to = NEAR[one] & prey
+                if one & rider:
+                    add((RIDE, one, 0, to))
+                else:
+                    add((WORM_MOVE, one, 0, to & ~ban_to if one == ban_from else to))
+        if prisoners:
+            for kind, lane, price, sponsor in self.drops[harkonnen]:
+                if prisoners & lane and price <= store and (mentat if sponsor else chief):
+                    add((kind, 0, 0, vacant))
+        return batches
+
+    def count(self, state: State) -> int:
+        """Return the number of legal moves, 0 when the game is over."""
+        if self.is_over(state):
+            return 0
+        return sum([targets.bit_count() for _, _, _, targets in self.batches(state)])
+
+    def lead(self, state: State) -> int:
+        """Return by how much the house to move is ahead in the count (DC-8.8)."""
+        own, theirs = self.worth[state[25]], self.worth[1 - state[25]]
+        lead = (state[17] - state[20]) * self.spice_worth
+        for place in range(6):
+            lead += own[place] * state[place].bit_count()
+            lead -= theirs[place] * state[7 + place].bit_count()
+        return lead
+
+    def choose(self, state: State, share: float) -> tuple[int, int, int] | None:
+        """Return the legal move at a share of the list from 0 to below 1; None without any.
+
+        Shares that are spread evenly choose every legal move equally often.
+        """
+        batches = self.batches(state)
+        counts = [targets.bit_count() for _, _, _, targets in batches]
+        number = int(share * sum(counts))
+        for (kind, origin, shift, targets), count in zip(batches, counts, strict=True):
+            if number < count:
+                while number:
+                    targets &= targets - 1
+                    number -= 1
+                to = targets & -targets
+                return kind, origin or _back(to, shift), to
+            number -= count
+        return None
+
+    def moves(self, state: State) -> list[tuple[int, int, int]]:
+        """Return every legal move as kind, origin and target; none when the game is over."""
+        if self.is_over(state):
+            return []
+        found = []
+        for kind, origin, shift, targets in self.batches(state):
+            while targets:
+                to = targets & -targets
+                targets ^= to
+                found.append((kind, origin or _back(to, shift), to))
+        return found
+
+    def after(self, state: State, kind: int, origin: int, to: int) -> State:
+        """Return the state after a legal move of that kind."""
+        (chief, mentat, rider, fly, harvester, troop, own,
+         their_chief, their_mentat, their_rider, their_fly, their_harvester, their_troop, theirs,
+         spice, sietch, worm, store, prisoners, killed, their_store, their_prisoners, their_killed,
+         _, _, harkonnen, clock, turn) = state  # fmt: skip
+        ban_from = ban_to = 0
+        clock += 1
+        if theirs & to:
+            taken = 0
+            if their_troop & to:
+                their_troop ^= to
+                taken = TROOP_LANE
+            if their_harvester & to:
+                their_harvester ^= to
+                taken = HARVESTER_LANE
+            if their_fly & to:
+                their_fly ^= to
+                taken += FLY_LANE
+            elif their_rider & to:
+                their_rider ^= to
+                taken = RIDER_LANE
+            elif their_mentat & to:
+                their_mentat ^= to
+                taken = MENTAT_LANE
+            elif their_chief & to:
+                their_chief ^= to
+                taken = CHIEF_LANE
+            theirs ^= to
+            if kind in (WORM_MOVE, RIDE):
+                their_killed += taken
+            else:
+                their_prisoners += taken
+            clock = 0
+        elif kind == WORM_MOVE and spice & origin:
+            ban_from, ban_to = to, origin
+        both = origin | to
+        if kind == TROOP:
+            troop ^= both
+            own = own | to if fly & origin else own ^ origin | to
+        elif kind == HARVESTER:
+            harvester ^= both
+            own = own | to if fly & origin else own ^ origin | to
+        elif kind == FLY:
+            fly ^= both
+            own = own | to if (troop | harvester) & origin else own ^ origin | to
+        elif kind == WORM_MOVE:
+            worm ^= both
+        elif kind >= DROP_RIDER:
+            own |= to
+            if kind == DROP_TROOP:
+                troop |= to
+                prisoners -= TROOP_LANE
+            elif kind == DROP_HARVESTER:
+                harvester |= to
+                prisoners -= HARVESTER_LANE
+            elif kind == DROP_FLY:
+                fly |= to
+                prisoners -= FLY_LANE
+            else:
+                rider |= to
+                prisoners -= RIDER_LANE
+            price = self.prices[harkonnen][kind]
+            store -= price
+            their_store += price
+        else:
+            own ^= both
+            if kind == RIDER:
+                rider ^= both
+            elif kind == CHIEF:
+                chief ^= both
+            elif kind == MENTAT:
+                mentat ^= both
+            elif kind == DESTROY:
+                rider ^= both
+                sietch ^= to
+                clock = 0
+            elif kind == RIDE:
+                rider ^= both
+                worm ^= both
+            else:
+                fly ^= both
+                if kind == FLY_TROOP:
+                    troop ^= both
+                else:
+                    harvester ^= both
+        if spice & to & harvester:
+            spice ^= to
+            store += 1
+            clock = 0
+        return (
+            their_chief, their_mentat, their_rider, their_fly, their_harvester, their_troop, theirs,
+            chief, mentat, rider, fly, harvester, troop, own,
+            spice, sietch, worm, their_store, their_prisoners, their_killed,
+            store, prisoners, killed,
+            ban_from, ban_to, 1 - harkonnen, clock, turn + 1 - harkonnen,
+        )  # fmt: skip
+
+
+def _back(to: int, shift: int) -> int:
+    return to >> shift if shift > 0 else to << -shift
+
+
+_MOVERS: Final = {
+    CHIEF: "DB", MENTAT: "MM", RIDER: "FS", FLY: "OO", HARVESTER: "HH", TROOP: "TT",
+    FLY_TROOP: ("OT", "OT"), FLY_HARVESTER: ("OH", "OH"), RIDE: ("FW", "FW"), WORM_MOVE: "WW",
+    DESTROY: "SS", DROP_RIDER: "FS", DROP_FLY: "OO", DROP_HARVESTER: "HH", DROP_TROOP: "TT",
+}  # fmt: skip
+"""Kind of move -> the mover's letters for Atreides and for Harkonnen."""
+
+
+def to_move(state: State, kind: int, origin: int, to: int) -> Move:
+    """Return a legal move of a state as the book knows it."""
+    mover = _MOVERS[kind][state[25]]
+    square = SQUARES[to.bit_length() - 1]
+    if kind >= DROP_RIDER:
+        return Drop(mover, square)
+    if state[13] & to:
+        sign = TAKES
+    elif state[6] & to or (kind == RIDER and state[16] & to):
+        sign = JOINS
+    elif state[14] & to and kind in (HARVESTER, FLY_HARVESTER):
+        sign = HARVESTS
+    else:
+        sign = QUIET
+    return Go(mover, SQUARES[origin.bit_length() - 1], square, sign, kind == DESTROY)

@@ -1,0 +1,72 @@
+"""Moves and their text (DC-9.4)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.games.dune_chess.book import BOOK
+from pnp.games.engine import InvalidMove
+
+QUIET: Final = "-"
+TAKES: Final = "x"
+HARVESTS: Final = "*"
+JOINS: Final = "&"
+
+_GO: Final = re.compile(r"(OT|OH|FW|[DBMFSOHTW])([a-h][1-8])([-x*&])([a-h][1-8])(!?)")
+_DROP: Final = re.compile(r"([DBMFSOHT])@([a-h][1-8])")
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Something goes from one square to another."""
+
+    mover: str
+    """A piece, `OT` or `OH` for a flight with cargo, `W` or `FW` for a Sandworm."""
+
+    origin: str
+    to: str
+    sign: str = QUIET
+    """What the move says it does: see the separators of DC-9.4."""
+
+    destroys: bool = False
+    """Written with `!`: the Sardaukar destroys the Sietch that it enters."""
+
+    def __str__(self) -> str:
+        return f"{self.mover}{self.origin}{self.sign}{self.to}{'!' if self.destroys else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A ransomed piece comes back onto the board (DC-7)."""
+
+    kind: str
+    to: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}@{self.to}"
+
+
+Move = Go | Drop
+
+
+@BOOK.checks("DC-9.4")
+def read_move(text: str) -> Move:
+    """Return the move that a text names; it may be against every rule.
+
+    Raises InvalidMove for a text outside the grammar.
+
+    >>> read_move("Sg7xg3!"), read_move("T@b4")
+    (Go(mover='S', origin='g7', to='g3', sign='x', destroys=True), Drop(kind='T', to='b4'))
+    """
+    found = _GO.fullmatch(text)
+    if found:
+        mover, origin, sign, to, mark = found.groups()
+        return Go(mover, origin, to, sign, mark == "!")
+    dropped = _DROP.fullmatch(text)
+    if dropped:
+        return Drop(*dropped.groups())
+    raise InvalidMove(
+        f'expected a move such as Tb2-a3, OHc1*e3, Sg7xg3! or T@b4, found "{text}" (DC-9.4)'
+    )
