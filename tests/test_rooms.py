@@ -21,8 +21,8 @@ MAY_IMPORT = {
     "art": BASE | {"model"},
     "games": {"errors"},
     "dice": BASE | {"model"},
-    "faces": BASE | {"model", "art", "dice"},
-    "typeset": BASE | {"art", "faces"},
+    "faces": BASE | {"model", "art", "dice", "cache"},
+    "typeset": BASE | {"art", "faces", "cache"},
     "sheets": BASE | {"model", "faces"},
     "rulebook": BASE | {"model", "art", "games", "typeset"},
     "pdf": BASE,
@@ -30,6 +30,7 @@ MAY_IMPORT = {
     "manifest": BASE | {"sheets"},
     "output": {"errors"},
     "fresh": {"model"},
+    "cache": set(),
     "build": BASE
     | {
         "model",
@@ -43,6 +44,7 @@ MAY_IMPORT = {
         "manifest",
         "output",
         "fresh",
+        "cache",
         "rulebook",
         "dice",
     },

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from pnp.art.template import Templates
 from pnp.errors import PnpError, Problem, Problems, did_you_mean
-from pnp.games import ENGINES, Referee, referee
+from pnp.games import ENGINES, Referee, Storyteller, referee, storyteller
 from pnp.games.engine import AnswerPrint
 from pnp.model.game import Game
 from pnp.model.rules import Rules, read_rules
@@ -29,13 +29,15 @@ from pnp.rulebook.blocks import (
     rules_of,
     walk,
 )
+from pnp.rulebook.diagrams import Diagrams
 from pnp.rulebook.drawings import Drawing, Drawings, FaceSource, UnknownPicture
 from pnp.rulebook.examples import Example, Examples, Voice, faults_of
-from pnp.rulebook.filling import fill
+from pnp.rulebook.filling import agreed, fill
 from pnp.rulebook.reading import read_blocks
 from pnp.rulebook.telling import Told, names_of, tell
 
 SCENARIOS = ("examples.yaml", "rulebook-examples.yaml")
+DIAGRAMS = ("diagrams.yaml",)
 DRAFT_NOTE = "Draft: at least one example contradicts the rules. See the red bars."
 
 
@@ -107,7 +109,7 @@ def assemble(
     path = manuscript_of(game)
     if path is None:
         raise PnpError(f"{game.name} has no components/{game.name}/rulebook.md")
-    return _Assembler(game, path, Drawings(game, templates, faces), answer_print, draft).book()
+    return _Assembler(game, path, templates, faces, answer_print, draft).book()
 
 
 class _Assembler:
@@ -117,17 +119,23 @@ class _Assembler:
         self,
         game: Game,
         path: Path,
-        drawings: Drawings,
+        templates: Templates,
+        faces: FaceSource,
         answer_print: AnswerPrint | None,
         draft: bool,
     ) -> None:
-        self.game, self.draft, self.drawings = game, draft, drawings
+        self.game, self.draft = game, draft
         self.file = game.workspace.shown(path)
         self.text = read_text(path, self.file)
         self.problems: list[Problem] = []
+        self.names = names_of(game)
         self.rules = self._rules()
-        self.judge = self._judge()
-        self.examples = Examples(self._scenarios(), self.judge, answer_print)
+        judge, teller = self._engine()
+        self.judge = judge
+        self.examples = Examples(self._scenarios(SCENARIOS), judge, teller, answer_print)
+        entries = self._scenarios(DIAGRAMS)
+        diagrams = Diagrams(entries, self.examples.all, teller)
+        self.drawings = Drawings(game, templates, faces, diagrams)
         self.faults: dict[str, list[Problem]] = {}
 
     def book(self) -> Assembled:
@@ -167,21 +175,31 @@ class _Assembler:
 
     def _rules(self) -> Rules | None:
         found = self._find("rules.yaml")
-        return read_rules(*found) if found else None
+        return read_rules(*found, self.game.data.edition) if found else None
 
-    def _judge(self) -> Referee | None:
+    def _editions(self) -> dict[str, dict[str, str]]:
+        """Return the sentences of every edition by name and rule, for tables of differences."""
+        found = self._find("rules.yaml")
+        return {
+            name: {rule.id: rule.text for rule in read_rules(*found, name).rules.values()}
+            for name in self.game.editions
+            if found
+        }
+
+    def _engine(self) -> tuple[Referee | None, Storyteller | None]:
         engine = self.game.data.rules
         if engine not in ENGINES or self.rules is None:
-            return None
-        return referee(engine, self.rules.plain())
+            return None, None
+        plain = self.rules.plain()
+        return referee(engine, plain), storyteller(engine, plain, self.names)
 
-    def _scenarios(self) -> list[Scenario]:
-        places = [found for name in SCENARIOS if (found := self._find(name))]
+    def _scenarios(self, files: Sequence[str]) -> list[Scenario]:
+        places = [found for name in files if (found := self._find(name))]
         return [scenario for place in places for scenario in read_scenarios(*place)]
 
     def context(self) -> dict[str, Any]:
         """Return what the expressions of the manuscript may use: plain data and few functions."""
-        game, names = self.game, names_of(self.game)
+        game, names = self.game, self.names
 
         def count(name: str) -> int:
             return game.count(game.component(name))
@@ -200,12 +218,16 @@ class _Assembler:
             "files": {name: group.model_dump() for name, group in game.data.files.items()},
             "tables": game.tables,
             "values": game.data.values,
+            "edition": game.data.edition,
+            "editions": self._editions(),
+            "rule_ids": list(self.rules.rules) if self.rules else [],
             "v": self.rules.values if self.rules else {},
             "blocks": dict(self.rules.blocks) if self.rules else {},
             "sizes": {c.id: c.trim().width for c in game.components},
             "pieces": {c.id: c.model_dump() for c in game.components},
             "name": lambda word: names.get(str(word), str(word)),
             "count": count,
+            "agreed": agreed,
             "rule": rule,
             "example": lambda name: Voice(self.examples.get(name), self.draft),
         }
@@ -245,7 +267,7 @@ class _Assembler:
             if not (isinstance(block, Box) and block.kind == "example"):
                 continue
             example = self.examples.get(block.name)
-            told = tell(example, self.game, self.rules, self.drawings)
+            told = tell(example, self.drawings)
             told = _with_steps(told, block)
             fault = None
             if block.name in self.faults:
@@ -312,11 +334,11 @@ class _Assembler:
         if not (isinstance(block, Box) and block.kind == "example"):
             return
         known = self.examples.all.get(block.name)
-        actions = len(known.actions) if known else 0
+        steps = known.steps if known else 0
         for part in walk(block.blocks):
             step = part.step if isinstance(part, Paragraph) else None
-            if step is not None and not 1 <= step <= actions:
-                message = f"expected a step from 1 to {actions}, found @{step}"
+            if step is not None and not 1 <= step <= steps:
+                message = f"expected a step from 1 to {steps}, found @{step}"
                 self._complain(part.line, message)
 
     def _check_picture(self, picture: Picture) -> None:
@@ -324,6 +346,11 @@ class _Assembler:
             self.drawings.get(picture.source)
         except UnknownPicture as error:
             self._complain(picture.line, str(error))
+        except Problems as error:
+            printed = f"printed at: {self.file.as_posix()}:{picture.line}"
+            self.problems += [
+                replace(item, message=f"{item.message}\n  {printed}") for item in error.problems
+            ]
 
     def _complain(self, line: int, message: str, hint: str | None = None) -> None:
         self.problems.append(Problem(self.file, line, "", message, hint))
@@ -339,8 +366,6 @@ def _first_line(problem: Problem) -> str:
 
 def _with_steps(told: Told, box: Box) -> Told:
     """Return the example with a text for every step that is told, even of a broken one."""
-    from dataclasses import replace
-
     steps = [b.step for b in walk(box.blocks) if isinstance(b, Paragraph) and b.step]
     missing = max(steps, default=0) - len(told.done)
     return replace(told, done=told.done + ("(not carried out)",) * max(missing, 0))

@@ -63,8 +63,7 @@ def _blocks(
         if isinstance(block, Box):
             own = claimed
             if block.kind == "example" and block.name in book.replayed.all:
-                claims = book.replayed.all[block.name].data.get("claims") or []
-                own = "\n".join(str(claim.get("says", "")) for claim in claims)
+                own = "\n".join(claim.says for claim in book.replayed.all[block.name].claims)
             yield from _blocks(block.blocks, book, own)
         else:
             for inner in walk((block,)):
@@ -98,14 +97,14 @@ def _claims(book: Assembled) -> Iterator[Problem]:
     """Yield claims that the book prints and whose words hold a number that was not tested."""
     text = "\n".join(part for block in walk(book.blocks) for part in _all(inlines(block)))
     for example in book.replayed.all.values():
-        for index, claim in enumerate(example.data.get("claims") or []):
-            says, fact = str(claim.get("says", "")), claim.get("fact") or {}
-            if not says or says not in text or "count" not in fact:
+        for claim in example.claims:
+            says, count = claim.says, claim.count
+            if not says or says not in text or count is None:
                 continue
             numbers = [_value(number) for number in _NUMBER.findall(says)]
-            if numbers and fact["count"] not in numbers:
-                message = f"expected the number that is claimed, {fact['count']}, found {says!r}"
-                yield example.scenario.problem(("claims", index, "says"), message)
+            if numbers and count not in numbers:
+                message = f"expected the number that is claimed, {count}, found {says!r}"
+                yield example.scenario.problem(claim.path, message)
 
 
 def _all(parts: tuple[Inline, ...]) -> Iterator[str]:

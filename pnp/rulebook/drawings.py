@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from pnp.art.icons import UnknownIcon
 from pnp.art.template import Templates
 from pnp.errors import PnpError, did_you_mean
+from pnp.games.story import Scene
 from pnp.model.game import Game
+from pnp.rulebook.diagrams import Diagrams
 
 
 class FaceSource(Protocol):
@@ -32,6 +34,8 @@ class Drawing:
     svg: str
     width: float
     height: float
+    words: str = ""
+    """What it shows, where the engine knows; otherwise the author says it."""
 
 
 class UnknownPicture(PnpError):
@@ -41,18 +45,24 @@ class UnknownPicture(PnpError):
 class Drawings:
     """Draws what the book asks for; equal pictures are drawn once."""
 
-    def __init__(self, game: Game, templates: Templates, faces: FaceSource) -> None:
+    def __init__(
+        self, game: Game, templates: Templates, faces: FaceSource, diagrams: Diagrams
+    ) -> None:
         self._game, self._templates, self._faces = game, templates, faces
+        self._diagrams = diagrams
         self._known: dict[str, Drawing] = {}
         self._facts = game.data.model_dump(exclude={"components", "files"})
 
     def get(self, source: str) -> Drawing:
-        """Return the picture called ``kind:name``; raises UnknownPicture."""
+        """Return the picture called ``kind:name``.
+
+        Raises UnknownPicture, and Problems for a diagram that the engine refuses.
+        """
         if source not in self._known:
             kind, _, name = source.partition(":")
             draw = getattr(self, f"_draw_{kind}", None) if kind.isalpha() else None
             if draw is None:
-                known = "die:, pips:, icon: or face:"
+                known = "die:, pips:, icon:, face:, diagram: or position:"
                 raise UnknownPicture(f'expected {known} and a name, found "{source}"')
             self._known[source] = draw(name)
         return self._known[source]
@@ -61,19 +71,23 @@ class Drawings:
         """Draw the faces among these pictures in one go."""
         self._faces.prepare([s.removeprefix("face:") for s in sources if s.startswith("face:")])
 
-    def position(self, state: Mapping[str, Any], active: str | None) -> Drawing | None:
-        """Return the board with what stands on it, None where the game has no such diagram."""
-        try:
-            return self._render("diagram-board.svg.j2", state=state, active=active)
-        except PnpError as error:
-            if "found no" in str(error):
-                return None
-            raise
+    def scene(self, scene: Scene) -> Drawing | None:
+        """Return a position with its words, None where the game has no such diagram."""
+        drawing = self._optional(
+            f"diagram-{scene.look}.svg.j2",
+            state=scene.state,
+            active=scene.active,
+            marks=scene.marks,
+        )
+        return replace(drawing, words=scene.words) if drawing else None
 
     def cover(self) -> Drawing | None:
         """Return the picture on the cover, None where there is none."""
+        return self._optional("diagram-cover.svg.j2")
+
+    def _optional(self, template: str, **context: Any) -> Drawing | None:
         try:
-            return self._render("diagram-cover.svg.j2")
+            return self._render(template, **context)
         except PnpError as error:
             if "found no" in str(error):
                 return None
@@ -114,6 +128,25 @@ class Drawings:
         except ValueError as error:
             raise UnknownPicture(str(error)) from None
 
+    def _draw_diagram(self, name: str) -> Drawing:
+        return self._drawn("diagram", name)
+
+    def _draw_position(self, name: str) -> Drawing:
+        return self._drawn("position", name)
+
+    def _drawn(self, kind: str, name: str) -> Drawing:
+        try:
+            scene = self._diagrams.scene(kind, name)
+        except ValueError as error:
+            raise UnknownPicture(str(error)) from None
+        if scene is None:
+            raise UnknownPicture(f'expected a position to draw, found none in "{name}"')
+        drawing = self.scene(scene)
+        if drawing is None:
+            template = f"templates/{self._game.name}/diagram-{scene.look}.svg.j2"
+            raise UnknownPicture(f"expected {template}, found none")
+        return drawing
+
     def _render(self, template: str, **context: Any) -> Drawing:
         game = self._game
         whole = {
@@ -122,6 +155,7 @@ class Drawings:
             "tables": game.tables,
             "values": game.data.values,
             "rules": game.rules,
+            "edition": game.data.edition,
             "ink": "full",
             **context,
         }

@@ -2,45 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pnp.errors import Problem, Problems, did_you_mean
-from pnp.games import Referee
+from pnp.games import Referee, Storyteller
 from pnp.games.engine import AnswerPrint, Explanation
-from pnp.games.report import Mismatch, Report, Result
+from pnp.games.form import Path as Path_
+from pnp.games.report import ILLEGAL, Mismatch, Report, Result
+from pnp.games.story import Claim, Moment
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario
 
-
-@dataclass(frozen=True)
-class Moment:
-    """The state of play at one moment of an example, as the engine has it."""
-
-    state: Mapping[str, Any]
-
-    def counters(self, location: str, faction: str) -> int:
-        """Return how many counters of a faction stand at a location."""
-        entry = (self.state.get("board") or {}).get(location, {}).get(faction, 0)
-        return sum(entry.values()) if isinstance(entry, Mapping) else int(entry)
-
-    def supply(self, faction: str) -> int:
-        """Return how many Troops a faction has in supply."""
-        return int((self.state.get("supply") or {}).get(faction, 0))
-
-    @property
-    def spice(self) -> int:
-        """The Spice that is not spent."""
-        return int(self.state.get("spice_left") or 0)
-
-    @property
-    def winner(self) -> str | None:
-        """Who has won."""
-        winner = self.state.get("winner")
-        return None if winner in (None, "none") else str(winner)
+_PARTS: Final = ("turn", "claim", "line")
+"""Parts of a scenario that a reader does not call a step."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +27,7 @@ class Example:
 
     scenario: Scenario
     judge: Referee
+    teller: Storyteller
     answer_print: AnswerPrint | None = None
     _moments: dict[int, Moment] = field(default_factory=dict)
 
@@ -66,7 +45,7 @@ class Example:
     @property
     def about(self) -> str:
         """What it shows, in a line."""
-        return str(self.data.get("about", self.id))
+        return str(self.data.get("about") or self.data.get("title") or self.id)
 
     @cached_property
     def report(self) -> Report:
@@ -74,78 +53,44 @@ class Example:
         return self.judge.run(self.data, self.answer_print)
 
     @cached_property
-    def steps(self) -> list[Explanation]:
-        """What was done at each action, in the engine's words."""
-        told = self.judge.explain(self.data) if "players" in self.data else []
-        return [step for step in told if "action" in step.at]
+    def told(self) -> Sequence[Explanation]:
+        """What was done at each step, in the engine's words."""
+        return self.teller.told(self.data)
 
     @cached_property
-    def actions(self) -> list[Mapping[str, Any]]:
-        """All actions through all turns."""
-        turns = self.data.get("turns") or [self.data]
-        return [action for turn in turns for action in turn.get("actions") or ()]
+    def steps(self) -> int:
+        """How many steps it has."""
+        return self.teller.steps(self.data)
+
+    @cached_property
+    def claims(self) -> Sequence[Claim]:
+        """The sentences that the engine has tested."""
+        return self.teller.claims(self.data)
 
     def after(self, number: int) -> Moment:
-        """Return the state after so many actions; 0 is before the first. Raises ValueError."""
-        if not 0 <= number <= len(self.actions):
-            raise ValueError(f"{self.id} has {len(self.actions)} actions, found after({number})")
+        """Return the state after so many steps; 0 is before the first. Raises ValueError."""
+        if not 0 <= number <= self.steps:
+            raise ValueError(f"{self.id} has {self.steps} steps, found after({number})")
         if number not in self._moments:
-            result = self.judge.run(cut(self.data, number)).result
-            self._moments[number] = Moment(result.state)
+            self._moments[number] = self.teller.moment(self.data, number)
         return self._moments[number]
-
-    @property
-    def end(self) -> Moment:
-        """The state when everything is done."""
-        return self.after(len(self.actions))
-
-    def lost(self, faction: str, before: int, after: int) -> int:
-        """Return how many counters a faction lost between two moments."""
-
-        def standing(moment: Moment) -> int:
-            board = moment.state.get("board") or {}
-            return sum(moment.counters(location, faction) for location in board)
-
-        return standing(self.after(before)) - standing(self.after(after))
 
     def claim(self, number: int) -> str:
         """Return the words of a claim, which the engine has tested. Raises ValueError."""
-        claims = self.data.get("claims") or []
-        if not 1 <= number <= len(claims):
-            raise ValueError(f"{self.id} has {len(claims)} claims, found claim({number})")
-        return str(claims[number - 1].get("says", ""))
+        if not 1 <= number <= len(self.claims):
+            raise ValueError(f"{self.id} has {len(self.claims)} claims, found claim({number})")
+        return self.claims[number - 1].says
 
-    def refusal(self, number: int, action: Mapping[str, Any]) -> Result:
-        """Return by which rule an action would be refused after so many others.
+    def refusal(self, number: int, then: Any) -> Result:
+        """Return by which rule a step would be refused after so many others.
 
-        Raises ValueError for an action that the rules allow.
+        Raises ValueError for a step that the rules allow.
         """
-        result = self.judge.run(cut(self.data, number, action)).result
-        if result.verdict != "illegal":
-            raise ValueError(f"{self.id}: expected an action that is refused, found {action}")
+        result = self.judge.run(self.teller.cut(self.data, number, then)).result
+        # A game without verdicts names the rule of a refused move and nothing else.
+        if result.verdict != ILLEGAL and (result.verdict or not result.rule):
+            raise ValueError(f"{self.id}: expected a step that is refused, found {_spelt(then)}")
         return result
-
-
-def cut(
-    data: Mapping[str, Any], number: int, then: Mapping[str, Any] | None = None
-) -> dict[str, Any]:
-    """Return a scenario that stops after *number* actions, or goes on with another one."""
-    short = {key: value for key, value in data.items() if key not in ("claims", "expect")}
-    left = number
-    if "turns" in data:
-        turns = []
-        for turn in data["turns"]:
-            actions = list(turn.get("actions") or ())
-            turns.append({**turn, "actions": actions[:left]})
-            left -= len(actions)
-            if left <= 0:
-                break
-        short["turns"] = turns
-        if then:
-            turns[-1]["actions"].append(dict(then))
-    else:
-        short["actions"] = [*(data.get("actions") or ())[:left], *([dict(then)] if then else [])]
-    return short
 
 
 def faults_of(
@@ -160,8 +105,8 @@ def faults_of(
     if report.ok:
         return []
     result = report.result
-    path, step = _place(data, result)
-    lines = [_verdict(data, report)]
+    path, step = _place(example, result)
+    lines = [_verdict(report)]
     if result.step:
         lines.append(f"step: {result.step}")
     rule = rules.rules.get(result.rule) if rules and result.rule else None
@@ -188,25 +133,25 @@ def _differs(item: Mismatch) -> str:
     return f"{key}: expected {_spelt(item.expected)}, found {_spelt(item.actual)}"
 
 
-def _verdict(data: Mapping[str, Any], report: Report) -> str:
-    expected = (data.get("expect") or {}).get("verdict", "legal")
-    found, rule = report.result.verdict.replace("_", " "), report.result.rule
-    if found == str(expected).replace("_", " "):
-        return _differs(report.mismatches[0])
-    return f"expected {expected}, found {found}" + (f" by {rule}" if rule else "")
+def _verdict(report: Report) -> str:
+    result = report.result
+    by = f" by {result.rule}" if result.rule else ""
+    for item in report.mismatches:
+        if item.key == "verdict":
+            expected, found = (str(it).replace("_", " ") for it in (item.expected, item.actual))
+            return f"expected {expected}, found {found}{by}"
+    return _differs(report.mismatches[0]) if report.mismatches else f"found {result.verdict}{by}"
 
 
-def _place(data: Mapping[str, Any], result: Result) -> tuple[tuple[str | int, ...], str]:
+def _place(example: Example, result: Result) -> tuple[Path_, str]:
     """Return where in the scenario the fault lies, and the same in words."""
     at = dict(result.at or {})
-    if "claim" in at:
-        return ("claims", at["claim"] - 1), f", claim {at['claim']}"
-    path: tuple[str | int, ...] = ("turns", at["turn"] - 1) if "turn" in at else ()
-    words = f", turn {at['turn']}" if "turn" in at else ""
-    for key in ("action", "roll"):
-        if key in at:
-            return (*path, f"{key}s", at[key] - 1), f"{words}, step {at[key]} ({key})"
-    return path or ("expect",), words
+    if not at:
+        return ("expect",), ""
+    *outer, (key, number) = at.items()
+    words = "".join(f", {name} {place}" for name, place in outer)
+    last = f"{key} {number}" if key in _PARTS else f"step {number} ({key})"
+    return example.teller.place(example.data, at), f"{words}, {last}"
 
 
 def _spelt(value: Any) -> str:
@@ -218,12 +163,22 @@ def _spelt(value: Any) -> str:
 
 
 class Voice:
-    """What an expression of the manuscript may ask an example: plain values, nothing to act on."""
+    """What an expression of the manuscript may ask an example: plain values, nothing to act on.
 
-    __slots__ = ("_draft", "_example")
+    Beyond the questions below it answers those of the game's storyteller.
+    """
+
+    __slots__ = ("_asks", "_draft", "_example")
 
     def __init__(self, example: Example, draft: bool) -> None:
         self._example, self._draft = example, draft
+        self._asks = example.teller.asks(example.data)
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """Return a question of the game's own."""
+        if name.startswith("_") or name not in self._asks:
+            raise AttributeError(name)
+        return self._asks[name]
 
     @property
     def about(self) -> str:
@@ -233,30 +188,20 @@ class Voice:
     @property
     def end(self) -> Moment:
         """The state when everything is done."""
-        return self._example.end
+        return self._example.after(self._example.steps)
 
     def after(self, number: int) -> Moment:
-        """Return the state after so many actions."""
+        """Return the state after so many steps."""
         return self._example.after(number)
 
     def claim(self, number: int) -> str:
         """Return the words of a claim that the engine has tested."""
         return self._example.claim(number)
 
-    def showing(self, face: Any) -> int:
-        """Return how many dice show a face."""
-        from pnp.rulebook.dice import counted
-
-        return counted(self._example.data, face)
-
-    def lost(self, faction: str, before: int, after: int) -> int:
-        """Return how many counters a faction lost between two moments."""
-        return self._example.lost(faction, before, after)
-
-    def refusal(self, number: int, action: Mapping[str, Any]) -> str:
-        """Return the id of the rule that refuses an action at that moment."""
+    def refusal(self, number: int, then: Any) -> str:
+        """Return the id of the rule that refuses a step at that moment."""
         try:
-            return str(self._example.refusal(number, action).rule)
+            return str(self._example.refusal(number, then).rule)
         except ValueError:
             if self._draft:
                 return "?"
@@ -270,6 +215,7 @@ class Examples:
         self,
         scenarios: Iterable[Scenario],
         judge: Referee | None,
+        teller: Storyteller | None,
         answer_print: AnswerPrint | None = None,
     ) -> None:
         self.all: dict[str, Example] = {}
@@ -278,8 +224,8 @@ class Examples:
             if scenario.id in self.all:
                 message = f'expected every id once, found "{scenario.id}" again'
                 problems.append(scenario.problem(("id",), message))
-            elif judge is not None:
-                self.all[scenario.id] = Example(scenario, judge, answer_print)
+            elif judge is not None and teller is not None:
+                self.all[scenario.id] = Example(scenario, judge, teller, answer_print)
         if problems:
             raise Problems(problems)
 
@@ -296,6 +242,6 @@ class Examples:
         for name in names:
             example = self.all[name]
             result = example.judge.run(example.data, example.answer_print, True).result
-            found |= result.applied | ({result.rule} if result.rule else set())
-            found |= {refusal.rule for step in example.steps for refusal in step.refusals}
+            found |= result.applied | result.broken | ({result.rule} if result.rule else set())
+            found |= {refusal.rule for step in example.told for refusal in step.refusals}
         return frozenset(found)

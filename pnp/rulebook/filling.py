@@ -59,6 +59,17 @@ def listed(items: Any, last: str = "and") -> str:
     return f" {last} ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
+def agreed(*numbers: Any) -> Any:
+    """Return a number that several sources state. Raises ValueError when they differ.
+
+    >>> agreed(5, 5)
+    5
+    """
+    if len(set(numbers)) > 1:
+        raise ValueError(f"expected the same number from all sources, found {listed(numbers)}")
+    return numbers[0]
+
+
 def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, str]]:
     """Return the filled lines, each with the number of the line it was written on.
 
@@ -78,7 +89,9 @@ def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, s
     except Exception as error:
         # Whatever an expression raises is a fault of the manuscript, with its line.
         what = (
-            str(error) if isinstance(error, TemplateError) else f"{type(error).__name__}: {error}"
+            str(error)
+            if isinstance(error, TemplateError | ValueError)
+            else f"{type(error).__name__}: {error}"
         )
         raise Problems([Problem(file, _line(error), "", what)]) from None
     lines, number = [], 1
@@ -92,6 +105,15 @@ def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, s
 def bare(text: str) -> str:
     """Return the text without the marks of computed parts."""
     return text.replace(COMPUTED, "").replace(TYPED, "")
+
+
+def printed(text: str) -> str:
+    """Return the text as it is set: without marks, numbers held to their units.
+
+    >>> printed(f"at {COMPUTED}100{TYPED} % of 16 mm") == "at 100\\xa0% of 16\\xa0mm"
+    True
+    """
+    return re.sub(r"(?<=\d) (?=%|mm\b)", "\xa0", bare(text))
 
 
 def typed_only(text: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from markupsafe import Markup, escape
 
 from pnp.art.template import Templates
+from pnp.games.story import Thing
 from pnp.rulebook.assembly import Assembled, Chapter, Shown
 from pnp.rulebook.blocks import (
     Block,
@@ -23,9 +24,10 @@ from pnp.rulebook.blocks import (
     Styled,
     Table,
     Text,
+    plain,
 )
 from pnp.rulebook.drawings import Drawing
-from pnp.rulebook.filling import bare
+from pnp.rulebook.filling import bare, printed
 from pnp.rulebook.reading import RULE
 from pnp.rulebook.telling import Diagram
 from pnp.typeset.book import DEFAULT_PALETTE
@@ -163,17 +165,18 @@ class _Writer:
 
         rows = zip(table.rows, table.stated, strict=True)
         body = "".join(row(cells, "td", self.ids(rules)) for cells, rules in rows)
-        head = row(table.head, "th")
-        made = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
+        named = any(plain(cell).strip() for cell in table.head)
+        head = f"<thead>{row(table.head, 'th')}</thead>" if named else ""
+        made = f"<table>{head}<tbody>{body}</tbody></table>"
         return f"<div class=table>{made}</div>"
 
     def named(self, picture: Picture) -> str:
         """Return a picture of a gallery with its name below."""
         drawing = self.book.drawings.get(picture.source)
         size = picture.size or drawing.height
+        shown = self.shown(drawing, drawing.words, size)
         if not picture.alt:
-            return self.shown(drawing, "", size)
-        shown = self.shown(drawing, "", size)
+            return shown
         return f"<figure>{shown}<figcaption>{escape(picture.alt)}</figcaption></figure>"
 
     def example(self, box: Box, shown: Shown) -> str:
@@ -191,14 +194,12 @@ class _Writer:
             dice = "".join(
                 "<div class=dice>"
                 + (f"<span>{escape(row.label)}</span>" if row.label else "")
-                + "".join(
-                    self.shown(self.book.drawings.get(d.source), d.alt, 8, "" if d.kept else "free")
-                    for d in row.dice
-                )
+                + "".join(map(self.thing, row.things))
                 + "</div>"
                 for row in told.rows
             )
-            before, after = self.diagram(told.before), self.diagram(told.after)
+            size = 40 if told.rows else 60
+            before, after = self.diagram(told.before, size), self.diagram(told.after, size)
             parts.append(f"<div class=strip>{before}<div class=rows>{dice}</div>{after}</div>")
         for block in box.blocks:
             if isinstance(block, Paragraph) and block.step is not None:
@@ -214,11 +215,16 @@ class _Writer:
             parts.append(f"<p class=result>{escape(told.result)}</p>")
         return "\n".join([*parts, "</article>"])
 
-    def diagram(self, diagram: Diagram | None) -> str:
+    def thing(self, thing: Thing) -> str:
+        """Return a die or a card, pale where it is not kept."""
+        drawing = self.book.drawings.get(thing.picture)
+        return self.shown(drawing, thing.alt, 8, "" if thing.kept else "free")
+
+    def diagram(self, diagram: Diagram | None, size: float) -> str:
         """Return a position."""
         if diagram is None:
             return ""
-        shown = self.shown(diagram.drawing, diagram.alt, 40)
+        shown = self.shown(diagram.drawing, diagram.alt, size)
         return f"<figure>{shown}<figcaption>{escape(diagram.name)}</figcaption></figure>"
 
     def ids(self, rules: Iterable[str]) -> str:
@@ -238,7 +244,7 @@ class _Writer:
         """Return one inline."""
         match part:
             case Text():
-                return self.linked(bare(part.text))
+                return self.linked(printed(part.text))
             case Break():
                 return "<br>"
             case Styled():
@@ -249,7 +255,7 @@ class _Writer:
             case Picture():
                 drawing = self.book.drawings.get(part.source)
                 size = part.size or 6.0
-                return self.shown(drawing, part.alt, size, "inline")
+                return self.shown(drawing, drawing.words or part.alt, size, "inline")
 
     def linked(self, text: str) -> str:
         """Return the text with every rule's id as a link."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from pnp.games.story import Thing
 from pnp.rulebook.assembly import Assembled, Chapter
 from pnp.rulebook.blocks import (
     Block,
@@ -22,8 +23,7 @@ from pnp.rulebook.blocks import (
     Text,
     flat,
 )
-from pnp.rulebook.dice import Die
-from pnp.rulebook.filling import bare
+from pnp.rulebook.filling import bare, printed
 from pnp.rulebook.reading import RULE
 from pnp.rulebook.telling import Diagram
 from pnp.typeset.book import Facts, write_facts
@@ -134,26 +134,28 @@ class PaperWriter:
         columns = []
         for column in range(len(table.head)):
             longest = max((len(_letters(row[column])) for row in table.rows), default=0)
-            columns.append("auto" if longest <= 16 else "1fr")
+            columns.append("auto" if longest <= 18 else "1fr")
         if "1fr" not in columns:
             columns[-1] = "1fr"
         aligned = ", ".join(table.aligned)
-        head = ", ".join(self.inline(cell) for cell in table.head)
+        named = any(_letters(cell).strip() for cell in table.head)
+        head = "".join(f"{self.inline(cell)}, " for cell in table.head) if named else ""
         rows = []
         for cells, rules in zip(table.rows, table.stated, strict=True):
-            written = [self.inline(cell, 6.3) for cell in cells]
+            written = [self.inline(cell, 5.4) for cell in cells]
             if rules:
                 written[0] = f"{{ margin({self.ids(rules)}); {written[0]} }}"
             rows.append(f"({', '.join(written)},)")
-        return f"grid-table(({', '.join(columns)},), ({aligned},), ({head},), ({', '.join(rows)},))"
+        return f"grid-table(({', '.join(columns)},), ({aligned},), ({head}), ({', '.join(rows)},))"
 
     def shown(self, picture: Picture) -> str:
         """Return a picture of a gallery."""
         drawing = self.book.drawings.get(picture.source)
         name = literal(picture.alt) if picture.alt else "none"
-        # The name below says what is seen; a picture without a name is decoration.
+        # The name below says what is seen; a picture without name and words is decoration.
         height = picture.size or drawing.height
-        alt = literal(f"Drawing: {picture.alt}") if picture.alt else "none"
+        told = drawing.words or (f"Drawing: {picture.alt}" if picture.alt else "")
+        alt = literal(told) if told else "none"
         return f"({literal(drawing.svg)}, {height:g}mm, {name}, {alt})"
 
     def example(self, box: Box) -> str:
@@ -161,7 +163,7 @@ class PaperWriter:
         shown = self.book.examples[box.name]
         told, title = shown.told, f"Example {shown.number}: {shown.title}"
         rows = ", ".join(
-            f"({literal(row.label) if row.label else 'none'}, ({''.join(self.dice(row.dice))}))"
+            f"({literal(row.label) if row.label else 'none'}, ({''.join(self.things(row.things))}))"
             for row in told.rows
         )
         body = []
@@ -182,12 +184,11 @@ class PaperWriter:
             f"{result}, {fault}, {inner})"
         )
 
-    def dice(self, dice: Iterable[Die]) -> Iterator[str]:
-        """Yield the dice of a row."""
-        for die in dice:
-            svg = self.book.drawings.get(die.source).svg
-            alt, kept = die.alt, die.kept
-            yield f"({literal(svg)}, {literal(alt)}, {_flag(kept)}), "
+    def things(self, things: Iterable[Thing]) -> Iterator[str]:
+        """Yield the dice or cards of a row."""
+        for thing in things:
+            svg = literal(self.book.drawings.get(thing.picture).svg)
+            yield f"({svg}, {literal(thing.alt)}, {_flag(thing.kept)}), "
 
     def ids(self, rules: Iterable[str]) -> str:
         """Return ids for the margin; the first place of each is where the index points to."""
@@ -209,7 +210,7 @@ class PaperWriter:
         for part in parts:
             match part:
                 case Text():
-                    yield from self.linked(bare(part.text))
+                    yield from self.linked(printed(part.text))
                 case Break():
                     yield "linebreak()"
                 case Styled():
@@ -219,9 +220,10 @@ class PaperWriter:
                     target = literal(part.target.removeprefix("#"))
                     yield f"{call}({target}, {self.inline(part.parts)})"
                 case Picture():
-                    svg = literal(self.book.drawings.get(part.source).svg)
+                    drawing = self.book.drawings.get(part.source)
+                    svg, told = literal(drawing.svg), drawing.words or part.alt
                     size = part.size or height
-                    alt = literal(part.alt) if part.alt else "none"
+                    alt = literal(told) if told else "none"
                     tall = f", height: {size:g}mm" if size else ""
                     yield f"icon({svg}, alt: {alt}{tall})"
 

@@ -28,13 +28,14 @@ from pnp.rulebook.blocks import (
     Text,
     plain,
 )
-from pnp.rulebook.filling import bare
+from pnp.rulebook.filling import COMPUTED, TYPED, bare
 
-RULE: Final = r"[A-Z]{2}-[0-9A-Z]+(?:\.[0-9A-Z]+)*"
+RULE: Final = r"[A-Z]{2}-[0-9A-Z]+(?:\.[0-9A-Z]+[a-z]?)*"
 Line = tuple[int, str]
 
 _OPEN = re.compile(r":::+\s*([a-z]+)\s*(.*?)\s*$")
-_STATED = re.compile(rf"\s*\[({RULE}(?:,? {RULE})*)\]")
+_MARK: Final = f"[{COMPUTED}{TYPED}]*"
+_STATED = re.compile(rf"\s*\[{_MARK}({RULE}(?:,? {_MARK}{RULE})*){_MARK}\]")
 _STEP = re.compile(r"@(\d+)\s*")
 _ATTRIBUTES = re.compile(r"\s*\{:([^}]*)\}\s*$")
 _KINDS: Final[dict[str, Emphasis]] = {"strong_open": "strong", "em_open": "emph"}

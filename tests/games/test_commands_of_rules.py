@@ -264,12 +264,37 @@ def test_a_saved_game_replays_to_the_same_end(file: Path, options: str) -> None:
         (["--players", "atreides,fremen", "--options", "house"], "DE-17.4"),
         (["--players", "atreides,fremen", "--options", "dice=loaded"], "DE-17.2"),
         (["--players", "atreides,fremen", "--policy", "greedi"], 'did you mean "greedy"?'),
+        (["--players", "atreides,fremen", "--people", "freman"], 'did you mean "fremen"?'),
+        (["--random", "--policy", "greedy", "--players", "atreides,fremen"], "found both"),
+        ([], "found 0"),
     ],
 )
 def test_wrong_use_of_play(file: Path, arguments: list[str], message: str) -> None:
     result = run(play.command, "dune-express", *arguments)
     assert isinstance(result.exception, UsageProblem)
     assert message in str(result.exception)
+
+
+def test_people_see_their_own_view_and_choose_among_legal_moves(file: Path) -> None:
+    both = "bene-gesserit,atreides"
+    arguments = ["dune-express", "--players", both, "--people", both, "--turns", "2",
+                 "--options", "advanced,house", "--save", "s.yaml"]  # fmt: skip
+    typed = "\n".join(["fly away", *["1"] * 60])
+    result = CliRunner().invoke(play.command, arguments, input=typed)
+    assert result.exit_code == 0, result.output
+    assert "Bene Gesserit is next" in result.output and "Atreides is next" in result.output
+    assert "found fly away" in result.output
+    own, other = result.output.split("Atreides is next", 1)
+    assert "The Long Plan: Atreides wins in round" in own
+    assert "The Long Plan: Atreides wins" not in other.split("Bene Gesserit is next", 1)[0]
+    assert run(examples.command, "s.yaml", "--game", "dune-express").exit_code == 0
+
+
+def test_a_game_that_people_leave_ends_without_a_traceback(file: Path) -> None:
+    arguments = ["dune-express", "--players", "atreides,fremen", "--people", "fremen"]
+    result = CliRunner().invoke(play.command, arguments, input="")
+    assert isinstance(result.exception, UsageProblem)
+    assert "left before its end" in str(result.exception)
 
 
 def test_simulation_is_the_same_on_one_or_two_processes(file: Path) -> None:

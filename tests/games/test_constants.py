@@ -18,7 +18,7 @@ OUTCOMES = ("board", "held", "forts", "spice_left", "winner", "round", "warnings
 
 def came_out(rules: dict[str, Any]) -> list[Any]:
     judge = referee(rules)
-    outcomes = []
+    outcomes: list[Any] = []
     for scenario in SCENARIOS:
         if judge.faults(scenario.data):
             outcomes.append("wrong form")
@@ -87,3 +87,18 @@ def test_stickers_show_the_faces_that_the_engine_reads() -> None:
     assert faces == played
     copies = {die["id"]: die.get("copies", 1) for die in drawn}
     assert copies["faction"] == PLAIN["values"]["faction_dice"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"token_from_face": None}, "token_from_face: expected a table"),
+        ({"protection": {"poison": "snooper"}}, "protection: expected the key crysknife"),
+        ({"number_keys": {"regular": {}, "snoozefeast": {}}}, 'did you mean "snoozefest"?'),
+        ({"dice": {"faction": ["atreides"]}}, "dice.faction: expected 6 faces, found 1"),
+    ],
+)
+def test_tables_of_another_form_are_refused(change: dict[str, object], message: str) -> None:
+    with pytest.raises(PnpError) as caught:
+        referee({**PLAIN, **change})
+    assert message in str(caught.value)

@@ -171,3 +171,29 @@ def test_the_page_stands_alone_and_every_link_has_a_place(made: Made) -> None:
     assert len(told) > 100
     assert all(figure.get("aria-label") for figure in told)
     assert "prefers-color-scheme: dark" in page
+
+
+def lowest(page: Any) -> float:
+    """Return how far above the edge of the paper the text of a page ends, in millimetres."""
+    text = page.get_textpage()
+    boxes: list[tuple[float, ...]] = [text.get_charbox(n) for n in range(text.count_chars())]
+    # Page numbers stand lower than any text.
+    return min(bottom * 25.4 / 72 for _, bottom, _, top in boxes if top * 25.4 / 72 > 16)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_pages_are_filled_up_to_the_end_of_a_chapter(made: Made, paper: str) -> None:
+    data = made(paper)["rulebook.pdf"].data
+    with pikepdf.open(io.BytesIO(data)) as pdf, pdf.open_outline() as outline:
+        numbers: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages)}
+        targets: list[Any] = [item.destination for item in outline.root]
+        starts = {numbers[target[0].objgen] for target in targets}
+    document = pypdfium2.PdfDocument(data)
+    try:
+        ends = {number: lowest(document[number]) for number in range(2, len(document) - 1)}
+    finally:
+        document.close()
+    margin = 17
+    for number, end in ends.items():
+        last = number + 1 in starts or number + 1 not in ends
+        assert end - margin <= (75 if last else 52), f"page {number + 1}"

@@ -91,7 +91,7 @@ def test_blocks_are_read() -> None:
         ("face:sardaukar.front", "face:sardukar.front", 'expected a component, found "sardukar"'),
         ("::: example combat", "::: example kombat", "expected the id of an example"),
         ("@3 The last Spice", "@9 The last Spice", "expected a step from 1 to 3, found @9"),
-        ("x1.after(2)", "x1.after(7)", "example-1 has 3 actions"),
+        ("x1.after(2)", "x1.after(7)", "example-1 has 3 steps"),
     ],
 )
 def test_what_the_text_names_must_exist(desk: Desk, old: str, new: str, told: str) -> None:

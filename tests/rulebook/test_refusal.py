@@ -130,3 +130,31 @@ def test_a_right_book_is_no_draft(desk: Desk) -> None:
     book = desk.book(draft=True)
     assert book.draft_note is None
     assert not any(shown.fault for shown in book.examples.values())
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("game.yaml", "sides: same, for_each: factions, count: 14", "sides: same, for_each: "
+         "factions, count: 15", "found 90 and 84"),
+        ("game.yaml", "title: Sardaukar, diameter: 16mm, scale: map, sides: same, count: 8",
+         "title: Sardaukar, diameter: 16mm, scale: map, sides: same, count: 7", "found 7 and 8"),
+        ("rules.yaml", "fort_count: 5", "fort_count: 6", "found 5 and 6"),
+    ],
+)  # fmt: skip
+def test_pieces_and_rules_count_alike(desk: Desk, file: str, old: str, new: str, told: str) -> None:
+    desk.change(file, old, new)
+    with pytest.raises(Problems, match="expected the same number from all sources") as caught:
+        desk.book(draft=True)
+    assert told in str(caught.value)
+    assert "components/dune-express/rulebook.md:" in str(caught.value)
+
+
+def test_a_refusal_that_the_rules_do_not_give_is_told_in_words(desk: Desk) -> None:
+    line = desk.change("rulebook.md", 'refusal(0, {"do": "assign"', 'refusal(1, {"do": "end_turn"')
+    with pytest.raises(Problems) as caught:
+        desk.book()
+    assert str(caught.value) == (
+        f"components/dune-express/rulebook.md:{line}: variant-tactics-assignment: expected a step "
+        "that is refused, found do end_turn, moves from arrakeen, to carthag, count 4"
+    )

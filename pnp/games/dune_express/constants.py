@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from pnp.errors import PnpError
 from pnp.games.dune_express.options import Options
-from pnp.games.dune_express.words import DIE_NAMES, THUMPER
+from pnp.games.dune_express.words import DIE_NAMES, THUMPER, WEAPONS
+from pnp.games.form import Check, Fault, Path, anything, fields, listing, scalar, table, text
 
 Face = str | int
 NUMBERS: Final[tuple[Face, ...]] = (1, 2, 3, 4, 5, 6)
@@ -82,8 +83,11 @@ class Constants:
     def from_plain(cls, data: Mapping[str, Any]) -> Constants:
         """Return the constants that plain data state.
 
-        Raises PnpError when a value is missing, unknown or no whole number of at least 0.
+        Raises PnpError when a table has not its form, or a value is missing, unknown or no whole
+        number of at least 0.
         """
+        if wrong := [fault for key in TABLES for fault in _table(key, data.get(key))]:
+            raise PnpError("\n".join(map(_told, wrong)))
         values = _values(data["values"])
         pool = tuple(f"F{number}" for number in range(1, values.faction_dice + 1))
         whole = (*pool, *DIE_NAMES)
@@ -133,6 +137,38 @@ class Constants:
         if rule not in self.sentences:
             raise PnpError(f"rule {rule} is cited by the engine and missing in rules.yaml")
         return self.sentences[rule]
+
+
+def _six(path: Path, value: Any) -> list[Fault]:
+    """Expect the faces of a die."""
+    count = len(value) if isinstance(value, list) else 0
+    few = [Fault(path, f"expected {len(NUMBERS)} faces, found {count}")]
+    return listing(scalar)(path, value) or (few if count != len(NUMBERS) else [])
+
+
+_KINDS: Final = ("faction", *DIE_NAMES.values())
+_KEY: Final = table(anything, scalar)
+TABLES: Final[Mapping[str, Check]] = {
+    "dice": fields(dict.fromkeys((*_KINDS, "traitor_thumper"), _six)),
+    "number_keys": fields(
+        {
+            "regular": fields(dict.fromkeys(_KINDS, _KEY)),
+            "snoozefest": fields({}, dict.fromkeys(_KINDS, _KEY)),
+        }
+    ),
+    "protection": fields(dict.fromkeys(WEAPONS, text)),
+    "token_from_face": table(anything, text),
+}
+"""What the tables beside the rules must look like."""
+
+
+def _table(key: str, value: Any) -> list[Fault]:
+    return TABLES[key]((key,), value) if value else [Fault((key,), "expected a table")]
+
+
+def _told(fault: Fault) -> str:
+    place = f"rules.yaml: {'.'.join(map(str, fault.path))}: {fault.message}"
+    return f"{place}\n  hint: {fault.hint}" if fault.hint else place
 
 
 def _kind(die: str, thumper: bool) -> str:

@@ -133,20 +133,35 @@ class Transcript:
     lines: list[str] = field(default_factory=list)
     turns: list[dict[str, Any]] = field(default_factory=list)
     _asked: SecondLook | UseThumper | None = None
+    _start: Position = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Remember how the game began."""
+        self._start = self.game.position
 
     def write(self) -> dict[str, Any]:
         """Play the game out and return it as a scenario that expects the same end."""
-        start = self.game.position
+        for _ in self.play():
+            pass
+        return self.scenario()
+
+    def play(self) -> Iterator[str]:
+        """Play the game out and yield its lines."""
         for item in self.game.moves():
+            written = len(self.lines)
             self._note(item)
-        end = self.game.position
+            yield from self.lines[written:]
+
+    def scenario(self) -> dict[str, Any]:
+        """Return the game as far as it was played."""
+        start = self._start
         scenario: dict[str, Any] = {"players": list(start.players)}
         if options := start.options.to_plain():
             scenario["options"] = options
         if start.prediction is not None:
             scenario["before"] = {"prediction": start.prediction._asdict()}
         scenario["turns"] = self.turns
-        scenario["expect"] = {"verdict": "legal", **_end_of(end)}
+        scenario["expect"] = {"verdict": "legal", **_end_of(self.game.position)}
         return scenario
 
     def _note(self, item: Played) -> None:

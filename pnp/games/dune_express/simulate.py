@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from pnp.games.chance import Chance
+from pnp.games.counting import lengths_of, portions, winning
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.game import DuneExpress
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.playout import TURNS_AT_MOST, begin
 from pnp.games.dune_express.policies import POLICIES
 from pnp.games.dune_express.words import FACTIONS
-
-JOB: Final = 50
-"""Games a job; small enough that two processes end at almost the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class Request:
 
     def jobs(self) -> list[range]:
         """Return the numbers of the games in portions."""
-        return [range(first, min(first + JOB, self.games)) for first in range(0, self.games, JOB)]
+        return portions(self.games)
 
 
 @dataclass(slots=True)
@@ -97,33 +94,6 @@ def run_job(request: Request, numbers: range) -> Tally:
     return tally
 
 
-def interval(won: int, played: int) -> tuple[float, float]:
-    """Return the 95 % interval (Wilson) of a share.
-
-    >>> [round(end, 3) for end in interval(50, 100)]
-    [0.404, 0.596]
-    """
-    if not played:
-        return 0.0, 1.0
-    z = 1.959964
-    share = won / played
-    middle = (share + z * z / (2 * played)) / (1 + z * z / played)
-    spread = share * (1 - share) / played + z * z / (4 * played * played)
-    half = z * math.sqrt(spread) / (1 + z * z / played)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
-
-
-def quantile(lengths: Counter[int], share: float) -> int | None:
-    """Return the length that *share* of the games do not exceed, None without games."""
-    target = share * lengths.total()
-    counted = 0
-    for length in sorted(lengths):
-        counted += lengths[length]
-        if counted >= target:
-            return length
-    return None
-
-
 def rows(tally: Tally) -> list[dict[str, Any]]:
     """Return the table: wins by faction, by seat and by both, with intervals."""
     table = []
@@ -143,26 +113,14 @@ def rows(tally: Tally) -> list[dict[str, Any]]:
         keys = [key for key in tally.played if faction in (None, key[0]) and seat in (None, key[1])]
         played = sum(tally.played[key] for key in keys)
         won = sum(tally.won[key] for key in keys)
-        low, high = interval(won, played)
-        table.append(
-            {
-                "group": group,
-                "faction": faction,
-                "seat": seat,
-                "games": played,
-                "won": won,
-                "share": round(won / played, 4),
-                "low": round(low, 4),
-                "high": round(high, 4),
-            }
-        )
+        row: dict[str, Any] = {"group": group, "faction": faction, "seat": seat}
+        table.append(row | winning(won, played))
     return table
 
 
 def summary(request: Request, tally: Tally) -> dict[str, Any]:
     """Return everything a reader needs to judge the table."""
     return {
-        "game": "dune-express",
         "policy": request.policy,
         "players": request.players,
         "options": str(Options.from_plain(request.options)),
@@ -170,10 +128,6 @@ def summary(request: Request, tally: Tally) -> dict[str, Any]:
         "games": tally.games,
         "unfinished": tally.unfinished,
         "most_turns": request.most_turns,
-        "turns": {
-            "median": quantile(tally.turns, 0.5),
-            "tenth": quantile(tally.turns, 0.1),
-            "ninetieth": quantile(tally.turns, 0.9),
-        },
+        "turns": lengths_of(tally.turns),
         "rows": rows(tally),
     }

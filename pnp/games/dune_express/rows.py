@@ -1,16 +1,16 @@
-"""The dice of an example as rows of drawings (the keys of written scenarios: DE-3, DE-12)."""
+"""The dice of a scenario as rows of drawings (the keys of written scenarios: DE-3, DE-12)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
-from pnp.rulebook.filling import words
+from pnp.games.story import Row, Thing
 
 LETTERS: Final = {"S": "spice", "L": "location", "T": "traitor", "X": "tactics"}
 KINDS: Final = ("faction", *LETTERS.values())
 ORDINALS: Final = "First Second Third Fourth Fifth Sixth Seventh Eighth".split()
+PIPS: Final = dict(enumerate("one two three four five six".split(), start=1))
 NUMBERED: Final = {
     "faction": "white",
     "spice": "red",
@@ -21,25 +21,6 @@ NUMBERED: Final = {
 """Colours of ordinary dice (DE-12.1 to DE-12.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
-    """One die as it lies on the table."""
-
-    source: str
-    """The drawing, such as ``die:spice.spice_3`` or ``pips:red.3``."""
-
-    alt: str
-    kept: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Dice that lie together."""
-
-    label: str
-    dice: tuple[Die, ...]
-
-
 def rows_of(data: Mapping[str, Any], names: Mapping[str, str], most: int) -> list[Row]:
     """Return the rows of dice of a scenario.
 
@@ -48,14 +29,14 @@ def rows_of(data: Mapping[str, Any], names: Mapping[str, str], most: int) -> lis
     turns = data.get("turns")
     if turns:
         return [
-            Row(f"{label}{_name(names, turn.get('by', ''))}{roll}", row.dice)
+            Row(f"{label}{_name(names, turn.get('by', ''))}{roll}", row.things)
             for turn in turns
             for row in rows_of({**data, "turns": None, **turn}, names, most)
             for label, roll in [("", f", {row.label.lower()}" if row.label else "")]
         ]
     options = data.get("options") or {}
     if data.get("dice"):
-        dice = [_die(kind, face, options, names) for kind, face in _lying(data["dice"])]
+        dice = [_die(kind, face, options, names) for kind, face in lying(data["dice"])]
         return [Row("", tuple(dice))]
     return list(_rolled(data.get("rolls") or [], options, names, most))
 
@@ -91,7 +72,8 @@ def _rolled(
         yield Row(label, dice)
 
 
-def _lying(dice: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def lying(dice: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield kind and face of every die that is given as it lies."""
     for kind in KINDS:
         if kind in dice:
             faces = dice[kind] if isinstance(dice[kind], list) else [dice[kind]]
@@ -104,14 +86,14 @@ def _die(
     options: Mapping[str, Any],
     names: Mapping[str, str],
     kept: bool = True,
-) -> Die:
+) -> Thing:
     if options.get("dice", "custom") != "custom":
         colour = NUMBERED[kind]
-        return Die(f"pips:{colour}.{face}", f"{colour} die: {words(face)}", kept)
+        return Thing(f"pips:{colour}.{face}", f"{colour} die: {PIPS.get(face, face)}", kept)
     row = "traitor_thumper" if kind == "traitor" and options.get("thumper") else kind
     shown = f"spice_{face}" if isinstance(face, int) else str(face)
     name = f"{face} Spice" if isinstance(face, int) else _name(names, shown)
-    return Die(f"die:{row}.{shown}", f"{kind.capitalize()} die: {name}", kept)
+    return Thing(f"die:{row}.{shown}", f"{kind.capitalize()} die: {name}", kept)
 
 
 def _name(names: Mapping[str, str], word: str) -> str:
@@ -130,8 +112,3 @@ def location_of(data: Mapping[str, Any], keys: Mapping[str, Any]) -> str | None:
     if isinstance(face, int):
         face = keys.get("regular", {}).get("location", {}).get(face)
     return face
-
-
-def counted(data: Mapping[str, Any], face: Any) -> int:
-    """Return how many dice show a face where the dice are given as they lie."""
-    return sum(shown == face for _, shown in _lying(data.get("dice") or {}))
