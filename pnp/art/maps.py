@@ -36,6 +36,13 @@ class _Line:
     """The territories on its sides: two at a border, one at a coast."""
 
 
+Net = list[tuple[tuple[Point, ...], tuple[str, ...]]]
+"""The corners of every line and the territories beside it."""
+
+ByEdge = Mapping[Edge, tuple[_Line, bool]]
+"""The line that an edge is part of, and whether it runs the other way."""
+
+
 def land_map(
     rows: Sequence[Mapping[str, Any]],
     width: float,
@@ -59,12 +66,10 @@ def land_map(
         _drawn(chain, beside, (width / 100, height / 100), bend, rough, step, seed)
         for chain, beside in net
     ]
-    by_edge = {
-        edge: (line, turned)
-        for line in lines
-        for edge, turned in _directed(line.corners)
+    by_edge = {edge: (line, turned) for line in lines for edge, turned in _directed(line.corners)}
+    outlines = {
+        name: _outline(_split(polygon, polygons), by_edge) for name, polygon in polygons.items()
     }
-    outlines = {name: _outline(polygon, net, by_edge) for name, polygon in polygons.items()}
     return {
         "fills": {
             name: "".join(_curve(points, first=not n) for n, points in enumerate(parts)) + "Z"
@@ -123,7 +128,7 @@ def places_in(
     margin: float = 1.0,
     clear: Sequence[Sequence[float]] = (),
 ) -> list[tuple[float, float, float]]:
-    """Return places in a territory about *gap* mm apart, top to bottom, each with its luck (0 to 1).
+    """Return places in a territory about *gap* mm apart, each with its luck, from the top down.
 
     They keep *margin* from the outline and outside of the rectangles *clear* (x, y, width, height).
     """
@@ -140,9 +145,9 @@ def places_in(
             x = left + (column + (0.5 if row % 2 else 0.0) + chance.uniform(-0.28, 0.28)) * gap
             y = top + (row + chance.uniform(-0.28, 0.28)) * gap * 0.86
             luck = chance.random()
-            if inside(outline, x, y) and _away(outline, x, y) >= margin:
-                if not any(a <= x <= a + w and b <= y <= b + h for a, b, w, h in clear):
-                    found.append((round(x, 2), round(y, 2), round(luck, 3)))
+            covered = any(a <= x <= a + w and b <= y <= b + h for a, b, w, h in clear)
+            if not covered and inside(outline, x, y) and _away(outline, x, y) >= margin:
+                found.append((round(x, 2), round(y, 2), round(luck, 3)))
     return sorted(found, key=lambda place: place[1])
 
 
@@ -187,15 +192,13 @@ def arrow_head(points: Sequence[Sequence[float]], size: float) -> str:
 def beside(points: Sequence[Sequence[float]], gap: float, offset: float = 0.0) -> list[Any]:
     """Return places every *gap* mm on a line, moved aside, each as x, y."""
     line = [(float(x), float(y)) for x, y in points]
-    return [
-        (x + aside[0] * offset, y + aside[1] * offset) for (x, y), aside in stations(line, gap)
-    ]
+    return [(x + aside[0] * offset, y + aside[1] * offset) for (x, y), aside in stations(line, gap)]
 
 
 # ---------------------------------------------------------------------- the net of lines
 
 
-def _net(polygons: Mapping[str, Sequence[Point]]) -> list[tuple[tuple[Point, ...], tuple[str, ...]]]:
+def _net(polygons: Mapping[str, Sequence[Point]]) -> Net:
     """Return the lines from junction to junction, each with the territories beside it."""
     sides: dict[Edge, list[str]] = {}
     for name, polygon in polygons.items():
@@ -210,7 +213,7 @@ def _net(polygons: Mapping[str, Sequence[Point]]) -> list[tuple[tuple[Point, ...
         for corner, meeting in at.items()
         if len(meeting) != 2 or sides[meeting[0]] != sides[meeting[1]]
     }
-    lines: list[tuple[tuple[Point, ...], tuple[str, ...]]] = []
+    lines: Net = []
     used: set[Edge] = set()
     starts = [c for c in at if c in junctions] + [c for c in at if c not in junctions]
     for start in starts:
@@ -254,18 +257,9 @@ def _directed(corners: Sequence[Point]) -> Iterable[tuple[Edge, bool]]:
         yield (edge[1], edge[0]), True
 
 
-def _outline(
-    polygon: Sequence[Point],
-    net: Sequence[tuple[tuple[Point, ...], tuple[str, ...]]],
-    by_edge: Mapping[Edge, tuple[_Line, bool]],
-) -> list[tuple[Point, ...]]:
+def _outline(walk: Sequence[Edge], by_edge: ByEdge) -> list[tuple[Point, ...]]:
     """Return the drawn lines around a territory, each in the direction of its outline."""
-    corners = {corner for chain, _ in net for corner in chain}
-    walk: list[Edge] = []
-    for start, end in edges(polygon):
-        on = [c for c in corners if _between(start, end, c) and c not in (start, end)]
-        walk += pairwise([start, *sorted(on, key=lambda c: math.dist(start, c)), end])
-    first = next((n for n, e in enumerate(walk) if _starts(by_edge[e], e[0])), 0)
+    first = next((n for n, edge in enumerate(walk) if _starts(by_edge[edge], edge[0])), 0)
     parts, index = [], 0
     while index < len(walk):
         line, turned = by_edge[walk[(first + index) % len(walk)]]
@@ -281,8 +275,8 @@ def _starts(found: tuple[_Line, bool], corner: Point) -> bool:
 
 def _bare_corners(
     polygons: Mapping[str, Sequence[Point]],
-    net: Sequence[tuple[tuple[Point, ...], tuple[str, ...]]],
-    by_edge: Mapping[Edge, tuple[_Line, bool]],
+    net: Net,
+    by_edge: ByEdge,
 ) -> list[dict[str, Any]]:
     """Return where two territories have a corner in common and no border there or elsewhere."""
     around: dict[Point, list[str]] = {}
@@ -318,8 +312,10 @@ def _bend(seed: int, sway: float, width: float, height: float) -> Bend:
     fine_across, fine_down = waves(seed + 2, 17), waves(seed + 3, 17)
 
     def moved(x: float, y: float) -> Point:
-        calm = [0.4 + 0.6 * min(1.0, max(0.0, min(p, size - p)) / 28) for p, size in
-                ((x, width), (y, height))]
+        calm = [
+            0.4 + 0.6 * min(1.0, max(0.0, min(p, size - p)) / 28)
+            for p, size in ((x, width), (y, height))
+        ]
         return (
             x + sway * calm[0] * (across(x, y) * 1.7 + fine_across(x, y) * 0.7),
             y + sway * calm[1] * (down(x, y) * 1.7 + fine_down(x, y) * 0.7),

@@ -17,7 +17,9 @@ _SAFE = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"
 
 def _edition_name(value: Any) -> str:
     if not isinstance(value, str) or set(value) - set(_SAFE) or not value[:1].isalnum():
-        message = f"expected an edition of letters, digits, dots and hyphens, found {described(value)}"
+        message = (
+            f"expected an edition of letters, digits, dots and hyphens, found {described(value)}"
+        )
         raise Fault(message, "it becomes part of a folder's name")
     return str(value)
 

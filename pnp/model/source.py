@@ -26,6 +26,12 @@ DEEPEST: Final = 40
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """What no text can hold that shall be drawn: XML forbids it."""
 
+_STARRED: Final = re.compile(
+    r"""((?:\A|^---[ \t\r]*\n)(?:[ \t\r]*(?:\#.*)?\n)*)(\*[^"\\]*?)(?=\s*(?:^---|\Z))""",
+    re.MULTILINE,
+)
+"""A document that begins with a star: nothing is anchored yet that an alias could mean."""
+
 _OTHERS: Final = {
     b"PK": "a packed file such as a spreadsheet",
     b"\xff\xfe": "UTF-16 text",
@@ -148,6 +154,8 @@ def read_yaml_documents(path: Path, shown: Path | None = None) -> list[Located]:
     shown = shown or path
     text = read_text(path, shown)
     try:
+        # Such a document is plain text, as the record of a game is whose board begins with Spice.
+        text = _STARRED.sub(r'\1"\2"', text)
         nodes = list(yaml.compose_all(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark

@@ -11,6 +11,7 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
+from pnp.build.book import open_book
 from pnp.cli.main import group
 from pnp.errors import Problems, UsageProblem
 from pnp.faces import KINDS
@@ -19,6 +20,8 @@ from pnp.model.loader import load_game
 from pnp.model.rules import read_rules
 from pnp.model.workspace import Workspace
 from pnp.proof import prove
+from pnp.rulebook.assembly import words_of
+from pnp.rulebook.checks import check_book
 from tests.printed import REPOSITORY, Printed, bleed_box, close, print_game
 
 COUNTS = {
@@ -45,7 +48,9 @@ SIZES = {
     "units": (12.2, 12.2),
     "elites": (12.2, 12.2),
     "cards": (63.0, 88.0),
-    **dict.fromkeys(["trolls", "dragon", "red-dragon", "first-player", "broken-walls"], (18.6,) * 2),
+    **dict.fromkeys(
+        ["trolls", "dragon", "red-dragon", "first-player", "broken-walls"], (18.6,) * 2
+    ),
 }
 SHEETS = tuple(COUNTS)
 VARIANTS: dict[str, dict[str, object]] = {
@@ -108,9 +113,7 @@ def test_every_property_holds(made: Callable[[str], Printed], name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
-def test_the_board_lies_on_one_page_on_its_side(
-    made: Callable[[str], Printed], name: str
-) -> None:
+def test_the_board_lies_on_one_page_on_its_side(made: Callable[[str], Printed], name: str) -> None:
     (entry,) = [e for e in made(name).files if e["path"] == "board.pdf"]
     (page,) = entry["pages"]
     width, height = page["media"]
@@ -168,6 +171,8 @@ def test_author_and_licence_stand_on_every_printed_sheet(
     for entry in printed.files:
         document = pypdfium2.PdfDocument(printed.folder / entry["path"])
         for number, page in enumerate(document):
+            if not entry["pages"][number]["placements"]:
+                continue  # a plan for the knife holds no pieces
             text = page.get_textpage().get_text_range()
             assert "CC BY-SA 4.0" in text, (entry["path"], number + 1)
             assert "Vincent von Guard" in text, (entry["path"], number + 1)
@@ -189,6 +194,35 @@ def test_editions_differ_in_turns_and_trolls(made: Callable[[str], Printed]) -> 
     assert track["rules"]["DD-1.13"]["values"]["last_turn"] == 8
     assert "8" in turns_of(booklet) and "8" not in turns_of(ordinary)
     assert "6" in turns_of(ordinary)
+
+
+@pytest.mark.parametrize("edition", ["", "booklet"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_book_is_a_signature_of_24_pages(tmp_path: Path, paper: str, edition: str) -> None:
+    printed = print_game(
+        tmp_path, REPOSITORY, "dragon-dune", paper, components=("rulebook",), edition=edition
+    )
+    entries = {entry["path"]: entry for entry in printed.manifest["files"]}
+    assert len(entries["rulebook.pdf"]["pages"]) == 24
+    sides = entries["rulebook-booklet.pdf"]["pages"]
+    laid = [
+        [int(p["id"]) for p in sorted(page["placements"], key=lambda p: p["trim"][0])]
+        for page in sides
+    ]
+    for sheet in range(1, 7):
+        assert laid[2 * sheet - 2] == [26 - 2 * sheet, 2 * sheet - 1]
+        assert laid[2 * sheet - 1] == [2 * sheet, 25 - 2 * sheet]
+
+
+@pytest.mark.parametrize("edition", ["", "booklet"])
+def test_the_book_prints_and_plays_every_rule(edition: str) -> None:
+    game = load_game(Workspace(REPOSITORY), "dragon-dune", KINDS, edition)
+    book = open_book(game)
+    assert [str(remark) for remark in check_book(book)] == []
+    words = " ".join(text for _, text in words_of(book.blocks))
+    for title in ("The dragons fly", "Three cards", "A Goblin turn", "The low card", "A usurper"):
+        assert any(title in shown.title for shown in book.examples.values())
+    assert ("A Goblin ace stops the swap" in words) == (edition == "")
 
 
 def test_rules_of_an_edition_leave_out_replace_and_count_otherwise() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,6 @@ def test_the_row_of_trees_follows_drawn_lines() -> None:
     (border,) = yaml.safe_load(MAP.read_text(encoding="utf-8"))["orcish_border"]
     parts = along(drawn, border["line"])
     ends = [(part[0], part[-1]) for part in parts]
-    assert all(before[1] == after[0] for before, after in zip(ends, ends[1:], strict=False))
+    assert all(before[1] == after[0] for before, after in pairwise(ends))
     with pytest.raises(ValueError, match="line of the map"):
         along(drawn, [[38, 2], [44, 40]])

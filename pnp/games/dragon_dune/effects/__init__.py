@@ -1,0 +1,1 @@
+"""What legal moves do, one module for each part of the game."""

@@ -1,0 +1,139 @@
+"""Prices, ranges, limits and other numbers that follow from a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.position import Table, half
+from pnp.games.dragon_dune.words import (
+    CASTLE,
+    DWARVES,
+    ELVES,
+    EVERYBODY,
+    GOBLINS,
+    ORCS,
+)
+
+
+def revival_limit(position: Table, who: int, aces: int = 0) -> int:
+    """Return how many units leave a graveyard in a turn (DD-10.1, DD-5.O7, DD-5.D3, DD-19.5)."""
+    values = position.options.values
+    base = values.revive_orcs if who in position.with_power(ORCS) else values.revive
+    more = values.revive_ace_dwarves if who == DWARVES else values.revive_ace_elves
+    return base + aces * more
+
+
+def revives_by_ace(position: Table, who: int) -> bool:
+    """Return whether an Ace revives more for a player in this edition (DD-5.D3, DD-19.5)."""
+    options = position.options
+    if options.booklet:
+        return who == ELVES and not options.early
+    return who == DWARVES
+
+
+def conscription_limit(position: Table, who: int) -> int:
+    """Return how many units may be conscripted in a turn (DD-10.3, DD-5.O5, DD-18.1)."""
+    options = position.options
+    values = options.values
+    base = values.conscripts_orcs if who in position.with_power(ORCS) else values.conscripts
+    return base + (values.extra_conscripts if options.extra_conscription else 0)
+
+
+def hiring_price(
+    constants: Constants, position: Table, who: int, at: int, units: int, ace: bool
+) -> int:
+    """Return what mercenaries cost (DD-10.4a, c and g; the two halves do not add up)."""
+    values = position.options.values
+    castle = constants.board.kinds[at] == CASTLE
+    price = units * (values.price_castle if castle else values.price_elsewhere)
+    halved = ace or who in position.with_power(GOBLINS)
+    return half(position.options, price) if halved else price
+
+
+def bid_price(position: Table, who: int, amount: int) -> int:
+    """Return what a bid costs its bidder: the Dwarves' ally pays half (DD-9.5)."""
+    ally = who != DWARVES and who in position.with_power(DWARVES)
+    return half(position.options, amount) if ally else amount
+
+
+def flies(constants: Constants, position: Table, who: int) -> bool:
+    """Return whether griffins carry the movements of a player (DD-2.7)."""
+    return any(position.controller(at) == who for at in constants.board.griffins)
+
+
+def range_of(constants: Constants, position: Table, who: int, aces: int) -> int:
+    """Return how far a group may move (DD-10.5a, c, d and e; A-47)."""
+    values = position.options.values
+    if flies(constants, position, who):
+        base = values.griffin_range
+    else:
+        base = values.range_orcs if who == ORCS else values.range
+    return base + aces * values.ace_range
+
+
+def closed(constants: Constants, position: Table) -> frozenset[int]:
+    """Return the territories which the dragon marker closes (DD-2.11)."""
+    return constants.board.closed(position.dragon, position.options.dragon_blocks_whole_number)
+
+
+def crowded(constants: Constants, position: Table, at: int, who: int) -> bool:
+    """Return whether visible units of a player would be one player too many (DD-2.8)."""
+    if constants.board.kinds[at] != CASTLE or position.visible[at][who]:
+        return False
+    return len(position.present(at)) >= position.options.values.castle_limit
+
+
+def company(position: Table, at: int, who: int) -> bool:
+    """Return whether another player's visible units are in a territory (DD-3.5)."""
+    there = position.visible[at]
+    return any(there[other] for other in EVERYBODY if other != who)
+
+
+def battles_of(constants: Constants, position: Table, who: int) -> Iterator[tuple[int, int]]:
+    """Yield territory and opponent of every battle a player has (DD-11.1, DD-11.2)."""
+    mountain = constants.board.mountain
+    for at, there in enumerate(position.visible):
+        if there[who] and at != mountain:
+            for other in EVERYBODY:
+                if other != who and there[other]:
+                    yield at, other
+
+
+def next_attacker(constants: Constants, position: Table) -> int | None:
+    """Return the first player in order who has a battle, None when all are fought."""
+    board = position.visible
+    mountain = constants.board.mountain
+    shared = [
+        there
+        for at, there in enumerate(board)
+        if at != mountain and any(there) and sum(map(bool, there)) > 1
+    ]
+    if shared:
+        for who in position.order():
+            if any(there[who] for there in shared):
+                return who
+    return None
+
+
+def final_fighters(constants: Constants, position: Table) -> list[int]:
+    """Return the tied players who have visible units in the mountain, in order (DD-13.6)."""
+    there = position.visible[constants.board.mountain]
+    return [who for who in position.tied if there[who]]
+
+
+def may_ask(position: Table, who: int) -> bool:
+    """Return whether a fighter may ask questions (DD-5.E2, DD-5.E6)."""
+    return who in position.with_power(ELVES)
+
+
+def castles_of(constants: Constants, position: Table, who: int) -> int:
+    """Return how many castles a player controls (DD-2.6)."""
+    return sum(position.controller(at) == who for at in constants.board.castles)
+
+
+def least_elite(position: Table, at: int, units: int, hidden: bool = False) -> int:
+    """Return how many elite Dwarves must be among units that leave, ordinary ones going first."""
+    there = position.hidden if hidden else position.visible
+    elite = position.elite_hidden[at] if hidden else position.elite[at]
+    return max(0, units - (there[at][DWARVES] - elite))

@@ -1,0 +1,318 @@
+"""Policies: how a simulated player decides. Every table names the policy it was made with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Protocol
+
+from pnp.games.chance import Chance, mix
+from pnp.games.dragon_dune.cards import ACES, IS_RED, RANK
+from pnp.games.dragon_dune.game import DragonDune
+from pnp.games.dragon_dune.legal import candidates
+from pnp.games.dragon_dune.live import next_in_turn
+from pnp.games.dragon_dune.measures import bid_price, castles_of
+from pnp.games.dragon_dune.moves import (
+    Ally,
+    Ask,
+    Bid,
+    Decline,
+    MakePlan,
+    Move,
+    Propose,
+    Question,
+    Resolve,
+    Revive,
+    Settle,
+)
+from pnp.games.dragon_dune.outcome import fought
+from pnp.games.dragon_dune.position import Position
+from pnp.games.dragon_dune.sampling import random_move
+from pnp.games.dragon_dune.words import COLOUR, NONE, RED, UNITS
+from pnp.games.dragon_dune.worth import odds, worth
+
+_MANY: Final = 1 << 62
+_BOLD: Final = 0.4
+"""The odds of a battle below which a simple player hides."""
+
+
+class Policy(Protocol):
+    """A way to decide."""
+
+    @property
+    def name(self) -> str:
+        """The word by which a user asks for it."""
+        ...
+
+    def decide(self, game: DragonDune, position: Position, chance: Chance, number: int) -> Move:
+        """Return the decision at *number* of the game."""
+        ...
+
+
+class Random:
+    """Does something or nothing by chance; see `sampling`. The fastest player."""
+
+    name = "random"
+
+    def decide(self, game: DragonDune, position: Position, chance: Chance, number: int) -> Move:
+        """Return a legal decision by chance."""
+        bits = chance.below(number, _MANY)
+
+        def pick(limit: int) -> int:
+            nonlocal bits
+            bits = mix(bits)
+            return bits % limit
+
+        return random_move(game.constants, position, pick)
+
+
+class Uniform:
+    """Every legal decision is as likely as the others."""
+
+    name = "uniform"
+
+    def decide(self, game: DragonDune, position: Position, chance: Chance, number: int) -> Move:
+        """Return a legal decision by chance."""
+        left = list(candidates(game.constants, position))
+        bits = chance.below(number, _MANY)
+        # A candidate that a rule refuses is laid aside: the legal ones stay equally likely.
+        while True:
+            move = left.pop(bits % len(left))
+            if game.is_legal(position, move):
+                return move
+            bits = mix(bits)
+
+
+Moves = Sequence[Move]
+Choose = Callable[[DragonDune, Position, Moves, int], Move]
+
+
+class Greedy:
+    """Takes what is worth most at sight; see `worth`. It neither bluffs nor plans ahead."""
+
+    name = "greedy"
+
+    def decide(self, game: DragonDune, position: Position, chance: Chance, number: int) -> Move:
+        """Return the most useful decision at sight; chance breaks ties."""
+        who = position.asked[0]
+        moves = [
+            move
+            for move in candidates(game.constants, position)
+            if _worth_a_thought(position, move) and game.is_legal(position, move)
+        ]
+        if len(moves) == 1:
+            return moves[0]
+        first = chance.below(number, len(moves))
+        turned = moves[first:] + moves[:first]
+        return WAYS.get(position.step, _best)(game, position, turned, who)
+
+
+def _worth_a_thought(position: Position, move: Move) -> bool:
+    """Leave out counts between a few and all, which a simple player does not weigh."""
+    units = getattr(move, "units", None)
+    if units is None or units == 1 or position.step in ("recruit", "plan", "conscript", "revive"):
+        return True
+    path, at = getattr(move, "path", None), getattr(move, "at", None)
+    start = path[0] if path else at if at is not None else getattr(move, "origin", position.red)
+    board = position.hidden if getattr(move, "hidden", False) else position.visible
+    there = 0 if start is None else board[start][position.asked[0]]
+    return bool(units >= there - 1)
+
+
+def _best(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Return the move after which the position is worth most."""
+    best, most = moves[0], -1e9
+    for move in moves:
+        table = position.opened()
+        game.carry_out(table, move)
+        value = worth(game.constants, table, who)
+        if isinstance(move, Decline):
+            value += 0.01
+        if value > most:
+            best, most = move, value
+    return best
+
+
+def _decline(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    return next((move for move in moves if isinstance(move, Decline)), moves[0])
+
+
+def _accept(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    return next((move for move in moves if not isinstance(move, Decline)), moves[0])
+
+
+def _revive(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Take as many as possible; an Ace only for two units."""
+
+    def gain(move: Move) -> float:
+        if not isinstance(move, Revive):
+            return 0
+        return move.units - (1.5 if move.special is not None else 0)
+
+    return max(moves, key=gain)
+
+
+def _bid(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Bid the least while the card is worth it, with fewer cards in hand rather more."""
+    held = position.hand_size(who)
+    most = (3, 2, 1)[min(held, 2)] + (position.gold[who] > 6)
+    bids = [move for move in moves if isinstance(move, Bid)]
+    least = min(bids, key=lambda move: move.amount, default=None)
+    if least is not None and bid_price(position, who, int(least.amount)) <= most:
+        return least
+    return next(move for move in moves if not isinstance(move, Bid))
+
+
+def _settle(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Pay small prices, let an Ace pay great ones."""
+    dear = bid_price(position, who, position.bid) > 3
+    fitting = [move for move in moves if isinstance(move, Settle) and bool(move.special) == dear]
+    return fitting[0] if fitting else moves[0]
+
+
+def _council(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Ask the player with the fewest castles; stay with the ally one has."""
+    asked = [move for move in moves if isinstance(move, Propose)]
+    if not asked:
+        return moves[0] if len(moves) == 1 else _passing(moves)
+    return min(asked, key=lambda move: castles_of(game.constants, position, move.ally))
+
+
+def _passing(moves: Moves) -> Move:
+    return next(move for move in moves if type(move).__name__ == "CouncilPass")
+
+
+def _consent(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Join everybody who is not near victory."""
+    near = game.constants.editions[position.options.edition].values.castles_needed - 1
+    for move in moves:
+        if isinstance(move, Ally) and castles_of(game.constants, position, move.ally) < near:
+            return move
+    return _decline(game, position, moves, who)
+
+
+def _come_out(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Come out where one would not hide again at once."""
+    sound = []
+    for move in moves:
+        table = position.opened()
+        game.carry_out(table, move)
+        if isinstance(move, Decline) or odds(table, move.at, who) > _BOLD:  # type: ignore[union-attr]
+            sound.append(move)
+    return _best(game, position, sound, who)
+
+
+def _initiative(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Go last, when all others have shown what they do."""
+    last = next_in_turn(position) is None
+    return (_accept if last else _decline)(game, position, moves, who)
+
+
+def _hide(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Hide all when a battle is likely to be lost."""
+    if odds(position, position.sharing[0].at, who) > _BOLD:
+        return _decline(game, position, moves, who)
+    return max(moves, key=lambda move: getattr(move, "units", 0) or 0)
+
+
+def _plan(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Send as few units as seem enough beside the best card, or all in need."""
+    plans = [move for move in moves if isinstance(move, MakePlan)]
+    fight = position.fight
+    assert fight is not None
+    needed = _expected(position, who) + (who == fight.defender)
+    ranked = sorted(plans, key=lambda plan: (_value(position, plan), -plan.units))
+    for plan in ranked:
+        if _value(position, plan) >= needed:
+            return plan
+    return ranked[-1]
+
+
+def _value(position: Position, plan: MakePlan) -> float:
+    values = position.options.values
+    card = plan.artifact
+    bonus = 0 if not isinstance(card, str) else RANK[card] if card not in ACES else 1
+    more = values.elite_value - values.unit_value
+    return plan.units * values.unit_value + (plan.elite or 0) * more + bonus
+
+
+def _expected(position: Position, who: int) -> float:
+    """Return what the opponent may bring, as far as he has not said it."""
+    fight, values = position.fight, position.options.values
+    assert fight is not None
+    other = fight.opponent(who)
+    answers = {item.question: item.answer for item in fight.answers if item.by == who}
+    units = answers.get(UNITS)
+    sent = float(units) if isinstance(units, int) else 0.8 * position.visible[fight.at][other]
+    card = 0.0 if answers.get(COLOUR) == NONE else min(position.hand_size(other), 2) * 1.75
+    return sent * values.unit_value + card
+
+
+def _answer(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Answer as one would have planned anyway."""
+    asked = [move for move in moves if isinstance(move, Ask)]
+    fight = position.fight
+    assert fight is not None
+    if asked[0].question == UNITS:
+        return max(asked, key=lambda move: int(move.answer))
+    card = max(position.hands[who], key=RANK.__getitem__, default=None)
+    wanted = NONE if card is None else RED if IS_RED[card] else "black"
+    return next((move for move in asked if move.answer == wanted), asked[0])
+
+
+def _question(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Ask for the number of units and keep the Aces."""
+    for move in moves:
+        if isinstance(move, Question) and move.question == UNITS and move.special is None:
+            return move
+    return _decline(game, position, moves, who)
+
+
+def _chaos(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Call the monster when the battle is lost."""
+    lost = fought(position).winner != who
+    return (_accept if lost else _decline)(game, position, moves, who)
+
+
+def _stop_swap(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Stop a swap against oneself."""
+    fight = position.fight
+    own = fight is not None and who in (fight.attacker, fight.defender)
+    return (_accept if own else _decline)(game, position, moves, who)
+
+
+def _plunder(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Keep the card when there is room."""
+    for move in moves:
+        if isinstance(move, Resolve) and move.plunder is not None and move.plunder[1] == "keep":
+            return move
+    return moves[0]
+
+
+WAYS: Final[Mapping[str, Choose]] = {
+    "revive": _revive,
+    "bid": _bid,
+    "settle": _settle,
+    "council": _council,
+    "consent": _consent,
+    "come_out": _come_out,
+    "initiative": _initiative,
+    "hide": _hide,
+    "plan": _plan,
+    "answer": _answer,
+    "question": _question,
+    "chaos": _chaos,
+    "stop_swap": _stop_swap,
+    "plunder": _plunder,
+    "treachery": _accept,
+    "bless": _accept,
+    **dict.fromkeys(
+        ("control", "stop_survival", "stop_early", "disband_early", "disband", "stop_hiring",
+         "stop_question", "discard"),
+        _decline,
+    ),
+}  # fmt: skip
+"""How greedy players decide in a step; in all others they compare what comes of a move."""
+
+POLICIES: Final[dict[str, Policy]] = {
+    policy.name: policy for policy in (Random(), Uniform(), Greedy())
+}

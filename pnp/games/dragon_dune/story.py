@@ -1,0 +1,259 @@
+"""What a book tells of the scenarios of Dragon Dune: the map, the cards, the steps, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.games.dragon_dune.cards import CARDS
+from pnp.games.dragon_dune.referee import Referee, referee
+from pnp.games.dragon_dune.telling import standing, told
+from pnp.games.engine import Explanation
+from pnp.games.form import Fault, FormFault, Path
+from pnp.games.report import LEGAL
+from pnp.games.story import Claim, Marks, Row, Scene, Thing, listed
+
+_SUIT_IDS: Final = {"♦": "diamonds", "♥": "hearts", "♣": "clubs", "♠": "spades"}
+_RANK_IDS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+PICTURES: Final = {
+    card: f"face:cards.{_SUIT_IDS[card[-1]]}-{_RANK_IDS.get(card[:-1], card[:-1])}.front"
+    for card in CARDS
+}
+"""The drawing of each card."""
+
+_ROWS: Final = (
+    ("Check card", "check_card", ("card",)),
+    ("Event", "event_card", ("card",)),
+    ("Offered", "offer", ("card",)),
+    ("Artifacts", "plan", ("artifact",)),
+    ("Treachery", "treachery", ("usurper", "sabotage")),
+    ("Special Cards", "", ("special", "specials", "hide_special", "extra_cards", "cards")),
+)
+_STOPS: Final = ("stop_", "orc_relocate")
+_LAID: Final = ("units", "board_gold")
+_LEFT_OUT: Final = ("expect", "narration", "kind", "contradictions")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The state of play at one moment, as the engine has it."""
+
+    state: Mapping[str, Any]
+
+    def units(self, territory: str, faction: str) -> int:
+        """Return how many visible units of a faction stand in a territory."""
+        stack = (self.state.get("units") or {}).get(territory, {}).get(faction, 0)
+        return int(stack.get("visible", 0)) if isinstance(stack, Mapping) else int(stack)
+
+    def hidden(self, territory: str, faction: str) -> int:
+        """Return how many units of a faction are hidden there."""
+        stack = (self.state.get("units") or {}).get(territory, {}).get(faction, 0)
+        return int(stack.get("hidden", 0)) if isinstance(stack, Mapping) else 0
+
+    def gold(self, faction: str) -> int:
+        """Return a faction's gold."""
+        return int(self.state["gold"][faction])
+
+    def dead(self, faction: str) -> int:
+        """Return how many units lie in a faction's graveyard."""
+        return int(self.state["graveyard"][faction])
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won."""
+        winner = self.state.get("winner")
+        return None if winner is None else str(winner)
+
+
+@dataclass(frozen=True)
+class Storyteller:
+    """Tells of scenarios by one game's rules and in its words."""
+
+    judge: Referee
+    names: Mapping[str, str]
+
+    def steps(self, data: Mapping[str, Any]) -> int:
+        """Return the number of actions."""
+        return len(data.get("actions") or ())
+
+    def cut(self, data: Mapping[str, Any], number: int, then: Any = None) -> dict[str, Any]:
+        """Return a scenario that stops after *number* actions, or goes on with another one."""
+        short = {key: value for key, value in data.items() if key not in _LEFT_OUT}
+        short["actions"] = [*(data.get("actions") or ())[:number], *([dict(then)] if then else [])]
+        return short
+
+    def told(self, data: Mapping[str, Any]) -> list[Explanation]:
+        """Return what was done at each action."""
+        return [
+            Explanation(step.at, told(action, self._name), step.effects, step.refusals)
+            for step, action in zip(
+                self.judge.explain(data), data.get("actions") or (), strict=False
+            )
+        ]
+
+    def moment(self, data: Mapping[str, Any], number: int) -> Moment:
+        """Return the state after so many actions."""
+        return Moment(self.judge.run(self.cut(data, number)).result.state)
+
+    def scene(self, data: Mapping[str, Any], number: int) -> Scene | None:
+        """Return the map with the ways that units have taken.
+
+        None for a scenario whose map has neither units nor gold from beginning to end.
+        """
+        state = self.moment(data, number).state
+        actions = (data.get("actions") or ())[:number]
+        frame = self._frame(data)
+        if not frame["at"]:
+            return None
+        return Scene(state, self._words(state), None, (frame, *self._marks(data, actions)))
+
+    def _words(self, state: Mapping[str, Any]) -> str:
+        words = "; ".join(standing(state, self._name)) or "the map is empty"
+        if state.get("dragon") is not None:
+            words += f"; dragons at {state['dragon']}"
+        return f"{words}."
+
+    def _frame(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the territories of all moments, so that diagrams of one scenario are cut alike."""
+        states = [self.moment(data, number).state for number in (0, self.steps(data))]
+        places = [at for state in states for key in _LAID for at in state.get(key) or ()]
+        for mark in self._marks(data, data.get("actions") or ()):
+            places += mark.get("path") or [mark["at"]]
+        return {"kind": "frame", "at": list(dict.fromkeys(places))}
+
+    def _marks(
+        self, data: Mapping[str, Any], actions: Sequence[Mapping[str, Any]]
+    ) -> Iterator[Mapping[str, Any]]:
+        for number, action in enumerate(actions):
+            match action["act"]:
+                case "move":
+                    yield {"kind": "move", "path": [str(at) for at in action["path"]]}
+                case "orc_relocate":
+                    yield {"kind": "fly", "path": [str(action["from"]), str(action["to"])]}
+                case "ride":
+                    start = self._red_dragon(data, number)
+                    if start is not None:
+                        yield {"kind": "fly", "path": [start, str(action["to"])]}
+                case "hire" | "raise" | "conscript" | "battle" | "come_out" | "destroy_walls":
+                    yield {"kind": "highlight", "at": str(action["at"])}
+
+    def _red_dragon(self, data: Mapping[str, Any], number: int) -> str | None:
+        card = self.moment(data, number).state.get("event_discard_top")
+        board = self.judge.game.constants.board
+        return board.ids[board.events[card]] if card is not None else None
+
+    def rows(self, data: Mapping[str, Any]) -> Sequence[Row]:
+        """Return the cards that the scenario shows, by what they are used for."""
+        rows = []
+        for label, verb, fields in _ROWS:
+            things = [
+                Thing(PICTURES[card], card)
+                for action in data.get("actions") or ()
+                if (not verb or action["act"] == verb)
+                for card in _cards(action, fields)
+            ]
+            if things:
+                rows.append(Row(label, tuple(things)))
+        return tuple(rows)
+
+    def players(self, data: Mapping[str, Any]) -> str:
+        """Return the seats in order, and the edition and the options in use."""
+        players = ", ".join(map(self._name, data.get("players") or ()))
+        edition = str(data.get("edition") or "1.2")
+        parts = [players] if players else []
+        if edition != "1.2":
+            parts.append(f"Edition {edition}")
+        options = data.get("options") or {}
+        parts += [key.replace("_", " ") for key, value in options.items() if value is True]
+        parts += [
+            f"{key.replace('_', ' ')}: {self._value(value)}"
+            for key, value in options.items()
+            if not isinstance(value, bool)
+        ]
+        return " · ".join(parts)
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, Mapping):
+            return ", ".join(f"{self._name(key)} {item}" for key, item in value.items())
+        return str(value).replace("_", " ")
+
+    def result(self, data: Mapping[str, Any]) -> str:
+        """Return what stands where after the last action, the gold, the dead, the winner."""
+        state = self.moment(data, self.steps(data)).state
+        parts = standing(state, self._name)
+        for key, word in (("gold", "Gold"), ("graveyard", "Graveyards")):
+            each = [f"{self._name(who)} {count}" for who, count in state[key].items() if count]
+            if each:
+                parts.append(f"{word}: {', '.join(each)}")
+        for pair in state["alliances"]:
+            parts.append(f"Allies: {' and '.join(map(self._name, pair))}")
+        if state.get("winner") is not None:
+            parts.append(f"{self._name(state['winner'])} have won")
+        return " · ".join(parts)
+
+    def claims(self, data: Mapping[str, Any]) -> list[Claim]:
+        """Return the lines of a narration with the number that each states, if it is one."""
+        return [
+            Claim(str(line["says"]), ("narration", index, "says"), _number(line.get("fact")))
+            for index, line in enumerate(data.get("narration") or ())
+        ]
+
+    def asks(self, data: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+        """Return what a manuscript may ask besides: how many units a faction has lost."""
+
+        def lost(faction: str, before: int, after: int) -> int:
+            return self.moment(data, after).dead(faction) - self.moment(data, before).dead(faction)
+
+        return {"lost": lost}
+
+    def place(self, data: Mapping[str, Any], at: Mapping[str, Any]) -> Path:
+        """Return the path to an action, or to the first line of a narration that is wrong."""
+        if "claims" in at:
+            return ("narration", at["claims"][0] - 1)
+        return listed(at)
+
+    def diagram(self, entry: Mapping[str, Any]) -> Scene:
+        """Return the position at the end of a scenario, which has to be legal.
+
+        An entry may add *highlight*, territories to put forward, and *path*, a way to draw;
+        *whole* shows all of the map.
+        """
+        extra = ("highlight", "path", "whole")
+        data = {"actions": [], **{key: item for key, item in entry.items() if key not in extra}}
+        for fault in self.judge.faults(data):
+            raise FormFault(fault)
+        result = self.judge.run(data).result
+        if result.verdict != LEGAL:
+            path = self.place(data, result.at) if result.at else ("state",)
+            raise FormFault(Fault(path, f"{result.rule}: {result.message}"))
+        scene = self.scene(data, self.steps(data)) or Scene(result.state, self._words(result.state))
+        marks: list[Mapping[str, Any]] = list(scene.marks)
+        marks += [{"kind": "highlight", "at": str(at)} for at in entry.get("highlight") or ()]
+        if entry.get("path"):
+            marks.append({"kind": "move", "path": [str(at) for at in entry["path"]]})
+        shown: Marks = tuple(marks)
+        return Scene(scene.state, scene.words, "all" if entry.get("whole") else None, shown)
+
+    def _name(self, word: object) -> str:
+        return self.names.get(str(word), str(word))
+
+
+def _cards(action: Mapping[str, Any], fields: Sequence[str]) -> Iterator[str]:
+    names = (*fields, "card") if str(action["act"]).startswith(_STOPS) else fields
+    for field in names:
+        value = action.get(field)
+        cards = value if isinstance(value, list) else [value]
+        yield from (str(card) for card in cards if card in PICTURES)
+
+
+def _number(fact: Any) -> int | None:
+    """Return the only number of a claim, None for a claim about several things or about none."""
+    while isinstance(fact, Mapping) and len(fact) == 1:
+        fact = next(iter(fact.values()))
+    return fact if isinstance(fact, int) and not isinstance(fact, bool) else None
+
+
+def storyteller(rules: Mapping[str, Any], names: Mapping[str, str]) -> Storyteller:
+    """Return what tells by the sentences and constants of a rules.yaml, in the words of *names*."""
+    return Storyteller(referee(rules), names)

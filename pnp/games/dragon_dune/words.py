@@ -1,0 +1,57 @@
+"""The ids of Dragon Dune, their numbers inside a position, and the words a player reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+FACTIONS: Final = ("dwarves", "elves", "goblins", "orcs")
+"""DD-5. Positions and moves know a faction by its place in this list."""
+
+DWARVES, ELVES, GOBLINS, ORCS = range(len(FACTIONS))
+EVERYBODY: Final = range(len(FACTIONS))
+FACTION: Final = {name: number for number, name in enumerate(FACTIONS)}
+
+ROUNDS: Final = ("I", "II", "III", "IV", "V", "VI", "VII")
+DRAGON, EVENT, BIDDING, RECRUITMENT, BATTLE, COLLECTION, VICTORY = range(1, 8)
+"""The rounds of a turn (C), counted from 1."""
+
+CASTLE: Final = "castle"
+PLAIN: Final = "plain"
+FOREST: Final = "forest"
+MOUNTAIN: Final = "mountain"
+
+COLOUR: Final = "colour"
+UNITS: Final = "units"
+QUESTIONS: Final = (COLOUR, UNITS)
+RED: Final = "red"
+BLACK: Final = "black"
+NONE: Final = "none"
+
+
+def people(faction: int | None) -> str:
+    """Return what a player reads for a faction.
+
+    >>> people(GOBLINS), people(None)
+    ('the Goblins', 'nobody')
+    """
+    return "nobody" if faction is None else f"the {FACTIONS[faction].capitalize()}"
+
+
+def counted(count: int, word: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "unit"), counted(3, "Ace"), counted(0, "gold")
+    ('1 unit', '3 Aces', '0 gold')
+    """
+    return f"{count} {word}" if count == 1 or word == "gold" else f"{count} {word}s"
+
+
+def listed(words: Iterable[object]) -> str:
+    """Return words as a sentence lists them.
+
+    >>> listed(["a", "b", "c"]), listed([])
+    ('a, b and c', 'nothing')
+    """
+    *others, last = [str(word) for word in words] or ["nothing"]
+    return f"{', '.join(others)} and {last}" if others else last

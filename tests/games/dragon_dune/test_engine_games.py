@@ -1,0 +1,432 @@
+"""Whole games: the fast way agrees with the book, nothing is lost, secrets stay secret."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from pnp.games.chance import Chance
+from pnp.games.dragon_dune import Position
+from pnp.games.dragon_dune.cards import ARTIFACTS, EVENTS, JACKS, QUEENS
+from pnp.games.dragon_dune.moves import (
+    Betray,
+    Bid,
+    Conscript,
+    Decline,
+    EndTurn,
+    GiveGold,
+    Hire,
+    March,
+    PassBid,
+    StopSwap,
+    Turn,
+)
+from pnp.games.dragon_dune.position import EMPTY
+from pnp.games.dragon_dune.steps import BY_ITSELF, FLOW, TAKES
+from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS
+from pnp.games.engine import IllegalMove
+from pnp.games.view import HIDDEN
+from tests.games.dragon_dune.games import ENGINE, SEEDS, STEADY, TABLES, choices, moves_of
+
+Choice = tuple[str, dict[str, Any]]
+
+
+@STEADY
+@given(SEEDS, TABLES, choices())
+def test_the_fast_way_agrees_with_the_book(seed: int, players: list[str], chosen: Choice) -> None:
+    for position, move in moves_of(seed, players, *chosen):
+        assert ENGINE.why_not(position, move) is None, (position.step, move)
+        table = position.opened()
+        ENGINE.carry_out(table, move)
+        assert ENGINE.play(position, move) == table.closed()
+
+
+@STEADY
+@given(SEEDS, TABLES, choices())
+def test_nothing_is_lost(seed: int, players: list[str], chosen: Choice) -> None:
+    """DD-3.1, and all 52 cards: units, artifacts and events are always somewhere."""
+    out_of_game = chosen[1]["losses_to"] == "out_of_game"
+    for position, _ in moves_of(seed, players, *chosen):
+        units = [
+            position.bank[who]
+            + position.graveyard[who]
+            + sum(there[who] for there in (*position.visible, *position.hidden))
+            for who in position.players
+        ]
+        reserve = [position.options.reserve[who] for who in position.players]
+        if position.step == "setup" or not out_of_game:
+            assert units == reserve
+        assert all(one <= full for one, full in zip(units, reserve, strict=True))
+        assert min(min(position.gold), min(position.board_gold), *map(min, position.visible)) >= 0
+        offered = [] if position.offered is None else [position.offered]
+        hands = [card for hand in position.hands for card in hand]
+        cards = [*hands, *position.artifact_deck, *position.artifact_discards, *offered]
+        assert Counter(cards) == Counter(ARTIFACTS)
+        assert len(position.artifact_deck) == position.artifact_count
+        assert Counter((*position.event_deck, *position.event_discards)) == Counter(EVENTS)
+        assert len(position.event_deck) == position.event_count
+        elite = sum(position.elite) + sum(position.elite_hidden) + position.elite_dead
+        assert 0 <= elite <= 2
+        for at, count in enumerate(position.elite):
+            assert 0 <= count <= position.visible[at][0]
+
+
+@STEADY
+@given(SEEDS, TABLES, choices())
+def test_games_end_in_time_and_the_flow_is_as_printed(
+    seed: int, players: list[str], chosen: Choice
+) -> None:
+    last = None
+    for position, move in moves_of(seed, players, *chosen):
+        assert type(move) in TAKES[position.step]
+        assert bool(position.asked) != bool(ENGINE.waiting(position))
+        assert (ENGINE.decider(position) is None) == (not position.asked)
+        assert position.turn <= position.options.values.last_turn
+        last = position
+    assert last is not None
+    reached = {name for step in FLOW.steps for name in (step.name, *step.then)}
+    assert reached == set(FLOW.by_name)
+    assert set(TAKES) >= BY_ITSELF
+
+
+def test_every_step_is_reached() -> None:
+    """All steps of the flow come about in games with every option."""
+    everything = {
+        "orcish_plunder": True, "dwarven_elite": True, "elven_blessing": True,
+        "goblin_initiative": True, "advanced_special_cards": True, "start_gold": {"elves": 9},
+    }  # fmt: skip
+    seen: set[str] = set()
+    for seed in range(60):
+        for position, _ in moves_of(seed, list(FACTIONS), "1.2", everything if seed % 2 else {}):
+            seen.add(position.step)
+    rare = {"final", "declare", "stop_swap"}
+    assert seen | rare == set(FLOW.by_name)
+
+
+def test_a_tie_is_fought_out_on_the_mountain() -> None:
+    """DD-13.6: the steps final and declare, without Orcs."""
+    players = ["elves", "goblins", "dwarves"]
+    position = next(
+        position
+        for position, _ in moves_of(1, players)
+        if position.step == "judge" and position.turn == position.options.values.last_turn
+    )
+    table = position.opened()
+    table.visible = EMPTY
+    mountain = ENGINE.constants.board.mountain
+    for who in table.players:
+        table.place(mountain, who, 1)
+    position = ENGINE.play(table.closed(), ENGINE.chances(table)[0])
+    assert (position.step, position.tied) == ("final", position.order())
+    chance = Chance.of(1, 1)
+    steps = []
+    for number in range(100):
+        if position.winner is not None:
+            break
+        steps.append(position.step)
+        moves = ENGINE.legal_moves(position) or (ENGINE.happening(position, chance, number),)
+        position = ENGINE.play(position, moves[0])
+    assert steps.count("final") == 2 and steps[-1] == "declare"
+    assert position.won_by == "DD-13.6" and position.winner in position.tied
+
+
+def test_a_swap_can_be_stopped() -> None:
+    """DD-6.9: after the swap everybody is asked, and an unswapped treachery stays possible."""
+    dwarves = FACTION["dwarves"]
+    for seed in range(300):
+        for position, _ in moves_of(seed, list(FACTIONS)):
+            if position.step == "treachery" and position.asked[0] == dwarves:
+                break
+        else:
+            continue
+        fight = position.fight
+        assert fight is not None
+        other = fight.opponent(dwarves)
+        played = position.shown_plans()[other].artifact
+        assert played is not None
+        table = position.opened()
+        suit = ENGINE.constants.suits[other]
+        table.queens = ("Q" + played[-1], *position.queens[1:])
+        table.jacks = ("J" + suit, *position.jacks[1:])
+        for who in position.players:
+            if who != dwarves:
+                table.set_hand(who, (*position.hands[who], "A♣"))
+        before = table.closed()
+        swap = ENGINE.legal_moves(before)[-2]
+        assert swap == Betray(dwarves, "J" + suit, "Q" + played[-1])
+        shown = ENGINE.play(before, swap)
+        assert shown.step == "stop_swap" and dwarves not in shown.asked
+        stopped = ENGINE.play(shown, StopSwap(shown.asked[0], "A♣"))
+        assert (stopped.step, stopped.asked[0]) == ("treachery", dwarves)
+        assert swap not in ENGINE.legal_moves(stopped)
+        return
+    raise AssertionError("no battle of the Dwarves")
+
+
+@STEADY
+@given(SEEDS, TABLES, choices())
+def test_positions_are_values(seed: int, players: list[str], chosen: Choice) -> None:
+    """They read back from plain data, and a copy never changes with the game."""
+    kept: list[tuple[Position, dict[str, Any]]] = []
+    for number, (position, _) in enumerate(moves_of(seed, players, *chosen)):
+        if number % 20 == 0:
+            plain = ENGINE.to_plain(position)
+            kept.append((position, plain))
+            again = ENGINE.from_plain(json.loads(json.dumps(plain)))
+            assert again == position and hash(again) == hash(position)
+    for position, plain in kept:
+        assert ENGINE.to_plain(position) == plain
+    with pytest.raises(AttributeError, match="never changed"):
+        kept[0][0].turn = 9
+    with pytest.raises(AttributeError, match="never changed"):
+        del kept[0][0].turn
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+def dealt_again(position: Position, who: int, dice: random.Random) -> Position:
+    """Return the position with all cards that a player cannot know dealt in another way."""
+    known = {card for card, _ in position.seen} if who == FACTION["elves"] else set()
+    table = position.opened()
+    hidden = [
+        card
+        for other in EVERYBODY
+        if other != who
+        for card in position.hands[other]
+        if card not in known
+    ]
+    hidden += [card for card in position.artifact_deck if card not in known]
+    dice.shuffle(hidden)
+    cards = iter(hidden)
+    table.hands = tuple(
+        hand if other == who else tuple(card if card in known else next(cards) for card in hand)
+        for other, hand in enumerate(position.hands)
+    )
+    table.artifact_deck = tuple(
+        card if card in known else next(cards) for card in position.artifact_deck
+    )
+    events = list(position.event_deck)
+    first = 1 if who == FACTION["elves"] and position.peeked is not None else 0
+    # What went under the deck has been seen by all.
+    last = len(events) - (position.event_bottom in events)
+    middle = list(events[first:last])
+    dice.shuffle(middle)
+    table.event_deck = (*events[:first], *middle, *events[last:])
+    for name, pile in (("queens", QUEENS), ("jacks", JACKS)):
+        own = getattr(position, name)
+        fixed = {own[who], *position.shown}
+        free = [card for card in pile if card not in fixed]
+        dice.shuffle(free)
+        dealt = iter(free)
+        setattr(
+            table,
+            name,
+            tuple(card if card is None or card in fixed else next(dealt) for card in own),
+        )
+    if position.offered is not None and who != FACTION["elves"]:
+        # The offered card may be any of those that are hidden.
+        others = list(table.artifact_deck)
+        if others:
+            table.offered, others[0] = others[0], position.offered
+            table.artifact_deck = tuple(others)
+    return table.closed()
+
+
+@STEADY
+@given(SEEDS, TABLES, choices())
+def test_what_a_player_cannot_know_changes_neither_view_nor_moves(
+    seed: int, players: list[str], chosen: Choice
+) -> None:
+    dice = random.Random(seed)
+    for number, (position, _) in enumerate(moves_of(seed, players, *chosen)):
+        if number % 7 or position.plunder is not None:
+            continue
+        for name in players:
+            who = FACTION[name]
+            other = dealt_again(position, who, dice)
+            assert ENGINE.view(other, name) == ENGINE.view(position, name)
+            if position.asked and position.asked[0] == who:
+                assert ENGINE.legal_moves(other) == ENGINE.legal_moves(position)
+
+
+def spelled(value: Any) -> str:
+    """Return a view as text in which any card would be found."""
+    return json.dumps(value, default=repr, ensure_ascii=False)
+
+
+@STEADY
+@given(SEEDS)
+def test_views_hold_no_card_of_others(seed: int) -> None:
+    for number, (position, _) in enumerate(moves_of(seed, list(FACTIONS))):
+        if number % 5:
+            continue
+        open_ = {*position.artifact_discards, *position.shown, *position.event_discards}
+        open_ |= {position.check, position.event_bottom, position.event_top}
+        revealed = {plan.artifact for plan in position.shown_plans().values()}
+        for name in FACTIONS:
+            who = FACTION[name]
+            view = spelled(ENGINE.view(position, name))
+            known = {*position.hands[who], position.queens[who], position.jacks[who]}
+            if name == "elves":
+                known |= {position.offered, position.peeked, *(card for card, _ in position.seen)}
+            secret = {*ARTIFACTS, *EVENTS, *QUEENS, *JACKS} - open_ - known - revealed
+            if name == "orcs":
+                secret -= {position.plunder}
+            assert not [card for card in secret if f'"{card}"' in view], (position.step, name)
+
+
+def until(step: str, seed: int = 3, **options: Any) -> Position:
+    """Return the first position of a random game at some step."""
+    for number in range(seed, seed + 200):
+        for position, _ in moves_of(number, list(FACTIONS), "1.2", options):
+            if position.step == step and position.asked:
+                return position
+    raise AssertionError(step)
+
+
+def test_the_offered_card_is_for_the_elves() -> None:
+    position = until("bid")
+    assert ENGINE.view(position, "elves")["offered"] == position.offered
+    for name in ("dwarves", "goblins", "orcs"):
+        view = ENGINE.view(position, name)
+        assert view["offered"] is HIDDEN
+        assert view["order_of_artifact_deck"] is HIDDEN
+        assert view["hands"][name] == list(position.hands[FACTION[name]])
+
+
+def test_plans_are_committed_before_they_are_shown() -> None:
+    position = until("plan")
+    first, second = position.asked
+    plan = ENGINE.legal_moves(position)[-1]
+    one = ENGINE.play(position, plan)
+    assert one.step == "plan" and one.asked == (second,)
+    assert ENGINE.view(one, FACTIONS[second])["plans"] == {FACTIONS[first]: HIDDEN}
+    assert ENGINE.view(one, FACTIONS[first])["plans"][FACTIONS[first]]["units"] == plan.units  # type: ignore[union-attr]
+    refusal = ENGINE.why_not(one, plan)
+    assert refusal is not None and refusal.rule == "DD-11.5"
+    both = ENGINE.play(one, ENGINE.legal_moves(one)[0])
+    for name in FACTIONS:
+        assert HIDDEN not in (ENGINE.view(both, name)["plans"] or {}).values()
+
+
+# ---------------------------------------------------------------------- legal moves
+
+
+@STEADY
+@given(SEEDS, TABLES, choices())
+def test_listed_moves_are_legal_and_lead_on(seed: int, players: list[str], chosen: Choice) -> None:
+    for number, (position, _) in enumerate(moves_of(seed, players, *chosen)):
+        if position.asked and number % 5 == 0:
+            listed = ENGINE.legal_moves(position)
+            assert listed and len(set(listed)) == len(listed)
+            for move in listed:
+                assert ENGINE.why_not(position, move) is None, (position.step, move)
+            for move in listed[:: max(1, len(listed) // 12)]:
+                after = ENGINE.play(position, move)
+                assert after != position
+                told, events = ENGINE.explain(position, move)
+                assert told == after
+                assert all(event.rule in ENGINE.book.rules for event in events)
+
+
+def test_nobody_acts_out_of_the_step() -> None:
+    position = until("bid")
+    who = position.asked[0]
+    other = next(player for player in position.players if player != who)
+    for move in (PassBid(other), Turn(who), EndTurn(who), Decline(who), Conscript(who, 1, 1)):
+        refusal = ENGINE.why_not(position, move)
+        assert refusal is not None and "the step is bid" in refusal.because
+        with pytest.raises(IllegalMove):
+            ENGINE.play(position, move)
+    assert ENGINE.why_not(position, GiveGold(other, who, 1)) is None or position.gold[other] == 0
+
+
+def test_a_gift_changes_only_gold() -> None:
+    position = until("bid")
+    giver = next(who for who in position.players if position.gold[who])
+    other = next(who for who in position.players if who != giver)
+    after = ENGINE.play(position, GiveGold(giver, other, 1))
+    changed = [
+        item.name
+        for item in dataclasses.fields(position)
+        if getattr(after, item.name) != getattr(position, item.name)
+    ]
+    assert changed == ["gold"]
+
+
+def test_all_bids_that_can_be_paid_are_listed() -> None:
+    position = until("bid")
+    who = position.asked[0]
+    amounts = [move.amount for move in ENGINE.legal_moves(position) if isinstance(move, Bid)]
+    assert amounts == list(range(position.bid + 1, position.gold[who] + 1))
+
+
+def test_moves_reach_what_the_map_allows() -> None:
+    position = until("move")
+    who = position.asked[0]
+    found = {move for move in ENGINE.legal_moves(position) if isinstance(move, March)}
+    for move in found:
+        assert (
+            position.visible[move.path[0]][who] + position.hidden[move.path[0]][who] >= move.units
+        )
+        assert position.dragon not in [ENGINE.constants.board.numbers[at] for at in move.path[1:]]
+
+
+def test_chances_list_what_can_happen() -> None:
+    for position, move in moves_of(1, list(FACTIONS)):
+        if position.asked:
+            assert ENGINE.chances(position) == ()
+        elif position.step != "reshuffle":
+            assert move in ENGINE.chances(position)
+
+
+def test_a_game_is_the_same_for_the_same_chance() -> None:
+    options = ENGINE.options()
+    one = ENGINE.start(FACTIONS, options, Chance.of(1, 2))
+    assert one == ENGINE.start(FACTIONS, options, Chance.of(1, 2))
+    assert one != ENGINE.start(FACTIONS, options, Chance.of(1, 3))
+    assert len({card for hand in one.hands for card in hand}) == 0
+    assert sorted(one.artifact_deck) == sorted(ARTIFACTS)
+
+
+def promise(kind: str, player: int, **clause: Any) -> dict[str, Any]:
+    """Return an agreement of a player with the next one."""
+    names = [FACTIONS[player], FACTIONS[(player + 1) % 4]]
+    return {"id": kind, "parties": names, "clause": {"kind": kind, "player": names[0], **clause}}
+
+
+def test_promises_bind_in_whole_games() -> None:
+    """DD-4.3: what an agreement forbids is not listed either."""
+    position = until("recruit")
+    who = position.asked[0]
+    hires = [move for move in ENGINE.legal_moves(position) if isinstance(move, Hire)]
+    at = hires[0].at
+    territory = ENGINE.constants.board.ids[at]
+    bound = ENGINE.legal_moves(
+        ENGINE.agree(position, promise("not_hire", who, territory=territory))
+    )
+    assert [move for move in bound if isinstance(move, Hire)] == [
+        move for move in hires if move.at != at
+    ]
+
+
+def test_a_promised_movement_is_made_or_lapses() -> None:
+    """A-24: nothing else is legal in the step of moving, unless other promises stand against it."""
+    position = until("move")
+    who = position.asked[0]
+    goal = next(move for move in ENGINE.legal_moves(position) if isinstance(move, March)).path[-1]
+    territory = ENGINE.constants.board.ids[goal]
+    bound = ENGINE.agree(position, promise("move_to", who, territory=territory))
+    listed = ENGINE.legal_moves(bound)
+    assert listed and {move.path[-1] for move in listed if isinstance(move, March)} == {goal}
+    assert Decline(who) not in listed
+    assert ENGINE.play(bound, listed[0]).agreements == ()
+    torn = ENGINE.agree(bound, promise("not_enter", who, territory=territory))
+    assert Decline(who) in ENGINE.legal_moves(torn)

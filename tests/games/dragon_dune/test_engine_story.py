@@ -1,0 +1,120 @@
+"""What a book is told of the scenarios of Dragon Dune."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pnp.games import storyteller
+from pnp.games.dragon_dune.story import PICTURES
+from pnp.games.form import FormFault
+from pnp.model.scenarios import Scenario
+from tests.games.dragon_dune.table import RULES, SCENARIOS
+
+NAMES = {"dwarves": "Dwarves", "elves": "Elves", "goblins": "Goblins", "orcs": "Orcs"}
+TELLER = storyteller("dragon_dune", RULES.plain(), NAMES)
+TURN: dict[str, Any] = {
+    "kind": "narration",
+    "edition": "booklet",
+    "options": {"orcish_plunder": True, "start_gold": {"elves": 2}},
+    "players": ["elves", "orcs"],
+    "state": {"dragon": 9, "units": {"8": {"elves": 3}, "4": {"orcs": 2}}, "gold": {"elves": 4}},
+    "actions": [
+        {"act": "turn", "by": "elves"},
+        {"act": "hire", "by": "elves", "at": "8", "units": 1},
+        {"act": "move", "by": "elves", "path": ["8", "7", "4"], "units": 2},
+        {"act": "hide", "by": "elves", "at": "4"},
+    ],
+    "narration": [{"says": "1. Two hide.", "fact": {"units": {"4": {"elves": {"hidden": 2}}}}}],
+    "expect": {"contradictions": []},
+}
+
+
+def test_steps_are_sentences() -> None:
+    assert TELLER.steps(TURN) == 4
+    assert [step.says for step in TELLER.told(TURN)] == [
+        "the turn of the Elves begins",
+        "the Elves hire 1 in 8",
+        "the Elves move 2 from 8 to 7 and 4",
+        "the Elves hide in 4",
+    ]
+    assert TELLER.players(TURN) == (
+        "Elves, Orcs · Edition booklet · orcish plunder · start gold: Elves 2"
+    )
+    assert TELLER.result(TURN) == (
+        "4: Elves 2 hidden, Orcs 2 · 8: Elves 2 · 3★: Troll · Gold: Elves 2"
+    )
+
+
+def test_a_scenario_is_cut_and_goes_on() -> None:
+    short = TELLER.cut(TURN, 2, {"act": "hide", "by": "elves", "at": "8"})
+    assert len(short["actions"]) == 3 and not {"expect", "narration", "kind"} & set(short)
+    assert [step.refusals[0].rule for step in TELLER.told(short) if step.refusals] == ["DD-3.5"]
+    before, after = TELLER.moment(TURN, 0), TELLER.moment(TURN, 4)
+    assert before.units("8", "elves") == 3 and after.units("8", "elves") == 2  # type: ignore[attr-defined]
+    assert after.hidden("4", "elves") == 2 and after.units("4", "elves") == 0  # type: ignore[attr-defined]
+    assert after.gold("elves") == 2 and after.winner is None  # type: ignore[attr-defined]
+    assert TELLER.asks(TURN)["lost"]("elves", 0, 4) == 0
+    assert before.dead("elves") == 0  # type: ignore[attr-defined]
+
+
+def test_pictures_show_where_units_went() -> None:
+    scene = TELLER.scene(TURN, 4)
+    assert scene is not None and scene.words.endswith("3★: Troll; dragons at 9.")
+    assert [mark for mark in scene.marks if mark["kind"] != "frame"] == [
+        {"kind": "highlight", "at": "8"},
+        {"kind": "move", "path": ["8", "7", "4"]},
+    ]
+    first = TELLER.scene(TURN, 0)
+    assert first is not None and {mark["kind"] for mark in first.marks} == {"frame"}
+    empty = {"state": {"trolls": []}, "actions": [{"act": "begin_bidding"}]}
+    assert TELLER.scene(empty, 1) is None
+
+
+def test_claims_carry_their_numbers_and_places() -> None:
+    claim = TELLER.claims(TURN)[0]
+    assert (claim.says, claim.path, claim.count) == ("1. Two hide.", ("narration", 0, "says"), 2)
+    assert TELLER.place(TURN, {"action": 3}) == ("actions", 2)
+    assert TELLER.place(TURN, {"claims": [2, 4]}) == ("narration", 1)
+
+
+def test_cards_lie_in_rows() -> None:
+    data = {
+        "state": {"units": {"14": {"orcs": 1, "elves": 1}}, "hands": {"orcs": ["5♠"]}},
+        "actions": [
+            {"act": "battle", "attacker": "elves", "defender": "orcs", "at": "14"},
+            {"act": "plan", "by": "elves", "units": 1},
+            {"act": "plan", "by": "orcs", "units": 1, "artifact": "5♠"},
+        ],
+    }
+    rows = TELLER.rows(data)
+    assert [(row.label, [thing.picture for thing in row.things]) for row in rows] == [
+        ("Artifacts", ["face:cards.spades-5.front"])
+    ]
+    assert len(PICTURES) == 52
+
+
+def test_diagrams_come_from_positions_that_can_be() -> None:
+    entry = {
+        "state": {"units": {"9": {"elves": 2}}}, "highlight": [9], "path": ["9", "9•"],
+        "whole": True,
+    }  # fmt: skip
+    scene = TELLER.diagram(entry)
+    assert scene.active == "all" and "9: Elves 2" in scene.words
+    assert [mark["kind"] for mark in scene.marks][-2:] == ["highlight", "move"]
+    with pytest.raises(FormFault, match="a territory"):
+        TELLER.diagram({"state": {"units": {"19": {"elves": 2}}}})
+    with pytest.raises(FormFault, match=r"DD-10\.8"):
+        TELLER.diagram({"actions": [{"act": "end_turn", "by": "elves"}]})
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
+def test_every_scenario_can_be_told(scenario: Scenario) -> None:
+    data = scenario.data
+    steps = TELLER.told(data)
+    assert len(steps) <= TELLER.steps(data)
+    assert all(step.says and "{" not in step.says for step in steps)
+    if not any(step.refusals for step in steps):
+        assert TELLER.result(data) is not None
+        assert all(row.things for row in TELLER.rows(data))

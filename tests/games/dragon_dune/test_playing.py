@@ -1,0 +1,187 @@
+"""Dragon Dune for `pnp play` and `pnp simulate`: people, records, tables, options."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from pnp.errors import UsageProblem
+from pnp.games.chance import Chance
+from pnp.games.dragon_dune.cards import CARDS
+from pnp.games.dragon_dune.people import plain, seen, spell
+from pnp.games.dragon_dune.playing import Playing, playing, read_options
+from pnp.games.dragon_dune.playout import begin
+from pnp.games.dragon_dune.policies import POLICIES
+from pnp.games.dragon_dune.simulate import Tally, run_job
+from pnp.games.dragon_dune.words import FACTIONS
+from pnp.games.playing import Asked, Question
+from tests.games.dragon_dune.table import ENGINE, REFEREE, RULES
+
+EDITIONS = list(ENGINE.constants.editions)
+
+
+@pytest.fixture(scope="module")
+def table() -> Playing:
+    return playing(RULES.plain())
+
+
+def nobody(question: Question) -> str:
+    raise AssertionError(f"nobody sits here: {question.who}")
+
+
+def test_a_match_is_told_and_recorded(table: Playing) -> None:
+    match = table.match(Asked("dragon-dune", seed=3, policy="greedy", turns=2), nobody)
+    lines = list(match.lines())
+    assert "Turn 2" in lines and "Turn 3" not in lines
+    assert match.ending() == "not over after 2 turns"
+    record = match.record()
+    assert record["about"] == "greedy play, seed 3"
+    assert REFEREE.run(record).ok
+
+
+def test_a_whole_game_ends_by_a_rule(table: Playing) -> None:
+    match = table.match(Asked("dragon-dune", options="edition=booklet", seed=2), nobody)
+    list(match.lines())
+    assert re.fullmatch(r"The \w+ win in turn \d \(DD-13\.[346]\)", match.ending())
+    assert match.record()["edition"] == "booklet"
+
+
+def test_nothing_secret_is_read_aloud(table: Playing) -> None:
+    """Before plans are shown no line names a card in somebody's hand."""
+    for seed in range(6):
+        match = table.match(Asked("dragon-dune", policy="uniform", seed=seed), nobody)
+        game = match.transcript.game
+        for line in match.lines():
+            if "(DD-11.5)" in line or "(DD-9." in line:
+                held = {card for hand in game.position.hands for card in hand}
+                paid = game.position.artifact_discards[-1:]
+                assert not held.intersection(re.findall(r"[A\d]+[♦♥♣♠]", line)) - set(paid)
+
+
+def test_people_see_their_own_cards_and_choose_by_words(table: Playing) -> None:
+    asked: list[Question] = []
+
+    def ask(question: Question) -> str:
+        asked.append(question)
+        if len(asked) == 1:
+            return "fly to the moon"
+        return plain(question.choices[-1]).upper()
+
+    wanted = Asked("dragon-dune", people="elves,orcs", seed=5, turns=1)
+    match = table.match(wanted, ask)
+    list(match.lines())
+    assert {question.who for question in asked} == {"elves", "orcs"}
+    assert asked[1].refused == "expected one of the moves, found fly to the moon"
+    assert asked[1].choices == asked[0].choices
+    assert all(len(question.choices) > 1 for question in asked)
+    assert all(len(set(question.choices)) == len(question.choices) for question in asked)
+
+
+def test_what_a_person_reads_holds_no_card_of_others() -> None:
+    policies = dict.fromkeys(FACTIONS, POLICIES["uniform"])
+    options = ENGINE.options({"orcish_plunder": True})
+    game = begin(ENGINE, FACTIONS, options, Chance.of(4, 4), policies)
+    count = 0
+    while not game.is_over:
+        move = game.choose()
+        position = game.position
+        if position.asked and position.fight is None:
+            who = position.asked[0]
+            text = "\n".join(seen(ENGINE, position, FACTIONS[who]))
+            mine = {*position.hands[who], position.queens[who], position.jacks[who]}
+            open_ = {position.offered, position.peeked} if FACTIONS[who] == "elves" else set()
+            found = {card for card in CARDS if re.search(rf"(?<!\d){card}", text)}
+            assert found <= mine | open_, (text, found)
+            assert spell(ENGINE, move)
+            count += 1
+        game.position = ENGINE.play(position, move)
+        game.number += 1
+    assert count > 100
+
+
+def test_every_choice_has_words_of_its_own() -> None:
+    policies = dict.fromkeys(FACTIONS, POLICIES["uniform"])
+    options = ENGINE.options({"advanced_special_cards": True, "dwarven_elite": True})
+    game = begin(ENGINE, FACTIONS, options, Chance.of(9, 9), policies)
+    while not game.is_over:
+        move = game.choose()
+        moves = ENGINE.legal_moves(game.position)
+        words = [plain(spell(ENGINE, other)) for other in moves]
+        assert len(set(words)) == len(words), words
+        game.position = ENGINE.play(game.position, move)
+        game.number += 1
+
+
+def test_a_simulation_is_the_same_however_it_is_split(table: Playing) -> None:
+    wanted = Asked("dragon-dune", policy="random", games=24, options="extra_conscription=both")
+    simulation = table.simulation(wanted)
+    whole, parts = simulation.run(range(24)), Tally()
+    for first, last in pairwise((0, 7, 15, 24)):
+        parts.add(simulation.run(range(first, last)))
+    assert whole == parts
+    summary = simulation.summary(whole)
+    compared = [row for row in summary["rows"] if row["group"] == "options"]
+    assert {row["with"] for row in compared} == {"none", "extra_conscription"}
+    assert all(row["games"] == 12 for row in compared)
+    assert sum(row["won"] for row in summary["rows"] if row["group"] == "faction") == 24
+    lines, rows = simulation.told(summary)
+    assert "24 games, 0 unfinished" in lines[1]
+    assert len({len(row) for row in rows}) == 1
+    assert set(simulation.named()) <= set(summary)
+
+
+def test_compared_games_have_the_same_chance(table: Playing) -> None:
+    wanted = Asked("dragon-dune", policy="random", games=4, options="orcish_plunder=both", turns=1)
+    request = table.simulation(wanted).request
+    tally = run_job(request, range(4))
+    seats = {key[1:]: count for key, count in tally.played.items() if key[0] == "none"}
+    assert seats == {key[1:]: count for key, count in tally.played.items() if key[0] != "none"}
+    assert tally.unfinished == 4
+
+
+def test_fewer_factions_take_turns_in_the_seats(table: Playing) -> None:
+    wanted = Asked("dragon-dune", "2", factions="elves,dwarves,goblins", policy="random", games=6)
+    simulation = table.simulation(wanted)
+    tally = simulation.run(range(6))
+    assert sum(tally.played.values()) == 12
+    assert {name for _, name, _ in tally.played} == {"elves", "dwarves", "goblins"}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("edition=1.9", "expected an edition, found 1.9"),
+        ("orcish_plundr", "expected an option, found orcish_plundr"),
+        ("hire_territories=all", "expected a value of hire_territories, found all"),
+        ("reserve.trolls=3", "expected a faction, found trolls"),
+        ("min_bid=no", "expected an option, found min_bid=no"),
+    ],
+)
+def test_wrong_options_are_refused(words: str, message: str) -> None:
+    with pytest.raises(UsageProblem) as problem:
+        read_options(words, EDITIONS)
+    assert message in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        Asked("dragon-dune", "elves"),
+        Asked("dragon-dune", "elves,elves"),
+        Asked("dragon-dune", "elves,trolls"),
+        Asked("dragon-dune", policy="clever"),
+        Asked("dragon-dune", "elves,orcs", people="dwarves"),
+        Asked("dragon-dune", options="orcish_plunder=both"),
+    ],
+)
+def test_wrong_matches_are_refused(table: Playing, asked: Asked) -> None:
+    with pytest.raises(UsageProblem):
+        table.match(asked, nobody)
+
+
+@pytest.mark.parametrize("players", ["1", "5", "two"])
+def test_wrong_numbers_of_players_are_refused(table: Playing, players: str) -> None:
+    with pytest.raises(UsageProblem):
+        table.simulation(Asked("dragon-dune", players))
