@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -120,7 +121,8 @@ def store_printer(folder: Path, printer: Printer) -> Path:
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
         reason = error.strerror or type(error).__name__
         message = f"expected a file that can be written, found: {reason}"
         hint = "PNP_HOME names another folder"

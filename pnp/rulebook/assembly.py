@@ -74,6 +74,9 @@ class Assembled:
     """Pages of the quick rules; empty where the game has none."""
 
     examples: Mapping[str, Shown]
+    named: tuple[str, ...]
+    """The examples that the text prints or quotes, each replayed."""
+
     replayed: Examples
     rules: Rules | None
     drawings: Drawings
@@ -158,6 +161,7 @@ class _Assembler:
             back,
             zine,
             shown,
+            tuple(name for name in self._named() if name in self.examples.all),
             self.examples,
             self.rules,
             self.drawings,
@@ -190,7 +194,9 @@ class _Assembler:
         engine = self.game.data.rules
         if engine not in ENGINES or self.rules is None:
             return None, None
-        plain = self.rules.plain()
+        # An engine knows all editions itself; each scenario says by which one it is played.
+        found = self._find("rules.yaml")
+        plain = (read_rules(*found) if found else self.rules).plain()
         return referee(engine, plain), storyteller(engine, plain, self.names)
 
     def _scenarios(self, files: Sequence[str]) -> list[Scenario]:

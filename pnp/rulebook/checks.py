@@ -40,7 +40,7 @@ class Coverage:
     """Rules of rules.yaml that no paragraph states."""
 
     unplayed: tuple[str, ...]
-    """Rules that no printed example obeys or breaks."""
+    """Rules that no example which the book prints or quotes obeys or breaks."""
 
 
 def unchecked_numbers(book: Assembled) -> list[Problem]:
@@ -125,7 +125,7 @@ def coverage(book: Assembled) -> Coverage:
     if book.rules is None:
         return Coverage((), ())
     printed = {rule for block in walk(book.blocks) for rule in rules_of(block)}
-    played = book.replayed.applied(list(book.examples))
+    played = book.replayed.applied(book.named)
     known = book.rules.rules
     return Coverage(
         tuple(rule for rule in known if rule not in printed),
@@ -144,6 +144,6 @@ def check_book(book: Assembled) -> list[Problem]:
             hint = f"write [{rule}] behind the paragraph that does"
             found.append(Problem(rules.file, rules.rules[rule].line, rule, message, hint))
         for rule in lacking.unplayed:
-            message = "expected a printed example that obeys or breaks it, found none"
+            message = "expected an example in the book that obeys or breaks it, found none"
             found.append(Problem(rules.file, rules.rules[rule].line, rule, message))
     return found

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from pnp.games.book import Event
 from pnp.games.chance import Chance
+from pnp.games.dragon_dune.book import ROUND_OF
 from pnp.games.dragon_dune.game import DragonDune
 from pnp.games.dragon_dune.moves import MakePlan, Move, Settle, SetUp
 from pnp.games.dragon_dune.notation import VERB_OF
@@ -104,19 +105,19 @@ class Transcript:
         game = self.game
         while not game.is_over:
             before, move = game.position, game.choose()
-            yield from self._heads(before)
+            yield from self._heads(before.turn, round_of(before, move))
             game.position, events = game.engine.explain(before, move)
             game.number += 1
             self._note(before, move)
             yield from (f"    {told}" for event in events if (told := tell(move, event)))
 
-    def _heads(self, position: Position) -> Iterator[str]:
-        if self._shown[0] != position.turn:
+    def _heads(self, turn: int, round_: int) -> Iterator[str]:
+        if self._shown[0] != turn:
             yield ""
-            yield f"Turn {position.turn}"
-        if self._shown != (position.turn, position.round):
-            yield f"  {ROUNDS[position.round - 1]}. {ROUND_NAMES[position.round - 1]} Round"
-        self._shown = position.turn, position.round
+            yield f"Turn {turn}"
+        if self._shown != (turn, round_):
+            yield f"  {ROUNDS[round_ - 1]}. {ROUND_NAMES[round_ - 1]} Round"
+        self._shown = turn, round_
 
     def _note(self, before: Position, move: Move) -> None:
         if isinstance(move, SetUp):
@@ -151,6 +152,12 @@ class Transcript:
             "actions": self.actions,
             "expect": {"legal": True, "result": end},
         }
+
+
+def round_of(position: Position, move: Move) -> int:
+    """Return the round in which a move happens, which it may begin itself."""
+    own, _ = ROUND_OF.get(type(move), (0, ""))
+    return max(position.round, own)
 
 
 _WORDS: Final = {

@@ -47,6 +47,7 @@ def _result(
             state,
             step=spell(refused.action),
             applied=applied,
+            broken=frozenset(item.rule for item in refused.refusals),
         )
     if wrong:
         lines: Any = [item.line for item in wrong]

@@ -38,13 +38,17 @@ def people(faction: int | None) -> str:
     return "nobody" if faction is None else f"the {FACTIONS[faction].capitalize()}"
 
 
+PLURALS: Final = {"gold": "gold", "Elf": "Elves", "mercenary": "mercenaries"}
+"""Words that take another ending than an s."""
+
+
 def counted(count: int, word: str) -> str:
     """Return a number with its noun.
 
     >>> counted(1, "unit"), counted(3, "Ace"), counted(0, "gold")
     ('1 unit', '3 Aces', '0 gold')
     """
-    return f"{count} {word}" if count == 1 or word == "gold" else f"{count} {word}s"
+    return f"{count} {word if count == 1 else PLURALS.get(word, word + 's')}"
 
 
 def listed(words: Iterable[object]) -> str:

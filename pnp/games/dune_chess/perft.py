@@ -26,10 +26,19 @@ def divide(game: DuneChess, position: Position, depth: int) -> dict[Move, int]:
 
 
 def lines(rules: Rules, state: State, depth: int) -> int:
-    """Return the number of lines of *depth* moves; the last moves are counted, not made."""
+    """Return the number of lines of *depth* moves; the last moves are counted, not made.
+
+    The states that wait are kept in a list, so that a depth of thousands is only slow.
+    """
     if depth == 0:
         return 1
-    if depth == 1:
-        return rules.count(state)
+    total = 0
     after = rules.after
-    return sum([lines(rules, after(state, *move), depth - 1) for move in rules.moves(state)])
+    waiting = [(state, depth)]
+    while waiting:
+        here, left = waiting.pop()
+        if left == 1:
+            total += rules.count(here)
+        else:
+            waiting += [(after(here, *move), left - 1) for move in rules.moves(here)]
+    return total
