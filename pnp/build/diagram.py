@@ -46,6 +46,7 @@ class DiagramMaker:
             "rules": self.game.rules,
             "edition": self.game.data.edition,
             "ink": "full",
+            "backdrop": "#ffffff",
         }
 
     def position(self, text: str) -> Position:

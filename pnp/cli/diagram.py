@@ -14,6 +14,7 @@ KINDS = (".svg", ".png", ".pdf")
 
 @click.command("diagram")
 @click.argument("position")
+@click.option("--game", default="dune-chess", show_default=True, help="Whose board and pieces.")
 @click.option("--moves", multiple=True, help="Moves to mark, such as 'Hg8&f8 Hb1&c1'.")
 @click.option("--from", "square", help="Mark every legal move from this square.")
 @click.option(
@@ -30,7 +31,9 @@ KINDS = (".svg", ".png", ".pdf")
     show_default=True,
     help="Dots per inch of a PNG.",
 )
-def command(position: str, moves: tuple[str, ...], square: str | None, out: Path, dpi: int) -> None:
+def command(
+    position: str, game: str, moves: tuple[str, ...], square: str | None, out: Path, dpi: int
+) -> None:
     """Draw a POSITION: a position string in quotes, or "start" for the set-up.
 
     A move is legal in the position, or after the moves written before it.
@@ -39,7 +42,7 @@ def command(position: str, moves: tuple[str, ...], square: str | None, out: Path
         raise UsageProblem(f'expected a file name ending in {", ".join(KINDS)}, found "{out}"')
     from pnp.build.diagram import DiagramMaker
 
-    maker = DiagramMaker(Workspace(Path.cwd()))
+    maker = DiagramMaker(Workspace(Path.cwd()), game)
     found = maker.position(position)
     texts = [text for part in moves for text in part.replace(",", " ").split()]
     marks = maker.marks(found, texts)

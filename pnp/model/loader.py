@@ -16,7 +16,9 @@ from pnp.model.table import items_of, read_table
 from pnp.model.territories import is_map, map_problems
 from pnp.model.workspace import Workspace, engines
 
-RESERVED = frozenset(("everything", "rulebook", "rulebook-booklet", "rulebook-zine"))
+RESERVED = frozenset(
+    ("everything", "rulebook", "rulebook-booklet", "rulebook-zine", "craft", "cut-plan")
+)
 """Files that a build makes of itself."""
 
 MOST_PIECES = 50_000

@@ -142,3 +142,18 @@ def test_the_command_wants_a_kind_of_file_that_it_knows(
         main(["diagram", "start", "-o", "x.gif"])
     assert ended.value.code == 2
     assert "expected a file name ending in .svg, .png, .pdf" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("dune-express", "expected a game with the rules of Dune Chess, found dune-express"),
+        ("nope", 'expected a game, found "nope"'),
+    ],
+)
+def test_the_command_draws_games_with_these_rules(
+    game: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["diagram", "start", "--game", game, "-o", "x.svg"])
+    assert ended.value.code == 2 and said in capsys.readouterr().err

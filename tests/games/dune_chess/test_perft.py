@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.games.dune_chess import referee
 from pnp.games.dune_chess.notation import write_position
 from pnp.games.dune_chess.perft import divide, perft
 from tests.games.dune_chess import naive
-from tests.games.dune_chess.table import ENGINE, at
+from tests.games.dune_chess.table import ENGINE, RULES, at
 
 
 def tables() -> list[tuple[str, list[int], int]]:
@@ -51,6 +52,15 @@ def test_a_finished_game_has_no_lines() -> None:
     position = at("3b4/8/8/3*4/8/8/8/3D4 a 0/0 - - - 100 60")
     assert [perft(ENGINE, position, depth) for depth in range(3)] == [1, 0, 0]
     assert divide(ENGINE, position, 2) == {}
+
+
+def test_a_line_may_be_longer_than_calls_go_deep() -> None:
+    forced = "5*1t/8/5*1*/8/8/*1*5/8/T1*5 h 0/0 - - - 0 1"
+    assert perft(ENGINE, at(forced), 99) == 1
+    assert perft(ENGINE, at(forced), 101) == 0
+    plain = RULES.plain()
+    patient = referee({**plain, "values": {**plain["values"], "safety_limit": 9000}}).game
+    assert perft(patient, at(forced), 3000) == 1
 
 
 def test_the_naive_player_plays_as_written() -> None:

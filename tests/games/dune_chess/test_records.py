@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from pnp.games.dune_chess import Drop, Go, Position, read_move
 from pnp.games.dune_chess.notation import PositionFault, write_position
 from pnp.games.dune_chess.record import RecordFault, read_record, replay, write_moves, write_record
 from pnp.games.engine import IllegalMove, InvalidMove
+from pnp.model.scenarios import read_scenarios
 from tests.games.dune_chess.table import ENGINE, REFEREE, STEADY, at, reached
 
 LAST_SPICE = "8/8/8/2t5/1T6/8/8/3D1*1h a 2/3 - - - 5 60"
@@ -79,6 +82,21 @@ def test_a_whole_game_is_a_scenario() -> None:
     words[2], words[1] = words[1], words[2]
     spoiled = REFEREE.run(" ".join(words))
     assert spoiled.result.at == {"move": 1} and spoiled.result.rule == "DC-2.3"
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_a_record_may_begin_with_a_star(tmp_path: Path, ends: str) -> None:
+    start = at("**6/8/8/8/8/8/8/3D2h1 h 0/0 - - - 98 7")
+    moves, end = played(start, 2, 1)
+    text = write_record(ENGINE, start, moves, end)
+    assert text.startswith("**6/") and text.endswith("{DC-8.5}\n")
+    file = tmp_path / "records.txt"
+    file.write_text(f"{text}---\n# another\n\n{text}---\nid: last\n", newline=ends)
+    first, second, last = read_scenarios(file)
+    assert (first.line, second.line, last.line) == (1, 7, 11)
+    assert first.data.split() == second.data.split() == text.split()
+    assert REFEREE.run(first.data).result.state["after_string"] == write_position(end)
+    assert last.data == {"id": "last"}
 
 
 @pytest.mark.parametrize(
