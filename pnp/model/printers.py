@@ -19,7 +19,9 @@ HEAD: Final = (
     "# Printers measured with `pnp calibrate`. `pnp build GAME --printer NAME` makes up for them.\n"
 )
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,30}")
-TAKEN: Final = frozenset(("long", "short", "none", "gutterfold", "full", "low"))
+TAKEN: Final = frozenset(
+    "long short none gutterfold full low marks lines contour silhouette cricut".split()
+)
 """Names that folders of output already end with."""
 
 KEYS: Final = ("paper", "x", "y", "back", "back-rotation")

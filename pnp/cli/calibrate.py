@@ -1,0 +1,161 @@
+"""`pnp calibrate`: the sheet that measures a printer, and what was measured on it."""
+
+from __future__ import annotations
+
+import math
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.cli import options as shared
+from pnp.errors import UsageProblem
+from pnp.model.workspace import Workspace
+from pnp.paper import PAPERS, Paper
+from pnp.units import mm, parse_length
+
+
+def home() -> Path:
+    """Return the folder of what is the user's own: PNP_HOME, or the system's place for it."""
+    return Path(os.environ.get("PNP_HOME") or click.get_app_dir("pnp"))
+
+
+class Measured(click.ParamType[float]):
+    """A length as read from a rule: millimetres, or with a unit."""
+
+    name = "MM"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        if isinstance(value, float):
+            return value
+        try:
+            return _length(str(value))
+        except ValueError:
+            self.fail(f'expected a length such as 149.2, found "{value}"', param, ctx)
+
+
+class Reading(click.ParamType[tuple[float, float]]):
+    """Column and row of the cell that meets: ``0.5,-0.25``."""
+
+    name = "X,Y"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[float, float]:
+        if isinstance(value, tuple):
+            return value
+        try:
+            across, down = (_length(part) for part in str(value).split(","))
+        except ValueError:
+            self.fail(f'expected column and row such as 0.5,-0.25, found "{value}"', param, ctx)
+        return across, down
+
+
+def _length(text: str) -> float:
+    """Return millimetres of a number with a unit or without; raises ValueError."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    try:
+        value = float(plain)
+    except ValueError:
+        return parse_length(plain)
+    if not math.isfinite(value):
+        raise ValueError(text)
+    return value
+
+
+@click.command("calibrate")
+@shared.paper_if_given
+@shared.out
+@click.option("--name", help="What the measured printer is called.")
+@click.option("--measured-x", type=Measured(), help="Length of the bar across the sheet.")
+@click.option("--measured-y", type=Measured(), help="Length of the bar down the sheet.")
+@click.option(
+    "--back",
+    type=Reading(),
+    multiple=True,
+    help="Column and row where front and back meet in grid A; a second time for grid B.",
+)
+@click.option("--back-rotation", type=click.FloatRange(-2, 2), help="Degrees, instead of grid B.")
+@click.option("--list", "listing", is_flag=True, help="Show the measured printers.")
+def command(papers: tuple[Paper, ...] | None, out: Path, **options: Any) -> None:
+    """Make the sheet that measures a printer, or store what was measured on it."""
+    measured = [options[key] for key in ("measured_x", "measured_y", "back_rotation")]
+    storing = any(value is not None for value in measured) or bool(options["back"])
+    if options["listing"]:
+        if storing or options["name"]:
+            raise UsageProblem("expected --list alone, found something to store")
+        _list()
+    elif storing or options["name"]:
+        if papers and len(papers) > 1:
+            raise UsageProblem("expected the one --paper that was measured, found several")
+        _store(papers[0] if papers else None, options)
+    else:
+        _write(papers or (Paper("a4", PAPERS["a4"]),), out)
+
+
+def _write(papers: tuple[Paper, ...], out: Path) -> None:
+    from pnp.build.calibrate import calibration_pdf, write_sheet
+
+    made = [(paper, calibration_pdf(Workspace(Path.cwd()), paper)) for paper in papers]
+    for paper, data in made:
+        path = write_sheet(out, paper, data)
+        click.echo(f"{path.as_posix()}: print both sides at actual size, measure, then")
+        given = "" if paper.name == "a4" else f"--paper {paper.name} "
+        click.echo(f"  pnp calibrate {given}--name NAME --measured-x MM --measured-y MM --back X,Y")
+
+
+def _store(paper: Paper | None, options: dict[str, Any]) -> None:
+    from pnp.build.calibrate import measured, with_back
+    from pnp.model.printers import check_name, read_printers, store_printer
+
+    if not options["name"]:
+        raise UsageProblem("expected a name for the printer, found none", "--name home")
+    name, x, y = check_name(options["name"]), options["measured_x"], options["measured_y"]
+    back, rotation = options["back"], options["back_rotation"]
+    if len(back) > 2:
+        raise UsageProblem(f"expected --back for grid A and grid B, found {len(back)} readings")
+    if len(back) == 2 and rotation is not None:
+        raise UsageProblem("expected --back twice or --back-rotation, found both")
+    known = read_printers(home()).get(name)
+    if x is not None and y is not None:
+        used = paper or Paper("a4", PAPERS["a4"])
+        printer, remarks = measured(name, used, x, y, back, rotation)
+    elif x is not None or y is not None:
+        raise UsageProblem("expected --measured-x and --measured-y together, found one of them")
+    elif known is None or (not back and rotation is None):
+        hint = "pnp calibrate without options makes the sheet to measure"
+        raise UsageProblem("expected --measured-x and --measured-y, found neither", hint)
+    else:
+        from pnp.paper import parse_paper
+
+        used = paper or parse_paper(known.paper)
+        printer, remarks = with_back(known, used, back, rotation), []
+    path = store_printer(home(), printer)
+    click.echo(f"{path.as_posix()}: {described(printer)}")
+    for remark in remarks:
+        click.echo(f"  note: {remark}", err=True)
+    click.echo(f"  pnp build GAME --printer {name}")
+
+
+def _list() -> None:
+    from pnp.model.printers import read_printers
+
+    printers = read_printers(home())
+    for name in sorted(printers):
+        click.echo(described(printers[name]))
+    if not printers:
+        click.echo("no printer was measured yet; pnp calibrate makes the sheet for it")
+
+
+def described(printer: Any) -> str:
+    """Return a measured printer in one line."""
+    correction = printer.correction
+    text = (
+        f"{printer.name}: {100 * correction.across:.2f} % across, "
+        f"{100 * correction.along:.2f} % along"
+    )
+    right, down = printer.back
+    if right or down:
+        text += f", backs {mm(right)} mm right and {mm(down)} mm down"
+    if printer.rotation:
+        text += f", turned {mm(printer.rotation)} degrees"
+    return f"{text} (measured on {printer.paper})"
