@@ -75,6 +75,24 @@ class Label:
 
 Drawn = Line | Contour | Label
 
+CutCorner = tuple[float, float, float]
+"""A corner of a cut path: x, y and the bulge of the arc to the next one, the tangent of a quarter
+of its angle; positive for a clockwise arc, 0 for a straight line."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutPath:
+    """A line for a cutting machine, drawn on a layer of its own."""
+
+    kind: Literal["through", "kiss", "score"]
+    """Cut through, cut down to the backing of a sticker, or score for a fold."""
+
+    corners: tuple[CutCorner, ...]
+    name: str
+    """The piece that it frees."""
+
+    closed: bool = True
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -83,3 +101,5 @@ class Frame:
     size: Size
     forms: tuple[PlacedForm, ...]
     drawn: tuple[Drawn, ...]
+    cuts: tuple[CutPath, ...] = ()
+    """Paths that the PDF shows as spot colours, for services that cut."""

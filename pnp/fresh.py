@@ -19,7 +19,7 @@ import pnp
 from pnp.model.workspace import Workspace
 
 RECORD: Final = ".build.json"
-ENGINES: Final = ("typst", "pikepdf", "reportlab", "pillow", "jinja2", "lxml")
+ENGINES: Final = ("typst", "pikepdf", "reportlab", "pillow", "jinja2", "lxml", "ezdxf")
 
 
 def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:

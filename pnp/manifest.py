@@ -44,6 +44,10 @@ def page_entry(page: Page, number: int, backs: int | None, forms: dict[str, str]
     }
     if page.folds:
         entry["fold"] = [[_three(value) for value in fold] for fold in page.folds]
+    if page.plan:
+        entry["cuts"] = [
+            [cut.axis, _three(cut.at), _three(cut.start), _three(cut.end)] for cut in page.plan
+        ]
     return entry
 
 

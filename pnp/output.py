@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -20,12 +21,12 @@ LONGEST_WAIT = 120.0
 class Stage:
     """A folder that replaces *folder* when it is complete; use it with `with`.
 
-    Files of *folder* that the new build does not write are carried over. Raises Problems when
-    the place cannot be written.
+    Files of *folder* that the new build does not write are carried over, unless *carry* is
+    False. Raises Problems when the place cannot be written.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, carry: bool = True) -> None:
+        self.folder, self.carry = folder, carry
         self._aside = folder.with_name(f".{folder.name}.old")
         self._stage: Path | None = None
         self._lock = FileLock(folder.with_name(f".{folder.name}.lock"), timeout=LONGEST_WAIT)
@@ -80,7 +81,8 @@ class Stage:
     def complete(self) -> Path:
         """Carry over the files that the new build did not write and return the new folder."""
         assert self._stage is not None
-        for path in sorted(self.folder.rglob("*")) if self.folder.exists() else ():
+        earlier = self.carry and self.folder.exists()
+        for path in sorted(self.folder.rglob("*")) if earlier else ():
             target = self._stage / path.relative_to(self.folder)
             if path.is_file() and not target.exists():
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -99,6 +101,19 @@ class Stage:
         self._stage.rename(self.folder)
         self._stage = None
         shutil.rmtree(self._aside, ignore_errors=True)
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file beside its place and move it there; raises Problems."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(data)
+        beside.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
+        raise _unwritable(path.parent, error) from None
 
 
 def _link(path: Path, target: Path) -> None:

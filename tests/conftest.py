@@ -22,15 +22,23 @@ VARIANTS: dict[str, dict[str, object]] = {
     "inkjet": {"margins": "inkjet-duplex"},
 }
 
+CUT_VARIANTS: dict[str, dict[str, object]] = {
+    "contour": {"cut": "contour"},
+    "silhouette": {"cut": "silhouette"},
+    "cricut": {"cut": "cricut", "components": ("beetles", "hexes", "deck", "dice", "herons")},
+}
+"""Builds for cutting machines."""
+
 
 @pytest.fixture(scope="session")
 def meadow(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Printed]:
-    """Return a function that gives the small game printed in one of the VARIANTS."""
+    """Return a function that gives the small game printed in one of the variants."""
     made: dict[str, Printed] = {}
 
     def get(name: str) -> Printed:
         if name not in made:
-            made[name] = print_game(tmp_path_factory.mktemp(name), **VARIANTS[name])
+            options = {**VARIANTS, **CUT_VARIANTS}[name]
+            made[name] = print_game(tmp_path_factory.mktemp(name), **options)
         return made[name]
 
     return get

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 PNP = Path(__file__).parent.parent / "pnp"
-BASE = {"errors", "units", "geometry", "paper", "frame"}
+BASE = {"errors", "units", "geometry", "paper", "frame", "printer", "processes"}
 MAY_IMPORT = {
     "__init__": set(),
     "__main__": {"cli"},
@@ -17,6 +17,8 @@ MAY_IMPORT = {
     "geometry": {"units"},
     "paper": {"errors", "units", "geometry"},
     "frame": {"geometry"},
+    "printer": {"geometry", "paper"},
+    "processes": set(),
     "model": BASE,
     "art": BASE | {"model"},
     "games": {"errors"},
@@ -24,9 +26,11 @@ MAY_IMPORT = {
     "faces": BASE | {"model", "art", "dice", "cache"},
     "typeset": BASE | {"art", "faces", "cache"},
     "sheets": BASE | {"model", "faces"},
+    "cutting": BASE | {"faces", "sheets"},
     "rulebook": BASE | {"model", "art", "games", "typeset"},
     "pdf": BASE,
     "proof": BASE | {"model"},
+    "export": BASE | {"model", "faces", "pdf"},
     "manifest": BASE | {"sheets"},
     "output": {"errors"},
     "fresh": {"model"},
@@ -39,6 +43,8 @@ MAY_IMPORT = {
         "faces",
         "typeset",
         "sheets",
+        "cutting",
+        "export",
         "pdf",
         "proof",
         "manifest",
@@ -55,11 +61,12 @@ HEAVY = {
     "reportlab": {"pdf"},
     "pikepdf": {"pdf", "proof"},
     "pypdfium2": {"pdf", "proof"},
-    "PIL": {"art", "pdf"},
+    "PIL": {"art", "export", "pdf", "proof"},
     "cairosvg": {"art"},
     "svgwrite": {"art"},
     "jinja2": {"art", "rulebook"},
-    "lxml": {"art"},
+    "lxml": {"art", "proof"},
+    "ezdxf": {"cutting", "proof"},
     "yaml": {"model"},
     "pydantic": {"model", "faces"},
     "click": {"cli"},

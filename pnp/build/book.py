@@ -22,6 +22,7 @@ from pnp.model.workspace import Workspace, library
 from pnp.paper import Paper
 from pnp.pdf.dress import Facts as PdfFacts
 from pnp.pdf.impose import finish_book, impose, page_sizes, source_title
+from pnp.printer import Correction
 from pnp.rulebook.assembly import Assembled, assemble
 from pnp.rulebook.checks import check_book
 from pnp.rulebook.drawings import Drawing
@@ -71,10 +72,12 @@ def make_book(
     *,
     draft: bool = False,
     maker: FaceMaker | None = None,
+    printer: Correction | None = None,
 ) -> list[BookFile]:
     """Return the reading PDF, the imposed booklet, the zine and the HTML of a game's rulebook.
 
-    The pages are half the *paper*. Raises Problems for a book that is wrong.
+    The pages are half the *paper*; what is printed makes up for the *printer*. Raises Problems
+    for a book that is wrong.
     """
     maker = maker or FaceMaker(game)
     book = book or open_book(game, draft, maker)
@@ -83,14 +86,17 @@ def make_book(
     reading, labels = finish_book(set_book(source, maker.fonts))
     pages = [_reading_page(number, label, facts.page) for number, label in enumerate(labels, 1)]
     files = [BookFile(READING, reading, tuple(pages))]
-    files.append(_sheets(BOOKLET, reading, BookletRequest(paper, title=facts.title), game, maker))
+    booklet = BookletRequest(paper, title=facts.title, printer=printer)
+    files.append(_sheets(BOOKLET, reading, booklet, game, maker))
     if book.zine:
-        files.append(_quick_rules(book, paper, facts, maker))
+        files.append(_quick_rules(book, paper, facts, maker, printer))
     files.append(BookFile(SCREEN, write_html(book, maker.templates).encode()))
     return files
 
 
-def _quick_rules(book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker) -> BookFile:
+def _quick_rules(
+    book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker, printer: Correction | None
+) -> BookFile:
     """Return the zine: the quick rules on one side of one sheet."""
     game, size = book.game, facts.page
     small = replace(
@@ -98,7 +104,8 @@ def _quick_rules(book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker) 
     )
     writer = PaperWriter(book, _look(game, "book.typ"), small)
     pages = set_book(writer.write_zine(_look(game, "zine.typ")), maker.fonts)
-    return _sheets(ZINE, pages, BookletRequest(paper, "zine", title=small.title), game, maker)
+    request = BookletRequest(paper, "zine", title=small.title, printer=printer)
+    return _sheets(ZINE, pages, request, game, maker)
 
 
 def _sheets(
@@ -143,7 +150,12 @@ def imposed(
         bookmarks=((named, 0),),
     )
     labels = [page.label for page in booklet.pages]
-    return booklet, impose(data, booklet.frames, labels, facts, marks)
+    changes = [
+        request.printer.transform(page.size, page.flip if page.side == "back" else None)
+        for page in booklet.pages
+        if request.printer
+    ]
+    return booklet, impose(data, booklet.frames, labels, facts, marks, changes)
 
 
 def half(paper: Paper) -> Size:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import cast
 
+from pnp.build.request import MACHINES
+from pnp.cutting.machines import LAYOUTS
 from pnp.errors import Problem, Problems
 from pnp.faces.board import Board
 from pnp.faces.face import Design, Face
 from pnp.faces.sheet import Sheet
 from pnp.model.component import Component
 from pnp.model.game import Game
-from pnp.paper import MarginProfile, Paper
-from pnp.sheets.page import DoesNotFit, DuplexMode, Measure, Order, Page, Piece, PieceRun
+from pnp.paper import PROFILES, MarginProfile, Paper
+from pnp.printer import Correction
+from pnp.sheets.page import Cut, DoesNotFit, DuplexMode, Measure, Order, Page, Piece, PieceRun
 from pnp.sheets.planner import lay_out
+from pnp.sheets.reach import advice, corrected_pages
 
 DesignsOf = Callable[[Component], Sequence[Design]]
 
@@ -45,8 +51,16 @@ def order_of(
     duplex: DuplexMode,
     factors: Mapping[str, float],
     measure: Measure,
+    cut: str = "",
+    tiles: bool = False,
+    overlap: float | None = None,
+    core: float = 0.0,
 ) -> Order:
-    """Return everything the layout of one PDF depends on."""
+    """Return everything the layout of one PDF depends on.
+
+    *cut* and *overlap* override the data. With *tiles* boards are printed in tiles also where a
+    sheet holds them; *core* is the card between front and back of a gutterfold.
+    """
     settings = game.group(group)
     components = game.groups()[group]
     runs: list[PieceRun] = []
@@ -78,8 +92,11 @@ def order_of(
         margin=settings.margin,
         gap=settings.gap,
         columns=settings.columns,
-        cut=settings.cut,
-        overlap=settings.overlap,
+        cut=_drawn_cut(cut) or settings.cut,
+        overlap=settings.overlap if overlap is None else overlap,
+        in_tiles=tiles and all(isinstance(component, Board) for component in components),
+        seams=_seams(components),
+        core=core,
         tiled=all(isinstance(component, Board | Sheet) for component in components),
         measure=measure,
         imprint=imprint(game),
@@ -89,18 +106,74 @@ def order_of(
     )
 
 
+def _seams(components: Sequence[Component]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return where the first board or sheet that says so may be divided."""
+    for component in components:
+        if isinstance(component, Board | Sheet) and (component.seams.x or component.seams.y):
+            return tuple(component.seams.x), tuple(component.seams.y)
+    return (), ()
+
+
+def _drawn_cut(cut: str) -> Cut | None:
+    """Return what is drawn to cut by: nothing where a machine has paths, None as the data say."""
+    if cut in MACHINES:
+        return "none"
+    return cast(Cut, cut) if cut else None
+
+
 def imprint(game: Game) -> str:
     """Return licence and credits in one paragraph."""
     credits = "; ".join(f"{credit.role}: {credit.name}" for credit in game.data.credits)
     return " ".join(part for part in (game.data.licence, credits) if part)
 
 
-def pages_of(order: Order) -> list[Page]:
-    """Return the pages of one PDF; raises Problems when the paper cannot hold a piece."""
+def pages_of(order: Order, cut: str = "") -> list[Page]:
+    """Return the pages of one PDF; raises Problems when the paper cannot hold a piece.
+
+    *cut* may name a machine that needs a layout of its own.
+    """
+    machine = LAYOUTS.get(cut)
     try:
-        return lay_out(order)
+        return lay_out(order, machine)
     except DoesNotFit as reason:
-        hint = "choose a larger --paper, or another --margins or --duplex"
+        hint = _way_out(order)
+        if machine is not None:
+            hint = f"name the components to cut: pnp build GAME COMPONENT --cut {cut}"
         raise Problems(
             [Problem(None, 0, f"{order.group} on {order.paper.title}", str(reason), hint)]
         ) from None
+
+
+def pages_for(
+    order: Order, printer: Correction | None, cut: str = ""
+) -> tuple[list[Page], list[str]]:
+    """Return the pages of one PDF, fit to be corrected for *printer*, and remarks on them.
+
+    Raises Problems when the paper cannot hold a piece.
+    """
+
+    def layout(order: Order) -> list[Page]:
+        return pages_of(order, cut)
+
+    if printer is not None:
+        return corrected_pages(order, printer, layout)
+    pages = layout(order)
+    remark = advice(pages, order, layout)
+    return pages, [remark] if remark else []
+
+
+def _way_out(order: Order) -> str:
+    """Return what to do about pieces that the paper does not hold as ordered."""
+    for profile in PROFILES.values():
+        if profile.sides < order.profile.sides or profile.ends < order.profile.ends:
+            try:
+                lay_out(replace(order, profile=profile))
+            except DoesNotFit:
+                continue
+            return f"--margins {profile.name} holds it ({profile.about}); or a larger --paper"
+    if order.duplex == "gutterfold":
+        return "choose a larger --paper, or another --duplex"
+    return (
+        "no margins hold it: choose a larger --paper, or print it in tiles, which components of "
+        "kind board and sheet are where the paper is too small"
+    )

@@ -8,10 +8,11 @@ from typing import Any
 
 import pnp
 from pnp.build.choices import BOOK, check_scale, chosen_groups, has_book, in_form
+from pnp.build.cuts import with_cuts
 from pnp.build.furniture import furniture_font, measure_with
-from pnp.build.orders import order_of, pages_of
+from pnp.build.orders import order_of, pages_for
 from pnp.build.publish import BookFile, Built, Publisher
-from pnp.build.request import BuildRequest
+from pnp.build.request import MACHINES, BuildRequest
 from pnp.cache import FOLDER, Cache, digest_of
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.faces import KINDS
@@ -43,6 +44,9 @@ class Plan:
     publisher: Publisher
     inputs: str
     """Digest of everything that the files depend on."""
+
+    notes: tuple[str, ...] = ()
+    """Remarks on the layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +91,15 @@ def build_game(
         books = _books(prepared, report)
         report("setting the faces")
         result = setting.result()
-    _refuse_overflow(result, prepared.designs)
+    refuse_overflow(result, prepared.designs)
     faces = result.documents, prepared.sources
     report("writing the PDFs")
     arguments = ([request] * len(plans), plans, [faces] * len(plans), books)
     if request.jobs > 1 and len(plans) > 1:
-        from concurrent.futures import ProcessPoolExecutor
+        from pnp.processes import processes
 
-        with ProcessPoolExecutor(min(request.jobs, len(plans))) as processes:
-            return list(processes.map(_publish, *arguments))
+        with processes(min(request.jobs, len(plans))) as pool:
+            return list(pool.map(_publish, *arguments))
     return list(map(_publish, *arguments))
 
 
@@ -106,15 +110,17 @@ def _books(prepared: Prepared, report: Report) -> list[list[BookFile]]:
     """
     request, game = prepared.request, prepared.game
     unasked = request.components and BOOK not in request.components
-    # A variant, such as nets for the dice, has only a part of the game's data.
-    if unasked or request.variant or not has_book(game):
+    # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
+    # book.
+    if unasked or request.variant or request.cut in MACHINES or not has_book(game):
         return [[] for _ in request.papers]
     from pnp.build.book import make_book, open_book
 
     report("replaying the examples")
     book = open_book(game, request.draft, prepared.maker)
     report("setting the rulebook")
-    return [make_book(game, paper, book, maker=prepared.maker) for paper in request.papers]
+    maker, printer = prepared.maker, request.printer
+    return [make_book(game, paper, book, maker=maker, printer=printer) for paper in request.papers]
 
 
 def prepare(game: Game, request: BuildRequest, maker: FaceMaker, setting: Setting) -> Prepared:
@@ -141,7 +147,7 @@ def prepare(game: Game, request: BuildRequest, maker: FaceMaker, setting: Settin
     return Prepared(request, game, groups, designs, sources, maker, factors, font)
 
 
-def _refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
+def refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
     """Raise Problems naming component, design, field and the millimetres that are missing."""
     problems = []
     for overflow in result.overflows:
@@ -172,6 +178,7 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
     for paper in request.papers:
         report(f"laying out for {paper.title}")
         pages: dict[str, list[Page]] = {}
+        notes: list[str] = []
         for group in prepared.groups:
             order = order_of(
                 game,
@@ -182,17 +189,26 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 request.duplex,
                 prepared.factors,
                 measure,
+                request.cut,
+                request.tiles,
+                request.overlap,
+                request.core,
             )
             try:
-                pages[group] = pages_of(order)
+                laid, found = pages_for(order, request.printer, request.cut)
+                notes += found
+                pages[group] = with_cuts(laid, order, prepared.groups[group], request.cut)
             except Problems as error:
                 problems += error.problems
         _check_earlier(prepared, paper)
         if not problems:
             head = _head(prepared, paper)
             inputs = digest(request.workspace, game.name, request.key(paper))
-            publisher = Publisher(game, pages, head, prepared.font, prepared.maker.cache)
-            plans.append(Plan(paper, publisher, inputs))
+            cache, printer = prepared.maker.cache, request.printer
+            # A variant is no whole game, and a machine takes the knife out of the hand.
+            guide = not request.variant and request.cut not in MACHINES
+            publisher = Publisher(game, pages, head, prepared.font, cache, printer, guide)
+            plans.append(Plan(paper, publisher, inputs, tuple(notes)))
     if problems:
         raise Problems(problems)
     return plans
@@ -213,7 +229,7 @@ def _check_earlier(prepared: Prepared, paper: Paper) -> None:
 
 def _publish(request: BuildRequest, plan: Plan, faces: Faces, book: list[BookFile]) -> Built:
     """Write the files of one paper."""
-    return plan.publisher.publish(
+    built = plan.publisher.publish(
         request.folder(plan.paper),
         plan.inputs,
         bool(request.components),
@@ -221,6 +237,7 @@ def _publish(request: BuildRequest, plan: Plan, faces: Faces, book: list[BookFil
         *faces,
         book,
     )
+    return replace(built, notes=plan.notes)
 
 
 def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
@@ -235,6 +252,10 @@ def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
         "duplex": request.duplex,
         "ink": request.ink,
         "margins": request.profile.name,
-        "correction": None,
+        "correction": request.printer.entry() if request.printer else None,
         **({"form": request.form} if request.form else {}),
+        **({"cut": request.cut} if request.cut else {}),
+        **({"tiles": True} if request.tiles else {}),
+        **({"overlap": request.overlap} if request.overlap is not None else {}),
+        **({"core": request.core} if request.core else {}),
     }

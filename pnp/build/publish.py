@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from pnp.build.cuts import cut_files, sheet_plans
 from pnp.cache import Cache
+from pnp.cutting.plan import SheetPlan, alike, plan_frames
 from pnp.errors import Problem, Problems
 from pnp.frame import Frame, Label, PlacedForm
 from pnp.fresh import RECORD, record
-from pnp.geometry import Rect, Size
+from pnp.geometry import Rect, Size, Transform
 from pnp.manifest import page_entry, read, write_text
 from pnp.model.game import Game
 from pnp.output import Stage
-from pnp.pdf.contact import contact_sheet, render
+from pnp.paper import PROFILES, parse_paper
+from pnp.pdf.contact import contact_sheet, inked, render, small_pages
 from pnp.pdf.dress import Facts
 from pnp.pdf.forms import FormSource
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
 from pnp.pdf.writer import Sheet, Writer, open_pdf
+from pnp.printer import Correction, Flip
 from pnp.proof import fast_checks
 from pnp.sheets.page import Page
+from pnp.sheets.reach import flip_of
 
 EVERYTHING = "everything"
+PLAN = "cut-plan"
+GUIDE = "craft.pdf"
 CONTACT = "contact-sheet.png"
 CONTACT_DPI = 40
 
@@ -48,6 +55,8 @@ class Built:
     """Names of the PDFs with their number of pages."""
 
     counts: dict[str, int]
+    notes: tuple[str, ...] = ()
+    """Remarks on the layout, one line a PDF."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +78,26 @@ class Publisher:
         head: dict[str, Any],
         font: FurnitureFont,
         cache: Cache | None = None,
+        printer: Correction | None = None,
+        guide: bool = False,
     ) -> None:
         self.game, self.pages, self.head, self.font = game, pages, head, font
+        self.cache = cache
+        self.printer = printer
+        self.guide = guide
         sheets: list[Sheet] = []
         self.starts: dict[str, int] = {}
         for group, parts in pages.items():
             self.starts[group] = len(sheets)
             sheets += [
-                Sheet(page.label, page.frame(), page.trim_box(), page.bleed_box()) for page in parts
+                Sheet(
+                    page.label,
+                    page.frame(),
+                    page.trim_box(),
+                    page.bleed_box(),
+                    self.change(page.size, flip_of(page, head["duplex"])),
+                )
+                for page in parts
             ]
         # A one-sided sheet among two-sided ones needs an empty back to keep everything.pdf in step.
         backs = any(component.sided() != "one" for component in game.components)
@@ -86,9 +107,13 @@ class Publisher:
             for index, page in enumerate(parts):
                 if self.two_sided and page.side == "front" and not page.flip:
                     self.blanks[(group, index)] = len(sheets)
-                    sheets.append(_blank(page))
+                    sheets.append(_blank(page, self.change(page.size, head["duplex"])))
         self.sheets = sheets
         self.furniture = _furniture([sheet.frame for sheet in sheets], font, cache)
+
+    def change(self, size: Size, flip: Flip | None) -> Transform | None:
+        """Return what makes up for the printer on one page, or None."""
+        return self.printer.transform(size, flip) if self.printer else None
 
     def publish(
         self,
@@ -112,6 +137,7 @@ class Publisher:
             old = read(folder / "manifest.json") if partial else None
             entries = {entry["path"]: entry for entry in old["files"]} if old else {}
             whole = entries.pop(f"{EVERYTHING}.pdf", None)
+            cuts = list((old or {}).get("cuts", ()))
             for group, pages in self.pages.items():
                 start = self.starts[group]
                 data = self.writer.cut(
@@ -121,6 +147,13 @@ class Publisher:
                 path = f"{group}.pdf"
                 stage.write(path, data)
                 entries[path] = self.entry(path, data, self.page_entries(group))
+                cuts = [entry for entry in cuts if entry["file"] != path]
+                for cut in cut_files(self.head.get("cut", ""), group, pages, self.draw):
+                    stage.write(cut.path, cut.data)
+                    cuts.append(cut.entry(path))
+            if self.pages:
+                entries.pop(f"{PLAN}.pdf", None)
+                entries.pop(GUIDE, None)
             for made in book:
                 stage.write(made.name, made.data)
                 if made.pages:
@@ -128,14 +161,24 @@ class Publisher:
             ordered = [f"{group}.pdf" for group in self.game.groups()]
             ordered += sorted(entries.keys() - set(ordered), reverse=True)
             files = [entries[path] for path in ordered if path in entries]
-            manifest = {**self.head, "files": files, "counts": self.counts(files)}
+            plans = alike(sheet_plans(files)) if self.pages else []
+            # The numbers on the sheets tell enough where all are cut alike.
+            if len(plans) > 1:
+                data, entry = self.cut_plan(plans)
+                stage.write(entry["path"], data)
+                files.append(entry)
+            listed = {"cuts": cuts} if cuts else {}
+            manifest = {**self.head, **listed, "files": files, "counts": self.counts(files)}
             if whole and not self.pages:
                 files.append(whole)
             elif whole or not partial:
                 data, entry = self.everything(folder, whole)
                 stage.write(f"{EVERYTHING}.pdf", data)
                 files.append(entry)
-                stage.write(CONTACT, contact_sheet(data, entry, CONTACT_DPI, self.font.regular))
+                small = small_pages(data, CONTACT_DPI)
+                stage.write(CONTACT, contact_sheet(small, entry, self.font.regular))
+                if self.guide:
+                    self.write_guide(stage, files, inked(small))
             if png:
                 self.pictures(stage, png)
             stage.write("manifest.json", write_text(manifest).encode())
@@ -161,6 +204,43 @@ class Publisher:
             flip=duplex if turned and duplex in ("long", "short") else None,
             bookmarks=tuple((self.game.group_title(group), page) for group, page in bookmarks),
         )
+
+    def write_guide(self, stage: Stage, files: list[dict[str, Any]], ink: float) -> None:
+        """Write the craft guide and list it; *ink* is in pages of solid black."""
+        from pnp.build.craft import craft_guide
+
+        made = craft_guide(self.game, self.head, files, ink, self.cache)
+        stage.write(made.name, made.data)
+        files.insert(-1, self.entry(made.name, made.data, list(made.pages)))
+
+    def cut_plan(self, plans: Sequence[SheetPlan]) -> tuple[bytes, dict[str, Any]]:
+        """Return the PDF of the cut plan and its entry."""
+        paper = parse_paper(self.head["paper"]).size
+        area = PROFILES[self.head["margins"]].printable(paper)
+        title = f"{self.game.data.title}: cut plan"
+        frames = plan_frames(title, plans, paper, area)
+        labels = [f"Cut plan {number}" for number in range(1, len(frames) + 1)]
+        sheets = [Sheet(label, frame) for label, frame in zip(labels, frames, strict=True)]
+        furniture = _furniture(frames, self.font, self.cache)
+        writer = Writer(sheets, furniture, self.documents[:1], {})
+        facts = replace(
+            self.facts(EVERYTHING, [], False), title=title, bookmarks=(("Cut plan", 0),)
+        )
+        data = writer.cut(range(len(sheets)), facts)
+        size = [paper.width, paper.height]
+        common = {"side": "front", "backs_page": None, "media": size, "placements": []}
+        pages = [
+            {"number": number, "label": label, **common} for number, label in enumerate(labels, 1)
+        ]
+        return data, self.entry(f"{PLAN}.pdf", data, pages)
+
+    def draw(self, frame: Frame, dpi: int) -> bytes:
+        """Return faces alone as PNG."""
+        furniture = draw_furniture([frame], self.font)
+        used = {form.form: self.sources[form.form] for form in frame.forms}
+        writer = Writer([Sheet("", frame)], furniture, self.documents, used)
+        (picture,) = render(writer.cut([0], self.facts(EVERYTHING, [], False)), dpi)
+        return picture
 
     def page_entries(self, group: str) -> list[dict[str, Any]]:
         """Return the manifest entries of a group's pages."""
@@ -287,9 +367,9 @@ def _refuse_faults(made: Path, folder: Path, game: Game) -> None:
         raise Problems([Problem(folder, 0, "proof", str(result), hint) for result in faults])
 
 
-def _blank(page: Page) -> Sheet:
+def _blank(page: Page, change: Transform | None) -> Sheet:
     """Return the empty back of a one-sided sheet, with a line that says so."""
     size: Size = page.size
     text = f"Back of {page.label}, left blank so that two-sided printing stays in step"
     label = Label(text, size.width / 2, size.height / 2, 2.5, "middle", colour="#8a8a8a")
-    return Sheet(f"{page.label}, blank back", Frame(size, (), (label,)))
+    return Sheet(f"{page.label}, blank back", Frame(size, (), (label,)), change=change)

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli import proving
 from pnp.cli.types import Papers
-from pnp.errors import PnpError, Problem, Problems, UsageProblem, did_you_mean
+from pnp.errors import Problem, Problems, UsageProblem, did_you_mean, problem
 from pnp.model.workspace import Workspace
-from pnp.paper import PROFILES, Paper, parse_paper
+from pnp.paper import Paper
 
 if TYPE_CHECKING:
     from pnp.faces.maker import FaceMaker
-    from pnp.model.game import Game
     from pnp.proof import Result, Rule
+
+EXPORTS = "for-"
+"""How folders of files for services and virtual tables begin."""
 
 
 @click.command("check")
@@ -33,12 +37,32 @@ if TYPE_CHECKING:
 @click.option("--paper", "papers", type=Papers(), default=None, help="Papers; all by default.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each result.")
 @click.option("--art", is_flag=True, help="Ask a second renderer about every drawing.")
+@click.option(
+    "--proof",
+    is_flag=True,
+    help="Ask every property, also those measured in pixels, of what was built and of all the "
+    "usual builds, made for it elsewhere; write proof.html.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=None,
+    help="Folders proved at the same time; one for each core by default.",
+)
 def command(
-    game: str | None, out: Path, papers: tuple[Paper, ...] | None, as_json: bool, art: bool
+    game: str | None,
+    out: Path,
+    papers: tuple[Paper, ...] | None,
+    as_json: bool,
+    art: bool,
+    proof: bool,
+    jobs: int | None,
 ) -> None:
     """Check the data of GAME, or of all games, and prove the files that were built.
 
-    Exit status 1 means that something failed. Nothing built is no failure.
+    Exit status 1 means that something failed. Nothing built is no failure. With --proof each game
+    is built in all four ways of getting backs behind fronts, with full and low ink, on A4 and
+    Letter, twice each, in a temporary folder.
     """
     workspace = Workspace(Path.cwd())
     games = workspace.games()
@@ -46,9 +70,48 @@ def command(
         hint = did_you_mean(game, games) or "pnp list shows the games"
         raise UsageProblem(f'expected a game, found "{game}"', hint)
     said = _Json() if as_json else _Text()
-    for name in [game] if game else list(games):
-        _check(workspace, name, out, papers, art, said)
+    names = [game] if game else list(games)
+    folders = {name: list(_folders(out / name, papers)) for name in names}
+    root = workspace.root
+    count = sum(map(len, folders.values())) + (len(names) * len(proving.MODES) if proof else 0)
+    with (
+        tempfile.TemporaryDirectory(prefix="pnp-proof-") as place,
+        proving.Workers(proving.processes(jobs or 0, count)) as workers,
+    ):
+        waiting = {
+            (name, folder): workers.ask(proving.prove_folder, root, name, folder, proof)
+            for name in names
+            for folder in folders[name]
+        }
+        built = {
+            (name, mode): workers.ask(proving.prove_builds, root, name, mode, Path(place))
+            for name in names
+            for mode in (proving.MODES if proof else ())
+        }
+        proved: list[proving.Proved] = []
+        for name in names:
+            makers = _data(workspace, name, said)
+            if makers is None:
+                continue
+            if not folders[name] and not proof:
+                where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
+                said.note(f"{name}: nothing built{where}: run pnp build {name}")
+            for folder in folders[name]:
+                answer = waiting[(name, folder)]()
+                proved.append(answer)
+                said.proved(answer)
+                if art and not answer.problems:
+                    maker = makers.get(_edition(folder), next(iter(makers.values())))
+                    _second_opinion(folder, maker, said)
+            for folder in _exports(out / name) if not papers else ():
+                said.exported(folder.as_posix(), _export_faults(folder))
+            for mode in proving.MODES if proof else ():
+                for answer in built[(name, mode)]():
+                    proved.append(answer)
+                    said.proved(answer)
     said.end()
+    if proof:
+        said.note(f"written: {_write_page(workspace, out, proved).as_posix()}")
     if said.failed:
         sys.exit(1)
 
@@ -66,15 +129,31 @@ class _Text:
         count = f"{len(problems)} problem{'s' if len(problems) > 1 else ''}"
         click.echo(f"{game}: data {count if problems else 'sound'}")
 
+    def exported(self, folder: str, faults: list[str]) -> None:
+        """Print what is wrong with the files for a service."""
+        self.failed += len(faults)
+        for text in faults:
+            click.echo(f"{folder}/{text}", err=True)
+        click.echo(f"{folder}: {f'{len(faults)} faults' if faults else 'as its manifest says'}")
+
     def note(self, text: str) -> None:
         """Print a remark."""
         click.echo(text)
 
-    def results(self, folder: Path, results: list[Result]) -> None:
+    def proved(self, answer: proving.Proved) -> None:
+        """Print what the proof says of one folder."""
+        built = answer.title == answer.folder.as_posix()
+        title = answer.title if built else f"{answer.game}, {answer.title}"
+        if answer.problems:
+            self.data(title, answer.problems)
+        else:
+            self.results(title, answer.results)
+
+    def results(self, title: str, results: list[Result]) -> None:
         """Print one line for each property, and below it every place where it fails."""
         from pnp.proof import RULES
 
-        click.echo(f"{folder.as_posix()}:")
+        click.echo(f"{title}:")
         held = asked = 0
         for number, rule in RULES.items():
             mine = [result for result in results if result.property == number]
@@ -115,14 +194,22 @@ class _Json(_Text):
         if not problems:
             self.line(property="data", ok=True, measured=0, **common)
 
+    def exported(self, folder: str, faults: list[str]) -> None:
+        self.failed += len(faults)
+        common = {"property": "export", "file": folder, "page": None, "tolerance": 0}
+        for text in faults:
+            self.line(**common, ok=False, measured=1, message=text)
+        if not faults:
+            self.line(**common, ok=True, measured=0)
+
     def note(self, text: str) -> None:
         click.echo(text, err=True)
 
-    def results(self, folder: Path, results: list[Result]) -> None:
+    def results(self, title: str, results: list[Result]) -> None:
         for result in results:
             self.failed += not result.ok
             entry = result.entry()
-            entry["file"] = (folder / (result.file or "")).as_posix()
+            entry["file"] = f"{title}/{result.file}" if result.file else title
             self.line(**entry)
 
     def drawing(self, name: str, differs: bool, share: float | None, message: str) -> None:
@@ -145,14 +232,8 @@ def _figure(rule: Rule, results: Iterable[Result]) -> str:
     return f"{worst:.{digits}f} {rule.unit}, {limit} {rule.tolerance:g} {rule.unit}"
 
 
-def _check(
-    workspace: Workspace,
-    name: str,
-    out: Path,
-    papers: tuple[Paper, ...] | None,
-    art: bool,
-    said: _Text,
-) -> None:
+def _data(workspace: Workspace, name: str, said: _Text) -> dict[str, FaceMaker] | None:
+    """Tell what is wrong with the data; return all editions, None where files cannot be read."""
     try:
         ordinary, problems = _drawn(workspace, name, "")
         makers = {ordinary.game.data.edition or "": ordinary}
@@ -161,14 +242,9 @@ def _check(
             problems += found
     except Problems as error:
         said.data(name, [str(problem) for problem in error.problems])
-        return
+        return None
     said.data(name, [str(problem) for problem in Problems(problems).problems])
-    folders = list(_folders(out / name, papers))
-    if not folders:
-        where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
-        said.note(f"{name}: nothing built{where}: run pnp build {name}")
-    for folder in folders:
-        _prove(folder, makers, said, art)
+    return makers
 
 
 def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, list[Problem]]:
@@ -191,76 +267,64 @@ def _folders(place: Path, papers: tuple[Paper, ...] | None) -> Iterator[Path]:
     """Yield the built folders, those of the papers asked for with all their variants."""
     for manifest in sorted(place.glob("*/manifest.json")):
         name = manifest.parent.name
-        if name.startswith("."):
+        if name.startswith((".", EXPORTS)):
             continue
         if not papers or any(name == p.name or name.startswith(f"{p.name}-") for p in papers):
             yield manifest.parent
 
 
-def _prove(folder: Path, makers: dict[str, FaceMaker], said: _Text, art: bool) -> None:
-    from pnp.build.choices import in_form
-    from pnp.proof import prove
+def _exports(place: Path) -> Iterator[Path]:
+    """Yield the folders that were made for services and virtual tables."""
+    for manifest in sorted(place.glob(f"{EXPORTS}*/manifest.json")):
+        yield manifest.parent
+
+
+def _export_faults(folder: Path) -> list[str]:
+    from pnp.proof.exported import export_faults
+
+    return export_faults(folder)
+
+
+def _edition(folder: Path) -> str:
+    """Return the edition that the folder's manifest names."""
     from pnp.proof.said import read_manifest
 
-    maker = next(iter(makers.values()))
-    try:
-        manifest = read_manifest(folder)
-        maker = makers.get(manifest.raw.get("edition") or "", maker)
-        known = {f"{group}.pdf" for group in maker.game.groups()}
-        strange = [
-            file
-            for file in manifest.files
-            if file.holds_pieces and not (file.repeats or file.is_booklet or file.path in known)
-        ]
-
-        def rebuild(place: Path) -> Path:
-            return _again(maker.game, manifest.raw, place)
-
-        files = [face.path for face in maker.fonts.faces]
-        # Sheets that another command made of the game, such as nets, are not a build of it.
-        again = None if strange else rebuild
-        game = in_form(maker.game, str(manifest.raw.get("form", "")))
-        results = prove(folder, game, font_files=files, rebuild=again)
-    except Problems as error:
-        said.data(folder.as_posix(), [str(problem) for problem in error.problems])
-        return
-    said.results(folder, results)
-    if art:
-        _second_opinion(folder, maker, said)
+    return str(read_manifest(folder).raw.get("edition") or "")
 
 
-def _again(game: Game, manifest: dict[str, Any], place: Path) -> Path:
-    """Build under *place* what the manifest says was built, and return its folder.
+def _write_page(workspace: Workspace, out: Path, proved: list[proving.Proved]) -> Path:
+    """Write the page of proof beside the games' folders and return its path.
 
-    Raises PnpError, also for a manifest whose settings no build accepts.
+    Raises a problem when it cannot be written.
     """
-    from pnp.build import BuildRequest, build
+    from pnp.faces import KINDS
+    from pnp.model.loader import load_game
+    from pnp.proof.page import Proof, page_text
 
-    paths = {entry["path"] for entry in manifest["files"]}
-    groups = tuple(group for group in game.groups() if f"{group}.pdf" in paths)
-    try:
-        request = BuildRequest(
-            workspace=game.workspace,
-            game=game.name,
-            components=() if "everything.pdf" in paths else groups,
-            papers=(parse_paper(manifest["paper"]),),
-            scale=manifest["scale"],
-            profile=PROFILES[manifest["margins"]],
-            duplex=manifest["duplex"],
-            ink=manifest.get("ink", "full"),
-            edition=_other(game, manifest.get("edition")),
-            form=manifest.get("form", ""),
-            out=place,
+    games = {
+        name: load_game(workspace, name, KINDS)
+        for name in dict.fromkeys(answer.game for answer in proved)
+    }
+    proofs = [
+        Proof(
+            games[answer.game],
+            answer.title,
+            tuple(answer.results),
+            tuple(answer.problems),
+            answer.pictures,
+            answer.contact,
         )
-    except (KeyError, ValueError) as error:
-        raise PnpError(f"expected the settings of a build, found {error}") from None
-    (built,) = build(request)
-    return built.folder
-
-
-def _other(game: Game, edition: object) -> str:
-    """Return the edition as a build asks for it, empty for the ordinary one."""
-    return str(edition) if edition in game.data.editions else ""
+        for answer in proved
+    ]
+    path = out / "proof.html"
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        path.write_text(page_text(proofs), encoding="utf-8")
+    except OSError as error:
+        raise problem(
+            f"expected a place for the page, found: {error.strerror}", file=path
+        ) from None
+    return path
 
 
 def _second_opinion(folder: Path, maker: FaceMaker, said: _Text) -> None:

@@ -47,6 +47,8 @@ def command(game: str | None) -> None:
         )
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     click.echo(f"{loaded.data.title} {loaded.data.edition or ''}".strip())
+    if loaded.editions:
+        click.echo(f"editions: {', '.join(loaded.editions)}")
     for row in rows:
         cells = [
             cell.rjust(width) if column == 3 else cell.ljust(width)

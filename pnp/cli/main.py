@@ -23,6 +23,7 @@ COMMANDS = {
     "simulate": "Play thousands of games and count.",
     "perft": "Count the lines of play from a position.",
     "diagram": "Draw a position of Dune Chess.",
+    "calibrate": "Measure a printer, so that builds make up for it.",
     "dice": "Make sheets of dice stickers, nets or labels.",
     "booklet": "Impose any PDF as a booklet.",
     "new": "Make a workspace to start from.",

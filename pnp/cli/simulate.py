@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -54,6 +53,8 @@ def run(simulation: Simulation, jobs: int) -> Tally:
     from rich.console import Console
     from rich.progress import Progress
 
+    from pnp.processes import processes
+
     tally: Tally = simulation.run(range(0))
     portions = simulation.jobs()
     console = Console(stderr=True)
@@ -68,7 +69,7 @@ def run(simulation: Simulation, jobs: int) -> Tally:
         if jobs == 1:
             gather(map(simulation.run, portions))
         else:
-            with ProcessPoolExecutor(jobs) as pool:
+            with processes(jobs) as pool:
                 gather(pool.map(simulation.run, portions))
     return tally
 

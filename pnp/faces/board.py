@@ -8,7 +8,14 @@ from pydantic import Field
 
 from pnp.geometry import Size
 from pnp.model.component import Component
-from pnp.model.fields import Measure
+from pnp.model.fields import Length, Measure, Record
+
+
+class Seams(Record):
+    """Where a large piece may be divided into tiles, on clear ground and never through a name."""
+
+    x: list[Length] = Field(default_factory=list, description="Places of upright seams.")
+    y: list[Length] = Field(default_factory=list, description="Places of level seams.")
 
 
 class Board(Component):
@@ -16,6 +23,7 @@ class Board(Component):
 
     kind: Literal["board"]
     size: Measure = Field(description="Finished size, width x height.")
+    seams: Seams = Field(default_factory=Seams, description="Where tiles may begin.")
 
     def trim(self) -> Size:
         """Return the finished size."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from pnp.faces.board import Seams
 from pnp.geometry import Size
 from pnp.model.component import Component, Duplexity
 from pnp.model.fields import Measure
@@ -16,6 +17,7 @@ class Sheet(Component):
 
     kind: Literal["sheet"]
     size: Measure = Field(description="Finished size, by name or width x height.")
+    seams: Seams = Field(default_factory=Seams, description="Where tiles may begin.")
     sides: Duplexity | None = Field(None, description="Printed sides; different with a back.")
 
     def trim(self) -> Size:

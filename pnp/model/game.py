@@ -111,8 +111,8 @@ class GameFile(Record):
     )
     distinct: dict[Name, list[Text]] = Field(
         default_factory=dict,
-        description="Groups of colours that carry meaning: tables with a column colour, colours of the "
-        "palette or #rrggbb. The full proof holds each pair apart for colour-blind eyes.",
+        description="Groups of colours that carry meaning: tables with a column colour, colours "
+        "of the palette or #rrggbb. The full proof holds each pair apart for colour-blind eyes.",
     )
     scale_groups: dict[Name, ScaleGroup] = Field(default_factory=dict)
     files: dict[Name, PrintGroup] = Field(default_factory=dict, description="PDFs by name.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,13 +28,26 @@ def _images(data: bytes, dpi: int) -> Iterator[Any]:
             yield page.render(scale=dpi / 72).to_pil().convert("RGB")
 
 
-def contact_sheet(data: bytes, entry: dict[str, Any], dpi: int, font: Path) -> bytes:
+def small_pages(data: bytes, dpi: int) -> list[Any]:
+    """Return every page of a PDF as a small picture."""
+    return list(_images(data, dpi))
+
+
+def inked(pictures: Sequence[Any]) -> float:
+    """Return how much ink pages take, in pages of solid black: the mean of what is not white."""
+    from PIL import ImageStat
+
+    means = (ImageStat.Stat(picture).mean for picture in pictures)
+    return sum(1 - sum(mean) / (255 * len(mean)) for mean in means)
+
+
+def contact_sheet(pictures: Sequence[Any], entry: dict[str, Any], font: Path) -> bytes:
     """Return one PNG with all pages of a PDF small, each with its label."""
     from PIL import Image, ImageDraw, ImageFont
 
     pages = [
         (image, page["label"])
-        for image, page in zip(_images(data, dpi), entry["pages"], strict=True)
+        for image, page in zip(pictures, entry["pages"], strict=True)
         if page["placements"]
     ]
     letters = ImageFont.truetype(str(font), 13)

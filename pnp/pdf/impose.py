@@ -11,11 +11,11 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from pnp.errors import PnpError
 from pnp.frame import Frame, PlacedForm
-from pnp.geometry import Rect, Size
+from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.dress import Facts, dress
 from pnp.pdf.forms import number
 from pnp.pdf.furniture import POINTS, FurnitureFont, draw_furniture
-from pnp.pdf.writer import saved
+from pnp.pdf.writer import page_matrix, saved
 
 
 def page_sizes(data: bytes) -> list[Size]:
@@ -67,13 +67,20 @@ def impose(
     labels: Sequence[str],
     facts: Facts,
     font: FurnitureFont,
+    changes: Sequence[Transform] = (),
 ) -> bytes:
-    """Return the sheets; forms called ``page-1``, ``page-2`` ... are the pages of the source."""
+    """Return the sheets; forms called ``page-1``, ``page-2`` ... are the pages of the source.
+
+    With *changes*, one a frame, everything on a sheet is mapped to make up for a printer.
+    """
     with _opened(data) as source:
         pdf = pikepdf.open(io.BytesIO(draw_furniture(frames, font)))
         forms = _Forms(pdf, source)
         for frame, page in zip(frames, pdf.pages, strict=True):
             _fill(page, frame, forms)
+        for change, frame, page in zip(changes, frames, pdf.pages, strict=bool(changes)):
+            matrix = page_matrix(change, frame.size)
+            page.obj.Contents = pdf.make_stream(matrix + b"\n" + page.Contents.read_bytes())
         if "/OutputIntents" in source.Root:
             pdf.Root.OutputIntents = Array([pdf.copy_foreign(source.Root.OutputIntents[0])])
         dress(pdf, labels, facts)

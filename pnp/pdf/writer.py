@@ -12,10 +12,12 @@ import pikepdf
 from pikepdf import Array, Dictionary, Pdf
 
 from pnp.frame import Frame, PlacedForm
-from pnp.geometry import Rect, Size
+from pnp.geometry import Rect, Size, Transform
+from pnp.pdf.contour import Spots, list_layers
 from pnp.pdf.dress import Facts, dress
 from pnp.pdf.forms import Forms, FormSource, form_names, number
 from pnp.pdf.furniture import POINTS
+from pnp.printer import image_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,9 @@ class Sheet:
 
     bleed: Rect | None = None
     """BleedBox; the whole page where None."""
+
+    change: Transform | None = None
+    """What makes up for a printer: a map of the whole page, boxes included, in millimetres."""
 
 
 class Writer:
@@ -50,6 +55,7 @@ class Writer:
         self.pdf: Pdf = pikepdf.open(io.BytesIO(furniture))
         forms = Forms(self.pdf, documents, faces)
         self.intent = self.pdf.make_indirect(forms.output_intent())
+        self._spots = Spots(self.pdf)
         for sheet, page in zip(self.sheets, self.pdf.pages, strict=True):
             self._fill(page, sheet, forms)
 
@@ -58,8 +64,11 @@ class Writer:
         frame = sheet.frame
         steps = [self._place(placed, frame.size) for placed in frame.forms]
         drawn = page.Contents.read_bytes()
-        page.obj.Contents = self.pdf.make_stream(b"\n".join([*steps, drawn]))
+        if sheet.change:
+            steps.insert(0, page_matrix(sheet.change, frame.size))
         resources = page.obj.Resources
+        cuts = self._spots.draw(frame.cuts, frame.size.height, resources)
+        page.obj.Contents = self.pdf.make_stream(b"\n".join([*steps, drawn, *cuts]))
         used = {f"/{self.names[p.form]}": forms.get(p.form) for p in frame.forms}
         if used:
             resources.XObject = Dictionary(used)
@@ -70,6 +79,8 @@ class Writer:
         page.obj.MediaBox = Array(media)
         page.obj.CropBox = Array(media)
         for key, box in (("/TrimBox", sheet.trim), ("/BleedBox", sheet.bleed)):
+            if box and sheet.change:
+                box = Rect.of(frame.size).shared(image_of(box, sheet.change))
             page.obj[key] = Array(_pdf_rect(box, frame.size) if box else media)
         for key in ("/Rotate", "/Trans"):
             if key in page.obj:
@@ -113,8 +124,17 @@ class Writer:
         pdf.Root.OutputIntents = Array([pdf.copy_foreign(self.intent)])
         if any(source is not self.pdf for source, _ in pages):
             share_fonts(pdf)
+        list_layers(pdf)
         dress(pdf, labels, facts)
         return saved(pdf)
+
+
+def page_matrix(change: Transform, size: Size) -> bytes:
+    """Return the operator that maps all that a page draws; *change* is in millimetres, y down."""
+    a, b, c, d = change.a, -change.b, -change.c, change.d
+    x = (change.e + change.c * size.height) * POINTS
+    y = (size.height - change.d * size.height - change.f) * POINTS
+    return f"{' '.join(map(_text, (a, b, c, d, x, y)))} cm".encode()
 
 
 def share_fonts(pdf: Pdf) -> None:

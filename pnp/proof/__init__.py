@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pnp.proof.prove import FAST, RULES, fast_checks, prove
+from pnp.proof.prove import FAST, ORDINARY, RULES, SLOW, fast_checks, prove
 from pnp.proof.result import Result, Rule
 
-__all__ = ["FAST", "RULES", "Result", "Rule", "fast_checks", "prove"]
+__all__ = ["FAST", "ORDINARY", "RULES", "SLOW", "Result", "Rule", "fast_checks", "prove"]

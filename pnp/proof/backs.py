@@ -26,7 +26,7 @@ def backs(printed: Printed) -> Iterator[Result]:
         pages = {page.said.number: page for page in file.pages}
         for page in file.pages:
             number = page.said.number
-            found = [*_back(printed, file, page, pages), *_folded(page)]
+            found = [*_back(printed, file, page, pages), *_folded(page, printed.said.core)]
             findings += [Finding(one.measured, one.message, number) for one in found]
         yield from BACKS.results(file.said.path, findings)
 
@@ -103,12 +103,37 @@ def _judge(laid: Laid, wanted: Rect, turn: int) -> Finding:
     return Finding(off, message)
 
 
-def _folded(page: PageProof) -> Iterator[Finding]:
-    for x1, y1, x2, y2 in page.said.folds:
-        if any(_across(put.trim, (x1, y1, x2, y2)) for put in page.said.pieces):
-            continue  # a fold of the piece itself, such as a standee's
-        level = abs(y1 - y2) < abs(x1 - x2)
-        line = y1 if level else x1
+def _gutter(page: PageProof) -> tuple[bool, float, float] | None:
+    """Return whether the page is folded along a level line, where, and how far two lines are apart.
+
+    Two lines leave a strip for the edge of the card between front and back.
+    """
+    if not page.said.pieces:
+        return None
+    lines = [
+        (abs(y1 - y2) < abs(x1 - x2), y1 if abs(y1 - y2) < abs(x1 - x2) else x1)
+        for x1, y1, x2, y2 in page.said.folds
+        # Others are folds of a piece itself, such as a standee's.
+        if not any(_across(put.trim, (x1, y1, x2, y2)) for put in page.said.pieces)
+    ]
+    if not lines:
+        return None
+    places = [at for _, at in lines]
+    return lines[0][0], (min(places) + max(places)) / 2, max(places) - min(places)
+
+
+def _folded(page: PageProof, core: float) -> Iterator[Finding]:
+    gutter = _gutter(page)
+    if gutter is not None:
+        level, line, apart = gutter
+        off = abs(apart - core)
+        message = ""
+        if off > BACKS.tolerance:
+            message = (
+                f"expected fold lines {mm3(core)} mm apart for the card between, "
+                f"measured {mm3(apart)} mm"
+            )
+        yield Finding(off, message)
         fronts = {laid.said.piece: laid for laid in page.pieces if laid.said.side == "front"}
         behind = {laid.said.piece: laid for laid in page.pieces if laid.said.side == "back"}
         sides = {
@@ -128,7 +153,7 @@ def _folded(page: PageProof) -> Iterator[Finding]:
         for laid in page.pieces:
             box = laid.painted
             low, high = (box.y, box.bottom) if level else (box.x, box.right)
-            clear = low - line if low >= line else line - high
+            clear = (low - line if low >= line else line - high) - core / 2
             short = FOLD_CLEAR - clear
             message = ""
             if short > BACKS.tolerance:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.geometry import Rect, Size
+from pnp.geometry import Rect, Size, Transform
 from pnp.paper import parse_paper
 from pnp.proof.printed import FileProof, PageProof, Printed
 from pnp.proof.reader import MM, ordered
@@ -56,8 +56,8 @@ def _off(one: Size, two: Size) -> float:
 def plain(printed: Printed) -> Iterator[Result]:
     """Yield property 3: UserUnit absent or 1, Rotate 0, CropBox = MediaBox, no scaled page.
 
-    A page is scaled where its content begins with a matrix outside any q and Q, or where the
-    manifest declares a correction that no release of this program writes yet.
+    A page is scaled where its content begins with a matrix outside any q and Q. It must have none
+    but the correction for a printer that the manifest declares, and that one on every sheet.
     """
     for file in printed.files:
         findings: list[Finding] = []
@@ -82,13 +82,20 @@ def _changes(page: PageProof) -> Iterator[str]:
         off = max(abs(a - b) * MM for a, b in pairs)
         if off > 0.001:
             yield f"expected CropBox = MediaBox, measured {mm3(off)} mm between them"
-    base = page.shown.base
+    base, wanted = page.shown.base, page.change or Transform()
     # Six decimals are what content streams are written with.
-    if max(abs(base.a - 1), abs(base.b), abs(base.c), abs(base.d - 1)) > 1e-6:
-        yield (
-            f"expected no transform of the whole page, found the matrix "
-            f"{base.a:.5g} {base.b:.5g} {base.c:.5g} {base.d:.5g}"
-        )
+    sides = [(base.a, wanted.a), (base.b, wanted.b), (base.c, wanted.c), (base.d, wanted.d)]
+    apart = max(abs(base.e - wanted.e), abs(base.f - wanted.f)) * MM if page.change else 0.0
+    if max(abs(one - two) for one, two in sides) > 1e-6 or apart > 0.001:
+        known = f"the correction {_numbers(wanted)}" if page.change else "no transform"
+        yield f"expected {known} of the whole page, found the matrix {_numbers(base)}"
+
+
+def _numbers(matrix: Transform) -> str:
+    numbers = [matrix.a, matrix.b, matrix.c, matrix.d]
+    if max(abs(matrix.e), abs(matrix.f)) > 1e-6:
+        numbers += [matrix.e, matrix.f]
+    return " ".join(f"{number:.5g}" for number in numbers)
 
 
 def inherited(leaf: Any, key: str) -> Any:
@@ -136,7 +143,7 @@ def _boxes(page: PageProof, file: FileProof) -> Iterator[Finding]:
     trim = Rect((x - left) * MM, (top - high) * MM, (right - x) * MM, (high - low) * MM)
     lone = len(page.said.placements) == 1
     # A page of the wrong size is property 2; a TrimBox of that size or of the right one will do.
-    choices = [page.said.placements[0].trim] if lone else []
+    choices = [page.written(page.said.placements[0].trim)] if lone else []
     # A booklet's sheet is folded whole, also where one of its halves is blank.
     if not lone or file.said.is_booklet:
         choices += [Rect.of(page.shown.size), Rect.of(page.said.media)]

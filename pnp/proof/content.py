@@ -107,9 +107,15 @@ class _State:
 _values = attrgetter(*(entry.name for entry in fields(_State)))
 
 
-def read_content(stream: Any, resources: Any, paths: bool = True) -> Content:
-    """Return what the stream draws; without *paths* outlines are skipped, which is quicker."""
-    reader = _Reader(resources, paths)
+def read_content(
+    stream: Any, resources: Any, paths: bool = True, start: Transform | None = None
+) -> Content:
+    """Return what the stream draws; without *paths* outlines are skipped, which is quicker.
+
+    Everything is mapped by *start* in the end, such as the inverse of a declared correction;
+    `Content.base` alone is as the stream has it.
+    """
+    reader = _Reader(resources, paths, start or Transform())
     for instruction in pikepdf.parse_content_stream(stream, "" if paths else NEEDED):
         reader.step(str(instruction.operator), instruction)
     return reader.content
@@ -118,11 +124,11 @@ def read_content(stream: Any, resources: Any, paths: bool = True) -> Content:
 class _Reader:
     """Holds the graphics state between operators."""
 
-    def __init__(self, resources: Any, paths: bool) -> None:
+    def __init__(self, resources: Any, paths: bool, start: Transform) -> None:
         self.resources = resources
         self.keep_paths = paths
         self.content = Content()
-        self.state = _State(Transform())
+        self.state = _State(start)
         self.stack: list[_State] = []
         self.parts: list[list[Point]] = []
         self.curved: set[int] = set()
@@ -154,7 +160,10 @@ class _Reader:
 
     def step(self, name: str, instruction: Any) -> None:
         if name == "INLINE IMAGE":
-            self.content.uses.append(Use("inline image", None, self.state.matrix, self.state.clip))
+            picture = instruction.iimage
+            self.content.uses.append(
+                Use("inline image", picture, self.state.matrix, self.state.clip)
+            )
             return
         operands = list(instruction.operands)
         if name in self.steps:

@@ -45,6 +45,8 @@ def cuts(printed: Printed) -> Iterator[Result]:
                 message = "expected pieces that straight cuts from edge to edge separate"
             elif found != plan:
                 message = f"expected {plan} cuts, measured {found}: pieces lie beside their row"
+            elif page.said.cuts:
+                message = plan_fault(page.said.cuts, trims, found)
             findings.append(Finding(found or len(trims), message, page.said.number))
         results = list(CUTS.results(file.said.path, findings))
         worst = max(finding.measured for finding in findings)
@@ -53,6 +55,35 @@ def cuts(printed: Printed) -> Iterator[Result]:
             yield replace(told, tolerance=worst)
         else:
             yield from results
+
+
+def plan_fault(
+    cuts: Sequence[tuple[str, float, float, float]], trims: Sequence[Rect], count: int
+) -> str:
+    """Return what is wrong with a cut plan, nothing where all is well.
+
+    It has as many cuts as the pieces need, each goes through no piece, and together they free
+    all four sides of every piece.
+    """
+    if len(cuts) != count:
+        return f"expected a plan of {count} cuts, found {len(cuts)}"
+    freed: set[tuple[int, str, bool]] = set()
+    for number, (axis, at, start, end) in enumerate(cuts, 1):
+        for index, trim in enumerate(trims):
+            spans = (trim.x, trim.right), (trim.y, trim.bottom)
+            across, along = spans if axis == "x" else spans[::-1]
+            if along[0] < start - SAME or along[1] > end + SAME:
+                if min(along[1], end) - max(along[0], start) <= SAME:
+                    continue
+                return f"expected cut {number} from edge to edge, found that it ends in a piece"
+            if across[0] + SAME < at < across[1] - SAME:
+                return f"expected cut {number} beside the pieces, found it through one"
+            freed |= {
+                (index, axis, high) for high in (False, True) if abs(across[high] - at) <= SAME
+            }
+    if len(freed) != 4 * len(trims):
+        return f"expected a plan that frees {4 * len(trims)} sides, found {len(freed)}"
+    return ""
 
 
 def count_cuts(trims: Sequence[Rect], near: float) -> int | None:

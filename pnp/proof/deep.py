@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -9,7 +10,7 @@ from typing import Any, Final
 import pikepdf
 
 from pnp.geometry import Transform
-from pnp.proof.content import Content, growth, read_content
+from pnp.proof.content import Content, Use, growth, read_content
 from pnp.proof.printed import FileProof, PageProof
 
 DEEPEST: Final = 20
@@ -28,6 +29,9 @@ class Ink:
     finest: float | None = None
     """Thinnest line."""
 
+    coarsest: float | None = None
+    """Fewest dots an inch of a picture; pictures of one bit count half of theirs."""
+
     blanks: int = 0
     """How many .notdef glyphs are shown."""
 
@@ -38,6 +42,7 @@ class Ink:
         """Take in what an inner stream draws when its units are *factor* of ours."""
         self.smallest = _least(self.smallest, inner.smallest, factor)
         self.finest = _least(self.finest, inner.finest, factor)
+        self.coarsest = _least(self.coarsest, inner.coarsest, 1 / factor if factor else 1.0)
         self.blanks += inner.blanks
         self.lost += inner.lost
 
@@ -82,9 +87,36 @@ def _own(content: Content) -> Ink:
     return Ink(
         min((shown.height for shown in seen), default=None),
         min(content.weights, default=None),
+        min(map(_dots, _pictures(content)), default=None),
         sum(notdefs(shown.font, shown.codes) for shown in seen),
         list(content.lost),
     )
+
+
+def _pictures(content: Content) -> list[Use]:
+    return [use for use in content.uses if _is_picture(use.target)]
+
+
+def _is_picture(target: Any) -> bool:
+    return isinstance(target, pikepdf.PdfInlineImage) or (
+        isinstance(target, pikepdf.Stream) and target.get("/Subtype") == "/Image"
+    )
+
+
+def _dots(use: Use) -> float:
+    """Return the dots an inch of a picture, which fills the unit square of its matrix."""
+    picture, matrix = use.target, use.matrix
+    if isinstance(picture, pikepdf.PdfInlineImage):
+        across, down, one_bit = picture.width, picture.height, picture.bits_per_component == 1
+    else:
+        across, down = int(picture.Width), int(picture.Height)
+        one_bit = int(picture.get("/BitsPerComponent", 8)) == 1 or bool(
+            picture.get("/ImageMask", False)
+        )
+    wide = math.hypot(matrix.a, matrix.b) or 1e-9
+    tall = math.hypot(matrix.c, matrix.d) or 1e-9
+    dpi = 72 * min(across / wide, down / tall)
+    return dpi / 2 if one_bit else dpi
 
 
 def ink_of(form: Any, known: dict[tuple[int, int], Ink], depth: int = 0) -> Ink:

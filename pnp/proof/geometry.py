@@ -8,6 +8,7 @@ from typing import Final
 
 from pnp.geometry import Rect, Sides, Size
 from pnp.proof.content import Point
+from pnp.proof.correction import SPARE
 from pnp.proof.printed import FileProof, Laid, PageProof, Printed
 from pnp.proof.reader import Stroke
 from pnp.proof.result import Finding, Result, Rule, mm3
@@ -185,6 +186,8 @@ def reach(printed: Printed) -> Iterator[Result]:
 
     Pieces, marks, bars and labels; bleed may lie beyond, and a fold line runs to the edges. A
     label may reach out by `LOOSE`: the round letters of every font pass their line by as much.
+    On corrected pages this holds for the place on paper and for the place in the file, which may
+    pass the margins `standard` by `SPARE`.
     """
     profile = printed.profile
     for file in printed.files:
@@ -195,7 +198,7 @@ def reach(printed: Printed) -> Iterator[Result]:
                 findings.append(Finding(0.0, wrong, page.said.number))
                 break
             area = profile.printable(page.said.media)
-            for what, rect, slack in _visible(page):
+            for what, rect, slack in _written(page, profile.name):
                 out = max(
                     area.x - rect.x,
                     area.y - rect.y,
@@ -212,6 +215,15 @@ def reach(printed: Printed) -> Iterator[Result]:
                     )
                 findings.append(Finding(out, message, page.said.number))
         yield from REACH.results(file.said.path, findings or [Finding(0.0)])
+
+
+def _written(page: PageProof, profile: str) -> Iterator[tuple[str, Rect, float]]:
+    """Yield what must be seen, on paper and, where that is another place, in the file."""
+    spare = SPARE if profile == "standard" else 0.0
+    for what, rect, slack in _visible(page):
+        yield what, rect, slack
+        if page.change:
+            yield f"{what}, corrected,", page.written(rect), slack + spare
 
 
 def _visible(page: PageProof) -> Iterator[tuple[str, Rect, float]]:

@@ -31,27 +31,50 @@ def marks(printed: Printed) -> Iterator[Result]:
 
     A closed line must be the outline of a piece; a straight thin one a crop mark, unless it is a
     fold of the manifest or a sign inside the waste strip of a tile. Bars of the ruler stay out of
-    the art, labels out of the pieces. A side of the sheet that has marks has one for every cut,
-    and a page has marks or outlines unless the data say `cut: none`.
+    the art, labels out of the pieces, but for those on a strip that another tile covers. A side
+    of the sheet that has marks has one for every cut, and a page has marks or outlines unless the
+    data say `cut: none`.
     """
     for file in printed.files:
         findings = [Finding(0.0)]
         for page in pages_to_cut(printed, file):
             findings += [
                 Finding(finding.measured, finding.message, page.said.number)
-                for finding in _marks(printed, page, _uncut(printed, file))
+                for finding in _marks(printed, page, _uncut(printed, file), _covered(file, page))
             ]
         yield from MARKS.results(file.said.path, findings)
 
 
 def _uncut(printed: Printed, file: FileProof) -> bool:
-    """Return whether the data ask for no marks on these pages, or are not at hand to tell."""
+    """Return whether no marks were asked for on these pages, or the data are not at hand to tell.
+
+    Where a machine cuts, property 31 judges its paths.
+    """
+    asked = printed.said.raw.get("cut")
+    if asked:
+        return asked not in ("marks", "lines")
     if printed.game is None or file.said.repeats:
         return True
     return printed.game.group(file.said.path.removesuffix(".pdf")).cut == "none"
 
 
-def _marks(printed: Printed, page: PageProof, uncut: bool) -> Iterator[Finding]:
+def _covered(file: FileProof, page: PageProof) -> list[Rect]:
+    """Return the parts of the page's tiles that other tiles of the same piece show too."""
+    strips = []
+    for put in page.said.pieces if page.said.tiled else ():
+        for other in (piece for said in file.said.pages for piece in said.pieces):
+            same = (put.piece, put.side) == (other.piece, other.side) and put.tile != other.tile
+            if not same or put.source is None or other.source is None:
+                continue
+            part = put.source.shared(other.source)
+            if part.width > 0 and part.height > 0:
+                strips.append(part.moved(put.trim.x - put.source.x, put.trim.y - put.source.y))
+    return strips
+
+
+def _marks(
+    printed: Printed, page: PageProof, uncut: bool, covered: Sequence[Rect]
+) -> Iterator[Finding]:
     trims = [put.trim for put in page.said.pieces]
     bleeds = [put.bleed_box for put in page.said.pieces]
     crops: list[Stroke] = []
@@ -78,7 +101,9 @@ def _marks(printed: Printed, page: PageProof, uncut: bool) -> Iterator[Finding]:
     for words in page.shown.words:
         # What lies outside the block of all pieces lies outside each of them.
         deep = _depth(words.box, block)
-        if deep > 0:
+        if deep > 0 and any(_depth(words.box, s) >= _least(words.box) for s in covered):
+            deep = 0.0
+        elif deep > 0:
             deep = max(_depth(words.box, trim) for trim in trims)
         yield _judged(max(deep, 0.0), "a label", None, "outside the pieces")
     yield from _complete(crops, trims)
@@ -185,7 +210,12 @@ def _place(stroke: Stroke) -> str:
 def _inside(stroke: Stroke, box: Rect) -> bool:
     # The cross on a seam near a cut reaches over it by up to half its length.
     xs, ys = (stroke.x1 + stroke.x2) / 2, (stroke.y1 + stroke.y2) / 2
-    return box.x <= xs <= box.right and box.y <= ys <= box.bottom
+    around = box.outset(Sides.all(MARKS.tolerance))
+    return around.x <= xs <= around.right and around.y <= ys <= around.bottom
+
+
+def _least(box: Rect) -> float:
+    return min(box.width, box.height) - MARKS.tolerance
 
 
 def _cells(rects: Iterable[Rect]) -> dict[tuple[int, int], list[Rect]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 from collections import Counter
 from collections.abc import Iterator
@@ -14,11 +15,12 @@ from typing import Any
 
 import pikepdf
 
-from pnp.geometry import Rect, Sides, Size
+from pnp.geometry import Rect, Sides, Size, Transform
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.paper import PROFILES, MarginProfile
 from pnp.proof.content import Point
+from pnp.proof.correction import inverse, moved
 from pnp.proof.reader import Drawing, PageRead, read_page
 from pnp.proof.said import FileSaid, PageSaid, Placed, Said, read_manifest
 
@@ -73,6 +75,13 @@ class PageProof:
     unlisted: tuple[Drawing, ...]
     """Drawn and not listed."""
 
+    change: Transform | None = None
+    """The declared correction that was taken out of `shown` and `laid`, in points."""
+
+    def written(self, rect: Rect) -> Rect:
+        """Return where the file has what lies at *rect* once the correction is taken out."""
+        return moved(rect, self.change, self.said.media) if self.change else rect
+
     @cached_property
     def pieces(self) -> tuple[Laid, ...]:
         """What is cut out: all that is laid but the pages of a booklet."""
@@ -89,6 +98,24 @@ class FileProof:
     pages: tuple[PageProof, ...]
     cache: dict[str, Any] = field(default_factory=dict)
     """What several properties need and only one has to read."""
+
+    def straight(self) -> Path | bytes:
+        """Return the file for a reader of pixels or text, a declared correction taken out."""
+        if not any(page.change for page in self.pages):
+            return self.path
+        if "straight" not in self.cache:
+            with pikepdf.open(self.path) as pdf:
+                for page, proof in zip(pdf.pages, self.pages, strict=True):
+                    if proof.change:
+                        back = inverse(proof.change)
+                        numbers = (back.a, back.b, back.c, back.d, back.e, back.f)
+                        start = " ".join(f"{number:.9f}" for number in numbers) + " cm\n"
+                        page.contents_add(start.encode(), prepend=True)
+                buffer = io.BytesIO()
+                pdf.save(buffer)
+            self.cache["straight"] = buffer.getvalue()
+        data: bytes = self.cache["straight"]
+        return data
 
 
 class Printed:
@@ -127,7 +154,10 @@ class Printed:
             pdf = self._stack.enter_context(pikepdf.open(path))
             if len(pdf.pages) != len(said.pages):
                 raise ValueError(f"expected {len(said.pages)} pages, found {len(pdf.pages)}")
-            pages = [self._page(page, put) for page, put in zip(pdf.pages, said.pages, strict=True)]
+            pages = [
+                self._page(page, put, self.said.change(said, put))
+                for page, put in zip(pdf.pages, said.pages, strict=True)
+            ]
         except FileNotFoundError:
             self.broken.append((said.path, "expected the file of the manifest, found none"))
         except (pikepdf.PdfError, pikepdf.PasswordError, OSError) as error:
@@ -137,11 +167,11 @@ class Printed:
         else:
             self.files.append(FileProof(said, path, pdf, tuple(pages)))
 
-    def _page(self, page: Any, said: PageSaid) -> PageProof:
-        shown = read_page(page)
+    def _page(self, page: Any, said: PageSaid, change: Transform | None) -> PageProof:
+        shown = read_page(page, change)
         pairs, missing, unlisted = paired(said.placements, shown.drawings)
         laid = tuple(Laid(put, drawing, self.native(put, drawing)) for put, drawing in pairs)
-        return PageProof(said, shown, page, laid, missing, unlisted)
+        return PageProof(said, shown, page, laid, missing, unlisted, change)
 
     def pages(self) -> Iterator[tuple[FileProof, PageProof]]:
         """Yield every page with its file."""

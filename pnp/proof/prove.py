@@ -8,20 +8,29 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pikepdf
 
 from pnp.model.game import Game
 from pnp.proof import (
+    agree,
     backs,
     boxes,
+    colour,
     counts,
+    cutpaths,
     cutting,
+    dots,
     dress,
     fonts,
     geometry,
+    imposed,
+    inside,
     marks,
+    pixels,
+    reading,
+    slots,
     soundness,
     storage,
     text,
@@ -52,8 +61,19 @@ CHECKS: Final[dict[Rule, Check]] = {
     backs.BACKS: backs.backs,
     marks.MARKS: marks.marks,
     cutting.LINES: cutting.lines,
+    dots.DOTS: dots.dots,
+    inside.SAFE: inside.safe,
+    pixels.BOARD: pixels.boards,
+    pixels.RULER: pixels.rulers,
+    pixels.PAINTED: pixels.painted,
     storage.ONCE: storage.once,
+    agree.AGREE: agree.agree,
     counts.COUNTS: counts.counts,
+    imposed.IMPOSED: imposed.imposed,
+    cutpaths.PATHS: cutpaths.paths,
+    colour.COLOUR: colour.colours,
+    slots.LABELS: slots.labels,
+    reading.READ: reading.read_aloud,
 }
 """Properties that need nothing but the folder and the data."""
 
@@ -65,9 +85,18 @@ RULES: Final = {
 }
 """All properties by number."""
 
-FAST: Final = frozenset((2, 3, 4, 5, 13, 14, 15, 16, 17, 18, 19, 29))
+FAST: Final = frozenset((2, 3, 4, 5, 13, 14, 15, 16, 17, 18, 19, 29, 31))
 """Properties that read page streams only: what `pnp build` ends with."""
 
+
+SLOW: Final = frozenset((22, 23, 24, 25, 27, 32))
+"""Properties that draw pages or faces: asked by the full proof only."""
+
+BY_FILE: Final = frozenset((1, 8, 10, 11, 12, 20, 21, 22, 23, 24, 25, 27, 34))
+"""Properties that ask about one file at a time and take long."""
+
+ORDINARY: Final = frozenset(RULES) - SLOW
+"""What `pnp check` asks of everything that was built."""
 
 PIECES: Final = frozenset((11, 13, 14, 15, 16, 17, 18, 19, 20, 29))
 """Properties of sheets of pieces; a book is no such sheet: pages overlap at the fold, pictures of
@@ -81,15 +110,18 @@ def prove(
     font_files: Iterable[Path] | None = None,
     rebuild: Rebuild | None = None,
     programs: Sequence[str] = soundness.PROGRAMS,
-    only: Collection[int] = frozenset(RULES),
+    only: Collection[int] = ORDINARY,
     books: bool = True,
+    seen: dict[Any, list[Result]] | None = None,
 ) -> list[Result]:
     """Return what every property says of a built folder, in the order of their numbers.
 
     Without *game* the files are held against the manifest alone. *font_files* are the fonts that
     the game may use; without them property 9 is not asked. *rebuild* makes the same build under
     another folder for property 28. *programs* are the outside readers of property 1. A file that
-    cannot be opened fails property 1 and no other. Without *books* the rulebook is not read.
+    cannot be opened fails property 1 and no other. *only* are the properties asked: without it all
+    but the slow ones. Without *books* the rulebook is not read. *seen* keeps
+    what some properties say of a file, for other folders that hold the same.
 
     Raises Problems when the folder has no manifest that can be read.
     """
@@ -108,7 +140,11 @@ def prove(
         sheets = copy(printed)
         sheets.files = [file for file in printed.files if not file.said.is_book]
         for rule, check in checks.items():
-            found += _measured(rule, check, sheets if rule.number in PIECES else printed)
+            part = sheets if rule.number in PIECES else printed
+            if seen is not None and rule.number in BY_FILE:
+                found += _once(rule, check, part, seen)
+            else:
+                found += _measured(rule, check, part)
     return sorted(found, key=lambda result: result.property)
 
 
@@ -129,6 +165,21 @@ def damage() -> tuple[type[Exception], ...]:
         TypeError,
         ValueError,
     )
+
+
+def _once(
+    rule: Rule, check: Check, printed: Printed, seen: dict[Any, list[Result]]
+) -> list[Result]:
+    """Return what the check says of every file, asking only about files not seen before."""
+    found: list[Result] = []
+    for file in printed.files:
+        key = (rule.number, printed.said.game, file.said.path, file.said.sha256)
+        if key not in seen:
+            alone = copy(printed)
+            alone.files = [file]
+            seen[key] = _measured(rule, check, alone)
+        found += seen[key]
+    return list(dict.fromkeys(found))
 
 
 def _measured(rule: Rule, check: Check, printed: Printed) -> list[Result]:

@@ -14,6 +14,7 @@ import pikepdf
 
 from pnp.geometry import Rect, Size, Transform
 from pnp.proof.content import Content, Point, around, read_content
+from pnp.proof.correction import inverse
 
 MM: Final = 25.4 / 72.0
 """Millimetres in a point."""
@@ -115,10 +116,14 @@ def read_pdf(path: Path) -> list[PageRead]:
         return [read_page(page) for page in pdf.pages]
 
 
-def read_page(page: Any) -> PageRead:
-    """Return what one page shows; raises pikepdf.PdfError for a content stream it cannot parse."""
+def read_page(page: Any, change: Transform | None = None) -> PageRead:
+    """Return what one page shows; raises pikepdf.PdfError for a content stream it cannot parse.
+
+    *change* is the correction that the page is said to begin with, in points; it is taken out.
+    """
     left, bottom, right, top = ordered(page.mediabox)
-    content = read_content(page, page.obj.get("/Resources"))
+    undo = inverse(change) if change else None
+    content = read_content(page, page.obj.get("/Resources"), start=undo)
     flip = Transform(MM, 0.0, 0.0, -MM, -left * MM, top * MM)
     view = _View(flip)
     drawings, pictures = [], []

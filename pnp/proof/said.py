@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.errors import problem
-from pnp.geometry import Rect, Sides, Size
+from pnp.geometry import Rect, Sides, Size, Transform
+from pnp.proof.correction import Declared, Turned, read_correction
 
 EVERYTHING: Final = "everything.pdf"
 """Repeats the pages of the other files; its pieces are not counted again."""
 
 BOOK: Final = "rulebook"
 """Component of the pages of a booklet: they are folded, not cut out and turned over."""
+
+GUIDE: Final = "craft"
+"""How the name of the craft guide begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,8 @@ class PageSaid:
     media: Size
     placements: tuple[Placed, ...]
     folds: tuple[tuple[float, float, float, float], ...]
+    cuts: tuple[tuple[str, float, float, float], ...] = ()
+    """The straight cuts in their order: axis, where, and from where to where along the other."""
 
     @property
     def pieces(self) -> tuple[Placed, ...]:
@@ -102,8 +108,11 @@ class FileSaid:
 
     @property
     def is_book(self) -> bool:
-        """Whether it is a book, to read or to fold, without any piece to cut out."""
-        return self.is_booklet or (not self.holds_pieces and self.path.startswith(BOOK))
+        """Whether it is a book, to read or to fold, without any piece to cut out.
+
+        The craft guide is one: it is typeset as the rulebook is.
+        """
+        return self.is_booklet or (not self.holds_pieces and self.path.startswith((BOOK, GUIDE)))
 
     @property
     def is_booklet(self) -> bool:
@@ -121,10 +130,28 @@ class Said:
     scale: dict[str, float]
     duplex: str
     margins: str
-    correction: Any
+    correction: Declared | None
     counts: dict[str, int]
     files: tuple[FileSaid, ...]
     raw: dict[str, Any]
+    core: float = 0.0
+    """Thickness of the card between the halves of a fold."""
+
+    def change(self, file: FileSaid, page: PageSaid) -> Transform | None:
+        """Return the matrix that corrects the page for a printer, in points, or None.
+
+        A book to read on a screen and a plan of the cuts have no pieces and stay as they are.
+        Sheets that are glued have backs of their own, which meet no front inside the printer.
+        """
+        if self.correction is None or not file.holds_pieces:
+            return None
+        turned: Turned | None = None
+        if page.side == "back" and page.backs is not None:
+            if file.is_booklet:
+                turned = "short" if page.media.width > page.media.height else "long"
+            elif self.duplex in ("long", "short"):
+                turned = "long" if self.duplex == "long" else "short"
+        return self.correction.matrix(page.media, turned)
 
     def pages(self) -> Iterator[tuple[FileSaid, PageSaid]]:
         """Yield every page with its file."""
@@ -161,10 +188,11 @@ def _said(raw: Any) -> Said:
         {str(name): _number(factor) for name, factor in raw["scale"].items()},
         str(raw["duplex"]),
         str(raw["margins"]),
-        raw.get("correction"),
+        read_correction(raw.get("correction")),
         {str(name): int(count) for name, count in raw["counts"].items()},
         tuple(_file(entry) for entry in raw["files"]),
         raw,
+        _number(raw.get("core", 0.0)),
     )
 
 
@@ -186,6 +214,10 @@ def _page(raw: Any) -> PageSaid:
         Size(width, height),
         tuple(_placed(entry) for entry in raw["placements"]),
         tuple(_four(fold) for fold in raw.get("fold", ())),
+        tuple(
+            (str(axis), _number(at), _number(start), _number(end))
+            for axis, at, start, end in raw.get("cuts", ())
+        ),
     )
 
 

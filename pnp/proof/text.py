@@ -71,7 +71,7 @@ def _extract(printed: Printed, file: FileProof) -> Iterator[Result]:
     findings: list[Finding] = [Finding(0)]
     copies: dict[tuple[str, str, str], list[tuple[Laid, str, int]]] = {}
     try:
-        document = pypdfium2.PdfDocument(file.path)
+        document = pypdfium2.PdfDocument(file.straight())
     except pypdfium2.PdfiumError as error:
         wrong = [Finding(1, f"expected a PDF that PDFium opens, found: {error}")]
         yield from EXTRACT.results(file.said.path, wrong)

@@ -10,6 +10,7 @@ from pnp.errors import UsageProblem
 from pnp.frame import Drawn, Frame, Label, Line, PlacedForm
 from pnp.geometry import Rect, Sides, Size
 from pnp.paper import Paper
+from pnp.printer import Correction
 from pnp.sheets.imposition import Binding, Cell, Grid, Sheet, cut_and_stacked, folded, zine
 from pnp.sheets.page import Page, Placement
 from pnp.units import SLACK
@@ -50,6 +51,8 @@ class BookletRequest:
     """Thickness of a sheet in millimetres, 0 for no correction, None to choose."""
 
     title: str = ""
+    printer: Correction | None = None
+    """The printer that the sheets make up for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +261,8 @@ def _how_to(count: int, sheet: Size, both: bool, request: BookletRequest) -> str
         "signatures": lambda: f"fold in sections of {request.signature}, sew or glue",
         "zine": lambda: "fold along the ticks, cut the red line",
     }
-    return f"{sheets}, {print_}, actual size; {finish[request.style]()}."
+    size = f"corrected for {request.printer.printer}, " if request.printer else ""
+    return f"{sheets}, {print_}, {size}actual size; {finish[request.style]()}."
 
 
 def described(booklet: Booklet) -> str:

@@ -9,6 +9,9 @@ from pnp.geometry import Rect, Size
 
 Edge = Literal["long", "short"]
 
+Fold = tuple[float, float, float, float]
+"""A line to fold along: x1, y1, x2, y2 in millimetres."""
+
 
 def turns_about_vertical(sheet: Size, edge: Edge) -> bool:
     """Return whether turning about *edge* swaps left and right.
@@ -45,3 +48,20 @@ def across_fold(slot: Rect, sheet: Size) -> tuple[Rect, int]:
     if sheet.height >= sheet.width:
         return replace(slot, y=sheet.height - slot.y - slot.height), 180
     return replace(slot, x=sheet.width - slot.x - slot.width), 0
+
+
+def fold_pair(sheet: Size, core: float = 0.0) -> tuple[Fold, ...]:
+    """Return the line in the middle of *sheet*, or two that are as far apart as the card between.
+
+    Front and back lie on both faces of a *core*, which is as thick as the strip between the two
+    lines is wide; with one line the back would be off by half of it.
+
+    >>> fold_pair(Size(210.0, 297.0), 1.5)
+    ((0.0, 147.75, 210.0, 147.75), (0.0, 149.25, 210.0, 149.25))
+    """
+    steps = (-core / 2, core / 2) if core else (0.0,)
+    if sheet.height >= sheet.width:
+        middle = sheet.height / 2
+        return tuple((0.0, middle + step, sheet.width, middle + step) for step in steps)
+    middle = sheet.width / 2
+    return tuple((middle + step, 0.0, middle + step, sheet.height) for step in steps)

@@ -9,9 +9,16 @@ from dataclasses import dataclass, replace
 from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides, Size
 from pnp.sheets.bands import PLAIN, SMALL, Bands, Caption, furnish
-from pnp.sheets.duplex import Edge, across_fold, back_of, back_turn
+from pnp.sheets.duplex import Edge, Fold, across_fold, back_of, back_turn, fold_pair
 from pnp.sheets.grid import Cell, Grid, most
-from pnp.sheets.marks import CUT_GREY, crop_marks, cut_lines, mark_lengths, shape_lines
+from pnp.sheets.marks import (
+    CUT_GREY,
+    crop_marks,
+    cut_lines,
+    fold_lines,
+    mark_lengths,
+    shape_lines,
+)
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, PieceRun, Placement, Side
 from pnp.units import SLACK, mm
 
@@ -20,8 +27,6 @@ FOLD_CLEAR = 5.0
 
 EXTRA_CLEAR = 7.0
 """Between the block and a piece that is added below it: room for the marks."""
-
-Fold = tuple[float, float, float, float]
 
 ADVICE = "print at actual size, not fitted"
 
@@ -91,6 +96,8 @@ def _mixed_cell(order: Order) -> Cell:
 def caption(order: Order, first: bool, detail: str, two_sided: bool) -> Caption:
     """Return what a page says about itself."""
     parts = [order.paper.title, f"{mm(order.factor * 100)} %"]
+    if order.printer:
+        parts.append(f"corrected for {order.printer}")
     if two_sided and order.duplex in ("long", "short"):
         parts.append(f"two-sided, turn on the {order.duplex} edge")
     elif two_sided and order.duplex == "none":
@@ -147,7 +154,7 @@ class GridLayout:
         """Return the area for fronts: the sheet, or the half before the fold."""
         if not self.fold:
             return Rect.of(sheet)
-        clear = FOLD_CLEAR
+        clear = FOLD_CLEAR + self.order.core / 2
         printable = self.order.profile.printable(sheet)
         if sheet.height >= sheet.width:
             return Rect(0, printable.y, sheet.width, sheet.height / 2 - clear - printable.y)
@@ -313,7 +320,8 @@ class GridLayout:
 
     def page(self, grid: Grid, placements: Sequence[Placement], side: Side, opens: bool) -> Page:
         """Return the page with its placements; `finish` adds what depends on its number."""
-        folds = (_fold_line(grid.sheet),) if self.fold else self.piece_folds(placements)
+        folds = fold_pair(grid.sheet, self.order.core)
+        folds = folds if self.fold else self.piece_folds(placements)
         names = tuple(self.row_labels(grid, placements)) if side == "front" else ()
         return Page("", side, None, grid.sheet, tuple(placements), names, folds, opens=opens)
 
@@ -360,14 +368,14 @@ class GridLayout:
         assert bands is not None, "the grid was chosen with room for its bands"
         drawn: list[Drawn] = [*self.cuts(page, bands), *page.drawn, *bands.drawn]
         if self.fold:
-            drawn.append(_fold_mark(block, page.size))
+            drawn += [_fold_mark(block, fold) for fold in page.folds]
         label = f"{self.order.title} {number}{side.replace(',', '')}"
         return replace(page, label=label, drawn=tuple(drawn))
 
     def cuts(self, page: Page, bands: Bands) -> list[Drawn]:
         """Return crop marks, cut lines, or the frame where a side has no room for marks."""
         if self.order.cut == "none":
-            return []
+            return self.net_folds(page)
         # A piece that was added below the block has a frame of its own, but marks like the others.
         own = [p for p in page.placements if self.marked or p.component in self.components]
         trims = [placement.trim for placement in own]
@@ -384,6 +392,13 @@ class GridLayout:
             marks += [Contour("rectangle", trim, stroke=CUT_GREY) for trim in trims]
         return marks
 
+    def net_folds(self, page: Page) -> list[Drawn]:
+        """Return the folds of polygons, which somebody has to see where no outline is drawn."""
+        front, factor = self.pieces[0].front, self.order.factor
+        if front.outline != "polygon":
+            return []
+        return [line for put in page.placements for line in fold_lines(put.trim, front, factor)]
+
 
 def _centred(size: Size, slot: Rect) -> Rect:
     """Return the place of a piece in the middle of its slot."""
@@ -396,15 +411,9 @@ def _sideways(grid: Grid) -> Edge:
     return "long" if grid.sheet.height >= grid.sheet.width else "short"
 
 
-def _fold_line(sheet: Size) -> tuple[float, float, float, float]:
-    if sheet.height >= sheet.width:
-        return 0.0, sheet.height / 2, sheet.width, sheet.height / 2
-    return sheet.width / 2, 0.0, sheet.width / 2, sheet.height
-
-
-def _fold_mark(block: Rect, sheet: Size) -> Line:
+def _fold_mark(block: Rect, fold: Fold) -> Line:
     """Return the dashed line to fold along, as long as the block of pieces."""
-    x1, y1, x2, y2 = _fold_line(sheet)
+    x1, y1, x2, y2 = fold
     if y1 == y2:
         x1, x2 = block.x, block.right
     else:

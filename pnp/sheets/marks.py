@@ -76,12 +76,22 @@ def shape_lines(place: Rect, face: Face, factor: float) -> list[Drawn]:
         return place.x + point[0] * factor, place.y + point[1] * factor
 
     points = tuple(at(point) for point in face.contour)
-    ends = [(*at(start), *at(end)) for start, end in face.folds]
+    width, colour = (SHAPE, SHAPE_GREY) if face.folds else (HAIRLINE, CUT_GREY)
+    outline = Contour("polygon", place, width, colour, points=points)
+    return [*fold_lines(place, face, factor), outline]
+
+
+def fold_lines(place: Rect, face: Face, factor: float) -> list[Drawn]:
+    """Return the folds of a polygon alone, for sheets whose outlines a machine cuts."""
+    x, y = place.x, place.y
+    ends = [
+        (x + x1 * factor, y + y1 * factor, x + x2 * factor, y + y2 * factor)
+        for (x1, y1), (x2, y2) in face.folds
+    ]
     # Grey dashes do not show on a middling colour, a white thread below them does.
     lines: list[Drawn] = [Line(*fold, THREAD, "#ffffff") for fold in ends]
     lines += [Line(*fold, FOLD, FOLD_GREY, FOLD_DASH) for fold in ends]
-    width, colour = (SHAPE, SHAPE_GREY) if face.folds else (HAIRLINE, CUT_GREY)
-    return [*lines, Contour("polygon", place, width, colour, points=points)]
+    return lines
 
 
 def _cuts(edges: Iterable[tuple[float, Rect]]) -> list[tuple[float, list[Rect]]]:

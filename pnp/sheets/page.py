@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.faces.face import Face
-from pnp.frame import Drawn, Frame, PlacedForm
+from pnp.frame import CutPath, Drawn, Frame, PlacedForm
 from pnp.geometry import Rect, Sides, Size
 from pnp.model.labels import LabelSheet
 from pnp.paper import MarginProfile, Paper
@@ -72,6 +72,18 @@ class Order:
     labels: LabelSheet | None = None
     """The ready-cut labels that the pieces are printed on."""
 
+    printer: str = ""
+    """The printer that the pages are corrected for."""
+
+    in_tiles: bool = False
+    """Whether it is printed in tiles although a sheet might hold it."""
+
+    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    """Where the author lets tiles begin, across and down, in millimetres at 100 %."""
+
+    core: float = 0.0
+    """Thickness of the card between front and back across a fold."""
+
     pitch: float = 0.0
     """Distance between the middles of pieces of all sizes in one grid; 0 for a grid a size."""
 
@@ -111,6 +123,19 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class StraightCut:
+    """One cut of a guillotine or trimmer, from edge to edge of what is cut."""
+
+    axis: Literal["x", "y"]
+    """``x`` for an upright cut at that x, ``y`` for a level one."""
+
+    at: float
+    start: float
+    end: float
+    """Where along the other axis the cut begins and ends."""
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One printed side of one sheet."""
 
@@ -129,6 +154,15 @@ class Page:
     opens: bool = False
     """Whether it is the first sheet of its PDF, which carries the ruler and the notes."""
 
+    plan: tuple[StraightCut, ...] = ()
+    """The straight cuts that free the pieces, in their order; none where scissors do."""
+
+    cuts: tuple[CutPath, ...] = ()
+    """Paths for cutting machines."""
+
+    shows_cuts: bool = False
+    """Whether the PDF itself carries the paths, as spot colours."""
+
     def trim_box(self) -> Rect | None:
         """Return the finished piece where the page holds just one, for the PDF's TrimBox."""
         return self.placements[0].trim if len(self.placements) == 1 else None
@@ -142,7 +176,8 @@ class Page:
 
     def frame(self) -> Frame:
         """Return the page as items to draw."""
-        return Frame(self.size, tuple(p.placed() for p in self.placements), self.drawn)
+        cuts = self.cuts if self.shows_cuts else ()
+        return Frame(self.size, tuple(p.placed() for p in self.placements), self.drawn, cuts)
 
 
 class DoesNotFit(Exception):

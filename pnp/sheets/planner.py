@@ -14,24 +14,33 @@ Part = tuple[GridLayout | ShelfLayout | None, list[Page]]
 """Pages with the layout that finishes them; tiles are finished already."""
 
 
-def lay_out(order: Order) -> list[Page]:
+def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]:
     """Return the pages of one PDF in print order.
 
-    A piece that does not fit the paper is tiled if the order says so. Raises DoesNotFit.
+    A piece that does not fit the paper is tiled if the order says so. With the layout of a
+    cutting *machine* every size of piece has sheets of its own and nothing is tiled. Raises
+    DoesNotFit.
     """
     parts: list[Part] = []
-    if order.in_rows and not any(piece.back for run in order.runs for piece in run.pieces):
+    two_sided = any(piece.back for run in order.runs for piece in run.pieces)
+    if order.in_rows and machine is None and not two_sided:
         in_rows = ShelfLayout(order)
         return _finish([(in_rows, in_rows.pages())])
     for number, batch in enumerate(batches(order)):
         first = number == 0
-        kind = LabelLayout if order.labels else GridLayout
+        kind = LabelLayout if order.labels else machine or GridLayout
         layout = kind(order, batch, first)
         if batch.extra and _added(parts, batch):
+            continue
+        if order.in_tiles and machine is None and not batch.two_sided:
+            reason = DoesNotFit("tiles were asked for")
+            parts.append((None, _tiles(order, batch, first, reason)))
             continue
         try:
             parts.append((layout, layout.pages()))
         except DoesNotFit as reason:
+            if machine is not None:
+                raise
             parts.append((None, _tiles(order, batch, first, reason)))
     return _finish(parts)
 

@@ -10,7 +10,7 @@ from pnp.frame import Drawn, Label
 from pnp.geometry import Rect, Size
 from pnp.sheets.bands import PLAIN, Bands, furnish
 from pnp.sheets.layout import caption
-from pnp.sheets.marks import cut_lines, shape_lines
+from pnp.sheets.marks import cut_lines, fold_lines, shape_lines
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement
 from pnp.units import SLACK, mm
 
@@ -184,9 +184,10 @@ class ShelfLayout:
 
     def cut(self, placement: Placement) -> list[Drawn]:
         """Return the line to cut along."""
-        if self.order.cut == "none":
-            return []
         face: Face = self.faces[(placement.component, placement.id)]
+        if self.order.cut == "none":
+            polygon = face.outline == "polygon"
+            return fold_lines(placement.trim, face, self.order.factor) if polygon else []
         if face.outline == "polygon":
             return shape_lines(placement.trim, face, self.order.factor)
         return cut_lines([placement.trim], [face.outline])

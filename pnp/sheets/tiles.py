@@ -2,73 +2,31 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
+from itertools import pairwise
 
-from pnp.frame import Drawn, Line
-from pnp.geometry import Rect, Sides, Size
-from pnp.sheets.bands import Caption, furnish
+from pnp.frame import Contour, Drawn, Label, Line
+from pnp.geometry import Rect, Sides
+from pnp.sheets.bands import BAR, CAP, SMALL, Caption, furnish
 from pnp.sheets.marks import CUT_GREY, crop_marks, mark_lengths
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Tile
+from pnp.sheets.seams import Tiling, choose_tiling
 from pnp.units import SLACK, mm
-
-SIDE_ROOM, END_ROOM = 5.0, 10.0
-"""Kept beside a tile for marks, and above and below it for label and ruler, in millimetres."""
 
 CROSS = 2.0
 """Half the length of an alignment cross."""
 
+MAP_GAP, MAP_LEAST, MAP_MOST = 6.0, 7.0, 20.0
+"""From the tile to the map of all tiles, and its depth at least and at most, in millimetres."""
+
+MAP_TINT = "#d6d6d6"
+
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-@dataclass(frozen=True, slots=True)
-class Tiling:
-    """Columns and rows of tiles on sheets of one orientation."""
-
-    sheet: Size
-    columns: int
-    rows: int
-    tile: Size
-    overlap: float
-
-    def source(self, column: int, row: int) -> Rect:
-        """Return the part of the piece on a tile; neighbours share the overlap."""
-        x = column * (self.tile.width - self.overlap)
-        y = row * (self.tile.height - self.overlap)
-        return Rect.of(self.tile, x, y)
-
-
-def choose_tiling(piece: Size, order: Order) -> Tiling:
-    """Return the tiling of fewest sheets, tiles all alike.
-
-    Raises DoesNotFit where the paper holds hardly more than the overlap.
-    """
-    found = []
-    for sheet in dict.fromkeys((order.paper.size, order.paper.size.turned())):
-        printable = order.profile.printable(sheet)
-        free = Size(printable.width - 2 * SIDE_ROOM, printable.height - 2 * END_ROOM)
-        if min(free.width, free.height) < 3 * order.overlap:
-            continue
-        columns, width = _share(piece.width, free.width, order.overlap)
-        rows, height = _share(piece.height, free.height, order.overlap)
-        found.append(Tiling(sheet, columns, rows, Size(width, height), order.overlap))
-    if not found:
-        raise DoesNotFit(f"{order.paper.title} is too small for tiles")
-    return min(found, key=lambda t: (t.columns * t.rows, t.sheet != order.paper.size))
-
-
-def _share(length: float, free: float, overlap: float) -> tuple[int, float]:
-    """Return how many tiles span the length and how long each is."""
-    count = 1
-    if length > free + SLACK:
-        count = math.ceil((length - overlap) / (free - overlap) - SLACK)
-    return count, (length + (count - 1) * overlap) / count
 
 
 def tile_pages(order: Order, piece: Piece, first: bool) -> list[Page]:
     """Return one page a tile, row by row; raises DoesNotFit."""
     trim = piece.front.trim.scaled(order.factor)
-    tiling = choose_tiling(trim, order)
+    tiling = choose_tiling(trim, order, 2 if order.in_tiles else 1)
     total = tiling.columns * tiling.rows
     pages = []
     for row in range(tiling.rows):
@@ -88,7 +46,7 @@ def _page(
     total: int,
     first: bool,
 ) -> Page:
-    name = f"{LETTERS[row % 26]}{column + 1}"
+    name = tile_name(column, row)
     source = tiling.source(column, row)
     sheet = tiling.sheet
     place = source.moved(
@@ -115,7 +73,9 @@ def _page(
         whole=whole,
     )
     notes = (*order.notes, _advice(tiling)) if first and number == 1 else ()
-    advice = f"{order.paper.title}, {mm(order.factor * 100)} %; print at actual size, not fitted"
+    made_for = f", corrected for {order.printer}" if order.printer else ""
+    scale = f"{order.paper.title}, {mm(order.factor * 100)} %{made_for}"
+    advice = f"{scale}; print at actual size, not fitted"
     detail = f"sheet {number} of {total}"
     said = Caption(
         f"{order.game}: {order.title}, tile {name}",
@@ -130,7 +90,10 @@ def _page(
     if bands is None:
         raise DoesNotFit(f"{order.paper.title} is too small for tiles and their labels")
     marks = crop_marks([place], [bleed], mark_lengths(bands.room))
-    seams = _seams(tiling, column, row, place)
+    seams = [
+        *_seams(tiling, column, row, place),
+        *_map(tiling, name, place.outset(bleed), bands.room),
+    ]
     return Page(
         f"{order.title} {name}",
         "front",
@@ -142,12 +105,23 @@ def _page(
     )
 
 
+def tile_name(column: int, row: int) -> str:
+    """Return the name of a tile: a letter for its row, a number for its column.
+
+    >>> tile_name(0, 0), tile_name(2, 1)
+    ('A1', 'B3')
+    """
+    return f"{LETTERS[row % 26]}{column + 1}"
+
+
 def _advice(tiling: Tiling) -> str:
-    last = f"{LETTERS[(tiling.rows - 1) % 26]}{tiling.columns}"
+    last = tile_name(tiling.columns - 1, tiling.rows - 1)
+    count = f"Join: {tiling.columns * tiling.rows} tiles, A1 to {last}."
+    if tiling.overlap < SLACK:
+        return f"{count} Cut them out and paste them edge to edge on card so that the crosses meet."
     return (
-        f"Join: {tiling.columns * tiling.rows} tiles, A1 to {last}. Cut them out, put glue on the "
-        f"hatched strips of {mm(tiling.overlap)} mm and lay the next tile on them so that the "
-        "crosses meet."
+        f"{count} Cut them out, put glue on the hatched strips of {mm(tiling.overlap)} mm and lay "
+        "the next tile on them so that the crosses meet."
     )
 
 
@@ -156,16 +130,81 @@ def _seams(tiling: Tiling, column: int, row: int, place: Rect) -> list[Drawn]:
     strip = tiling.overlap
     items: list[Drawn] = []
     if column + 1 < tiling.columns:
-        items += _hatch(Rect(place.right - strip, place.y, strip, place.height))
+        items += _glue(Rect(place.right - strip, place.y, strip, place.height))
         items += _crosses(place.right - strip / 2, place.y, place.height, upright=True)
     if column > 0:
         items += _crosses(place.x + strip / 2, place.y, place.height, upright=True)
     if row + 1 < tiling.rows:
-        items += _hatch(Rect(place.x, place.bottom - strip, place.width, strip))
+        items += _glue(Rect(place.x, place.bottom - strip, place.width, strip))
         items += _crosses(place.bottom - strip / 2, place.x, place.width, upright=False)
     if row > 0:
         items += _crosses(place.y + strip / 2, place.x, place.width, upright=False)
     return items
+
+
+def _glue(strip: Rect) -> list[Drawn]:
+    """Return hatching over the strip that will be covered, and between crosses what it is for."""
+    upright = strip.height > strip.width
+    short = min(strip.width, strip.height)
+    if short < SLACK:
+        return []
+    items = _hatch(strip)
+    if short >= 2 * SMALL:
+        x, y = strip.centre
+        base = SMALL * CAP / 2
+        for share in (1 / 3, 2 / 3):
+            if upright:
+                at = strip.y + share * strip.height
+                items.append(Label("glue here", x + base, at, SMALL, "middle", True, 270))
+            else:
+                at = strip.x + share * strip.width
+                items.append(Label("glue here", at, y + base, SMALL, "middle", True))
+    return items
+
+
+def _map(tiling: Tiling, name: str, block: Rect, room: Sides) -> list[Drawn]:
+    """Return a small drawing of the whole piece with its tiles, this one tinted, in the waste.
+
+    It stands in the deepest border of the sheet; where none has room there is no map.
+    """
+    depths = dict(zip(("left", "top", "right", "bottom"), room.as_tuple(), strict=True))
+    side = max(depths, key=lambda key: depths[key])
+    deep = min(depths[side] - MAP_GAP - 1.0, MAP_MOST)
+    if deep < MAP_LEAST:
+        return []
+    piece = tiling.piece
+    level = side in ("top", "bottom")
+    factor = min(deep / (piece.height if level else piece.width), 40.0 / max(piece.width, 1.0))
+    wide, tall = piece.width * factor, piece.height * factor
+    x, y = block.centre[0] - wide / 2, block.centre[1] - tall / 2
+    if level:
+        y = block.bottom + MAP_GAP if side == "bottom" else block.y - MAP_GAP - tall
+    else:
+        x = block.right + MAP_GAP if side == "right" else block.x - MAP_GAP - wide
+    cells: list[Drawn] = []
+    sides: list[Drawn] = []
+    names: list[Drawn] = []
+    for row in range(tiling.rows):
+        for column in range(tiling.columns):
+            part = tiling.source(column, row)
+            right = part.right if column + 1 == tiling.columns else tiling.across[column + 1]
+            bottom = part.bottom if row + 1 == tiling.rows else tiling.down[row + 1]
+            cell = Rect(
+                x + part.x * factor,
+                y + part.y * factor,
+                (right - part.x) * factor,
+                (bottom - part.y) * factor,
+            )
+            here = tile_name(column, row)
+            if here == name:
+                cells.append(Contour("rectangle", cell, stroke=None, fill=MAP_TINT))
+            corners = [(cell.x, cell.y), (cell.right, cell.y)]
+            corners += [(cell.right, cell.bottom), (cell.x, cell.bottom), (cell.x, cell.y)]
+            sides += [Line(*one, *two, BAR) for one, two in pairwise(corners)]
+            if cell.height > SMALL and cell.width > 2 * SMALL:
+                middle, base = cell.centre[0], cell.centre[1] + SMALL * CAP / 2
+                names.append(Label(here, middle, base, SMALL, "middle", here == name))
+    return [*cells, *sides, *names]
 
 
 def _hatch(strip: Rect) -> list[Drawn]:

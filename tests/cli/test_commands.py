@@ -164,7 +164,7 @@ def test_equal_input_gives_equal_bytes_anywhere(small: Path, tmp_path: Path) -> 
     )
     one, two = tmp_path / "one" / "meadow" / "a4", far / "two" / "meadow" / "a4"
     names = sorted(p.name for p in one.iterdir())
-    assert names == sorted(p.name for p in two.iterdir()) and len(names) == 12
+    assert names == sorted(p.name for p in two.iterdir()) and len(names) == 14
     for name in names:
         assert (one / name).read_bytes() == (two / name).read_bytes(), name
 

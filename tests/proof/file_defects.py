@@ -61,7 +61,7 @@ def user_unit(bench: Bench) -> None:
         pdf.pages[2].obj.UserUnit = 2
 
 
-@defect(3)
+@defect(3, 23)
 def page_turned(bench: Bench) -> None:
     with bench.pdf("field.pdf") as pdf:
         pdf.pages[0].obj.Rotate = 90
@@ -73,13 +73,13 @@ def all_pages_turned_from_above(bench: Bench) -> None:
         pdf.Root.Pages.Rotate = 180
 
 
-@defect(3)
+@defect(3, 23)
 def page_cropped(bench: Bench) -> None:
     with bench.pdf("mat.pdf") as pdf:
         pdf.pages[0].obj.CropBox = Array([20, 20, 500, 700])
 
 
-@defect(3, 13, 14, 16, 18, 19, 20)
+@defect(3, 13, 14, 16, 18, 19, 20, 24)
 def page_scaled(bench: Bench) -> None:
     with bench.pdf("deck.pdf") as pdf:
         stream = contents(pdf)

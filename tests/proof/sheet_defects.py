@@ -283,7 +283,7 @@ def white_paint_over_a_card(bench: Bench) -> None:
         stream.write(bytes(stream.read_bytes()) + b"\nq 1 1 1 rg 100 400 60 60 re f Q\n")
 
 
-@defect(29)
+@defect(29, 21)
 def picture_on_the_page(bench: Bench) -> None:
     with bench.pdf("deck.pdf") as pdf:
         picture = pdf.make_stream(b"\x80")

@@ -141,7 +141,8 @@ def test_a_missing_tile_is_caught(meadow: Callable[[str], Printed], tmp_path: Pa
         entry = next(e for e in manifest["files"] if e["path"] == "field.pdf")
         entry["pages"].pop()
     results = proved(bench.folder)
-    assert failing(results) == {13}
+    # Without it the words "glue here" of its neighbour stand where nothing covers them.
+    assert failing(results) == {13, 19}
     assert (
         "expected tiles that cover the piece, found none for the part" in (messages(results, 13)[0])
     )
@@ -251,3 +252,17 @@ def test_pages_of_a_booklet_are_no_pieces(meadow: Callable[[str], Printed], tmp_
         stream.write(b"\n".join(draws(stream)))
     results = proved(bench.folder)
     assert [str(result) for result in results if not result.ok] == []
+
+
+def test_fold_lines_that_do_not_leave_room_for_the_card_are_caught(tmp_path: Path) -> None:
+    printed = print_game(tmp_path, components=("deck",), duplex="gutterfold", core=1.5)
+    assert failing(proved(printed.folder)) == set()
+    page = printed.files[0]["pages"][0]
+    (first, second) = page["fold"]
+    apart = max(abs(a - b) for a, b in zip(first, second, strict=True))
+    assert apart == pytest.approx(1.5, abs=0.001)
+    bench = Bench(printed.folder, tmp_path / "bench")
+    with bench.manifest() as manifest:
+        manifest["core"] = 2.0
+    told = messages(proved(bench.folder), 18)
+    assert "expected fold lines 2.000 mm apart for the card between, measured 1.500 mm" in told[0]

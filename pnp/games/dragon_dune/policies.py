@@ -8,31 +8,42 @@ from typing import Final, Protocol
 from pnp.games.chance import Chance, mix
 from pnp.games.dragon_dune.cards import ACES, IS_RED, RANK
 from pnp.games.dragon_dune.game import DragonDune
-from pnp.games.dragon_dune.legal import candidates
+from pnp.games.dragon_dune.legal import OFFERS, candidates
 from pnp.games.dragon_dune.live import next_in_turn
-from pnp.games.dragon_dune.measures import bid_price, castles_of
+from pnp.games.dragon_dune.measures import bid_price, castles_of, hiring_price
 from pnp.games.dragon_dune.moves import (
     Ally,
     Ask,
     Bid,
+    ComeOut,
     Decline,
+    Disband,
+    DisbandEarly,
+    Hide,
+    Hire,
     MakePlan,
+    March,
     Move,
+    OrcRelocate,
     Propose,
     Question,
     Resolve,
     Revive,
+    Ride,
     Settle,
 )
 from pnp.games.dragon_dune.outcome import fought
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.sampling import random_move
-from pnp.games.dragon_dune.words import COLOUR, NONE, RED, UNITS
-from pnp.games.dragon_dune.worth import odds, worth
+from pnp.games.dragon_dune.words import CASTLE, COLOUR, NONE, RED, UNITS
+from pnp.games.dragon_dune.worth import odds, worth, yet_to_act
 
 _MANY: Final = 1 << 62
 _BOLD: Final = 0.4
 """The odds of a battle below which a simple player hides."""
+
+FORESEEN: Final = 6
+"""How many ways to recruit are thought through up to the march."""
 
 
 class Policy(Protocol):
@@ -82,6 +93,8 @@ class Uniform:
             bits = mix(bits)
 
 
+_GROUPS: Final = (OrcRelocate, Ride, ComeOut, DisbandEarly, March, Disband, Hide)
+
 Moves = Sequence[Move]
 Choose = Callable[[DragonDune, Position, Moves, int], Move]
 
@@ -107,15 +120,15 @@ class Greedy:
 
 
 def _worth_a_thought(position: Position, move: Move) -> bool:
-    """Leave out counts between a few and all, which a simple player does not weigh."""
+    """Keep one, half and nearly all: a simple player weighs no other counts."""
     units = getattr(move, "units", None)
-    if units is None or units == 1 or position.step in ("recruit", "plan", "conscript", "revive"):
+    if units is None or units == 1 or not isinstance(move, _GROUPS):
         return True
     path, at = getattr(move, "path", None), getattr(move, "at", None)
     start = path[0] if path else at if at is not None else getattr(move, "origin", position.red)
     board = position.hidden if getattr(move, "hidden", False) else position.visible
-    there = 0 if start is None else board[start][position.asked[0]]
-    return bool(units >= there - 1)
+    there = 0 if start is None else board[start][move.by]
+    return bool(units >= there - 2 or units == there // 2)
 
 
 def _best(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
@@ -130,6 +143,36 @@ def _best(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
         if value > most:
             best, most = move, value
     return best
+
+
+def _recruit(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Recruit what is worth most; the last player thinks of the march after it.
+
+    In the last turn everybody does.
+    """
+    constants = game.constants
+    if yet_to_act(position) and position.turn < position.options.values.last_turn:
+        return _best(game, position, moves, who)
+    ranked: list[tuple[float, int, Position]] = []
+    for move in moves:
+        table = position.opened()
+        game.carry_out(table, move)
+        value = worth(constants, table, who)
+        table.step, table.sharing = "move", ()
+        ranked.append((value, len(ranked), table.closed()))
+    ranked.sort(reverse=True)
+
+    def after_marching(choice: tuple[float, int, Position]) -> float:
+        most, _, recruited = choice
+        for march in OFFERS["move"](constants, recruited, who):
+            goal = march.path[-1]  # type: ignore[union-attr]
+            if constants.board.kinds[goal] == CASTLE and _worth_a_thought(recruited, march):
+                table = recruited.opened()
+                game.carry_out(table, march)
+                most = max(most, worth(constants, table, who))
+        return most
+
+    return moves[max(ranked[:FORESEEN], key=after_marching)[1]]
 
 
 def _decline(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
@@ -152,9 +195,9 @@ def _revive(game: DragonDune, position: Position, moves: Moves, who: int) -> Mov
 
 
 def _bid(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
-    """Bid the least while the card is worth it, with fewer cards in hand rather more."""
+    """Bid the least while the card is worth it, with fewer cards or more gold rather more."""
     held = position.hand_size(who)
-    most = (3, 2, 1)[min(held, 2)] + (position.gold[who] > 6)
+    most = (3, 2, 1)[min(held, 2)] + position.gold[who] // 4
     bids = [move for move in moves if isinstance(move, Bid)]
     least = min(bids, key=lambda move: move.amount, default=None)
     if least is not None and bid_price(position, who, int(least.amount)) <= most:
@@ -199,6 +242,36 @@ def _come_out(game: DragonDune, position: Position, moves: Moves, who: int) -> M
         if isinstance(move, Decline) or odds(table, move.at, who) > _BOLD:  # type: ignore[union-attr]
             sound.append(move)
     return _best(game, position, sound, who)
+
+
+def _disband_early(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+    """Call units back if hiring them anew at a castle is worth more; see DD-5.G5."""
+    constants = game.constants
+    castles = [at for at, kind in enumerate(constants.board.kinds) if kind == CASTLE]
+
+    def after_hiring(move: Move) -> float:
+        table = position.opened()
+        game.carry_out(table, move)
+        table.step = "recruit"
+        best, called = worth(constants, table, who), table.closed()
+        purse = called.gold[who]
+        units = max(
+            (
+                count
+                for count in range(1, called.bank[who] + 1)
+                if hiring_price(constants, called, who, castles[0], count, ace=False) <= purse
+            ),
+            default=0,
+        )
+        hires = [Hire(who, at, units) for at in castles]
+        for hire in hires:
+            if units and game.is_legal(called, hire):
+                hired = called.opened()
+                game.carry_out(hired, hire)
+                best = max(best, worth(constants, hired, who))
+        return best
+
+    return max(moves, key=after_hiring)
 
 
 def _initiative(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
@@ -295,7 +368,9 @@ WAYS: Final[Mapping[str, Choose]] = {
     "council": _council,
     "consent": _consent,
     "come_out": _come_out,
+    "disband_early": _disband_early,
     "initiative": _initiative,
+    "recruit": _recruit,
     "hide": _hide,
     "plan": _plan,
     "answer": _answer,
@@ -306,8 +381,8 @@ WAYS: Final[Mapping[str, Choose]] = {
     "treachery": _accept,
     "bless": _accept,
     **dict.fromkeys(
-        ("control", "stop_survival", "stop_early", "disband_early", "disband", "stop_hiring",
-         "stop_question", "discard"),
+        ("control", "stop_survival", "stop_early", "disband", "stop_hiring", "stop_question",
+         "discard"),
         _decline,
     ),
 }  # fmt: skip

@@ -6,18 +6,25 @@ Only what that player may know is looked at: the numbers of the others' cards, n
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from pnp.games.dragon_dune.cards import ACES, RANK
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.position import Table
-from pnp.games.dragon_dune.words import CASTLE, EVERYBODY, ORCS, PLAIN
+from pnp.games.dragon_dune.words import CASTLE, EVERYBODY, ORCS, PLAIN, RECRUITMENT
 
 CASTLE_HELD: Final = 9.0
-NEXT_CASTLE: Final = 5.0
-"""What a second or third castle is worth beside the first."""
+VICTORY: Final = 60.0
+"""What a sure third castle is worth, one's own or, against one, another player's."""
 
-UNIT: Final = 1.0
+HOPE: Final = 0.2
+"""How much of a victory lies in having come near to it."""
+
+UNIT: Final = 2.0
+SPENT: Final = 0.8
+"""Units that a won battle costs for each unit of the opponent."""
+
 GOLD: Final = 0.45
 GOLD_IN_REACH: Final = 0.3
 IN_BANK: Final = 0.15
@@ -28,7 +35,7 @@ NEARNESS: Final = 0.4
 GARRISON: Final = 6
 """Units that hold a castle safely; fewer are worth less, as others may come."""
 
-RIVAL: Final = 0.35
+RIVAL: Final = 0.1
 """How much of another player's castles is counted against a position."""
 
 _FACES: Final = 6
@@ -89,38 +96,82 @@ def safety(units: int) -> float:
     return 0.5 + min(units, GARRISON) / (2 * GARRISON)
 
 
-def castles_worth(count: float) -> float:
-    """Return what so many castles are worth; the third one wins the game."""
-    return CASTLE_HELD * count + NEXT_CASTLE * max(0.0, count - 1) ** 2
+def yet_to_act(position: Table) -> int:
+    """Return how many players may still take a turn of round IV before the castles are counted."""
+    if position.round > RECRUITMENT:
+        return 0
+    due = position.order()[position.due if position.round == RECRUITMENT else 0 :]
+    return sum(who not in position.turned for who in due)
+
+
+def after_trolls(position: Table, who: int) -> list[tuple[int, ...]]:
+    """Return the visible units of every territory when the Trolls have met a player's units."""
+    board = [tuple(there) for there in position.visible]
+    for at in position.trolls:
+        left = max(0, board[at][who] - position.options.values.troll_kills)
+        board[at] = (*board[at][:who], left, *board[at][who + 1 :])
+    return board
+
+
+def grip(position: Table, at: int, there: Sequence[int], who: int) -> float:
+    """Return how likely a player holds a castle after its battles, with a unit left in it."""
+    against = sum(there) - there[who]
+    if not against:
+        return 1.0
+    spare = (there[who] - 1) * position.options.values.unit_value
+    return odds(position, at, who) * chance_to_win(spare, against)
+
+
+def chance_of_three(shares: list[float], needed: int) -> float:
+    """Return how likely at least so many castles are held, each by its own chance.
+
+    >>> chance_of_three([1.0, 1.0, 0.5], 3), chance_of_three([0.5, 0.5], 3)
+    (0.5, 0)
+    """
+    held = [1.0]
+    for share in shares:
+        held = [
+            (held[count] if count < len(held) else 0) * (1 - share)
+            + (held[count - 1] * share if count else 0)
+            for count in range(len(held) + 1)
+        ]
+    return sum(held[needed:])
 
 
 def worth(constants: Constants, position: Table, who: int) -> float:
     """Return what a position is worth to a player."""
     board, values = constants.board, position.options.values
-    held = [0.0] * len(EVERYBODY)
+    threat = yet_to_act(position) / len(EVERYBODY)
+    held: list[list[float]] = [[] for _ in EVERYBODY]
+    safe = [0.0] * len(EVERYBODY)
     total = 0.0
-    for at, there in enumerate(position.visible):
+    for at, there in enumerate(after_trolls(position, who)):
+        total += HIDDEN_UNIT * position.hidden[at][who]
         if not any(there):
-            total += HIDDEN_UNIT * position.hidden[at][who]
             continue
         castle = board.kinds[at] == CASTLE
         if castle:
             for other in EVERYBODY:
                 if there[other]:
-                    share = odds(position, at, who) if other == who else 1 / sum(map(bool, there))
-                    held[other] += share * safety(there[other])
+                    share = grip(position, at, there, other)
+                    held[other].append(share * (1 - threat * (1 - safety(there[other]))))
+                    safe[other] += share * safety(there[other])
         own = there[who]
-        total += HIDDEN_UNIT * position.hidden[at][who]
         if own:
-            alive = UNIT * own * (1 - 0.8 * in_danger(constants, position, at, who))
-            alive *= 0.5 + 0.5 * odds(position, at, who)
+            winning = odds(position, at, who)
+            left = own - min(own, (sum(there) - own) * SPENT)
+            alive = UNIT * winning * left * (1 - 0.8 * in_danger(constants, position, at, who))
             if not castle:
                 alive += NEARNESS * own * nearness(constants, position, at, who)
             total += alive
             gold = min(position.board_gold[at], own * values.gold_per_unit)
-            total += GOLD_IN_REACH * gold * odds(position, at, who)
-    total += castles_worth(held[who])
-    total -= RIVAL * max(castles_worth(held[other]) for other in EVERYBODY if other != who)
+            total += GOLD_IN_REACH * gold * winning
     total += GOLD * position.gold[who] + IN_BANK * position.bank[who]
     aces = sum(card in ACES for card in position.hands[who])
-    return total + CARD * (position.hand_size(who) - aces) + ACE * aces
+    total += CARD * (position.hand_size(who) - aces) + ACE * aces
+    total += CASTLE_HELD * (safe[who] - RIVAL * max(safe[:who] + safe[who + 1 :]))
+    near = [chance_of_three(shares, values.castles_needed) for shares in held]
+    later = 1 - (position.turn - 1) / values.last_turn
+    envy = 1.0 if who == ORCS else later - 1 / values.last_turn
+    hope = near[who] + HOPE * (min(sum(held[who]) / values.castles_needed, 1)) ** 2
+    return later * total + VICTORY * (hope - envy * (sum(near) - near[who]))

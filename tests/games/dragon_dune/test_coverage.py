@@ -36,6 +36,9 @@ OF_WHOLE_GAMES = {
 }
 """Guards that have nothing to say in a scenario, where what is left out was not done."""
 
+LAST_ROUND = {"DD-13.3 round_is_over", "DD-13.6 round_is_over"}
+"""Nothing comes after round VII but the next turn."""
+
 
 def alone(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Yield a scenario once for each rule that it names, so that each must be given."""
@@ -114,7 +117,7 @@ def test_every_guard_refuses_something_in_a_scenario() -> None:
     """Several guards of a rule may refuse the same action, but none is without work."""
     watching = watchers()
     idle = {switch for switch in REFEREE.switches() if " " in switch and not watching[switch]}
-    assert {guard for guard in idle if guard.partition(" ")[2] not in OF_WHOLE_GAMES} == set()
+    assert {guard for guard in idle if guard.partition(" ")[2] not in OF_WHOLE_GAMES} <= LAST_ROUND
 
 
 def test_whole_games_refuse_moves_of_other_steps() -> None:

@@ -44,7 +44,7 @@ from pnp.games.dragon_dune.words import (
 )
 
 
-@BOOK.effect("DD-10.0", "DD-3.8", "DD-3.9")
+@BOOK.effect("DD-10.0", "DD-3.7", "DD-3.8", "DD-3.9")
 def begin_recruitment(
     constants: Constants, table: Table, move: BeginRecruitment, log: Log | None
 ) -> None:
@@ -72,6 +72,10 @@ def begin_recruitment(
                 )
     if log is not None:
         log.cite("DD-10.0", "hidden units have come out")
+        waiting = [ids[at] for at, there in enumerate(table.hidden) if there[ELVES]]
+        if waiting:
+            stay = tuple(("units", at, FACTIONS[ELVES]) for at in waiting)
+            log.cite("DD-3.7", "the Elves come out where they say so", about=stay)
 
 
 @BOOK.effect("DD-3.7")

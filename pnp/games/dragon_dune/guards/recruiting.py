@@ -88,6 +88,14 @@ def initiative(position: Position, by: int) -> bool:
     return free and by not in position.turned and position.active != by
 
 
+@BOOK.refuses("DD-16.4", book.WHOSE, Turn, says="the Goblins have had their turn")
+def initiative_taken_twice(constants: Constants, position: Position, move: Turn) -> Facts | None:
+    """Goblin Initiative is good for one turn (DD-16.4, A-52)."""
+    goblins = position.options.goblin_initiative and move.by == GOBLINS
+    done = GOBLINS in position.turned or position.active == GOBLINS
+    return {} if goblins and done and position.in_recruitment() else None
+
+
 @BOOK.refuses("DD-10.8", book.WHOSE, Turn, says="the turn of {who} is over")
 def turn_runs_backwards(constants: Constants, position: Position, move: Turn) -> Facts | None:
     """Turns go in player order from the Starting Player on, one for each (DD-10.8)."""
@@ -96,14 +104,6 @@ def turn_runs_backwards(constants: Constants, position: Position, move: Turn) ->
     done = move.by in position.turned or move.by == position.active
     late = position.rank(move.by) < position.due
     return {"who": people(move.by)} if done or late else None
-
-
-@BOOK.refuses("DD-16.4", book.WHOSE, Turn, says="the Goblins have had their turn")
-def initiative_taken_twice(constants: Constants, position: Position, move: Turn) -> Facts | None:
-    """Goblin Initiative is good for one turn (DD-16.4, A-52)."""
-    goblins = position.options.goblin_initiative and move.by == GOBLINS
-    done = GOBLINS in position.turned or position.active == GOBLINS
-    return {} if goblins and done and position.in_recruitment() else None
 
 
 @BOOK.refuses("DD-10.9", book.WHOSE, *STEPPING, says="{who} have ended their turn")

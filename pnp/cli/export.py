@@ -1,0 +1,60 @@
+"""What `pnp build --for SERVICE` does and says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from pnp.build.request import BuildRequest
+
+NOTES: Final[Mapping[str, str]] = {
+    "gamecrafter": (
+        "upload the pictures to the parts that manifest.json names; x3 in a name means three copies"
+    ),
+    "mpc": "upload fronts and backs in the order of their names; every copy has a file of its own",
+    "drivethru": "PDF/X-1a:2003; pages are CMYK pictures at 300 dpi, fronts and backs in turn",
+    "print-shop": "vector pages with bleed, no marks, fronts and backs in turn; colours are sRGB",
+}
+
+
+def export_files(
+    request: BuildRequest,
+    fresh: list[tuple[Path, dict[str, Any]]] | None,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    """Make the files of an export unless they are *fresh*, and say what to do with them."""
+    if fresh is None:
+        from pnp.build.export import export
+        from pnp.cli.progress import Progress
+
+        with Progress(quiet, verbose) as progress:
+            folder = export(request, progress.step).folder
+        text = (folder / "manifest.json").read_text(encoding="utf-8")
+        fresh = [(folder, json.loads(text))]
+    if quiet:
+        return
+    folder, manifest = fresh[0]
+    pieces, files = sum(manifest["counts"].values()), manifest["files"]
+    click.echo(f"{folder.as_posix()}: {pieces} pieces in {len(files)} files")
+    click.echo(f"  note: {note(request, folder)}")
+    if verbose:
+        for entry in files:
+            click.echo(f"  {entry['path']}")
+
+
+def note(request: BuildRequest, folder: Path) -> str:
+    """Return what to do with the files."""
+    if request.service != "tts":
+        return NOTES[request.service]
+    save = f"copy {request.game}.json into Saves/Saved Objects of Tabletop Simulator"
+    if request.url_base:
+        return f"{save} and put the other files at {request.url_base}"
+    return (
+        f"{save}; it reads the pictures from {folder.resolve().as_posix()} on this computer only, "
+        "--url-base names a place on the net for other players"
+    )

@@ -1,0 +1,1 @@
+"""Games as printing services and virtual tables want them: sizes, bleeds, pictures, order."""

@@ -1,0 +1,55 @@
+"""Pages as pictures of an exact number of pixels, and where their letters stand."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from pnp.geometry import Rect
+
+_LESS: Final = 1 - 1e-6
+"""PDFium rounds pixels up, and would count the last digit of a width for one more."""
+
+_MM: Final = 25.4 / 72
+
+
+def rasters(data: bytes, pixels: Sequence[tuple[int, int]]) -> Iterator[Any]:
+    """Yield each page as a picture of its number of pixels, transparent where nothing is painted.
+
+    The pages must have the shapes of their pictures.
+    """
+    from pypdfium2 import PdfDocument
+
+    with PdfDocument(data) as document:
+        for page, (wide, high) in zip(document, pixels, strict=True):
+            scale = max(wide / page.get_width(), high / page.get_height())
+            bitmap = page.render(
+                scale=scale * _LESS, fill_color=(255, 255, 255, 0), rev_byteorder=True
+            )
+            image = bitmap.to_pil()
+            # A page rounded to a hundredth of a point may miss its last row by a hair.
+            yield image if image.size == (wide, high) else image.resize((wide, high))
+
+
+def letters(data: bytes) -> Iterator[Rect | None]:
+    """Yield the box around all letters of each page, in millimetres from the top left."""
+    from pypdfium2 import PdfDocument
+
+    with PdfDocument(data) as document:
+        for page in document:
+            text, height = page.get_textpage(), page.get_height()
+            boxes = []
+            for index in range(text.count_chars()):
+                left, bottom, right, top = text.get_charbox(index)
+                if right > left and top > bottom:
+                    corner = left * _MM, (height - top) * _MM
+                    boxes.append(Rect(*corner, (right - left) * _MM, (top - bottom) * _MM))
+            yield Rect.around(boxes) if boxes else None
+
+
+def png(image: Any, dpi: int) -> bytes:
+    """Return a picture as PNG with its resolution noted."""
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", dpi=(dpi, dpi))
+    return buffer.getvalue()

@@ -1,0 +1,93 @@
+"""The order of straight cuts: as many as the proof counts, strips first, never through a piece."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.cutting.guillotine import cut_order
+from pnp.geometry import Rect
+from pnp.proof.cutting import count_cuts, plan_fault
+
+PORTRAIT, LANDSCAPE = Rect(0, 0, 210, 297), Rect(0, 0, 297, 210)
+PINWHEEL = [
+    Rect(20, 20, 20, 10),
+    Rect(40, 20, 10, 20),
+    Rect(30, 40, 20, 10),
+    Rect(20, 30, 10, 20),
+    Rect(30, 30, 10, 10),
+]
+
+
+def grid(columns: int, rows: int, gap: float, wide: float = 12.0, tall: float = 15.0) -> list[Rect]:
+    return [
+        Rect(10 + c * (wide + gap), 10 + r * (tall + gap), wide, tall)
+        for r in range(rows)
+        for c in range(columns)
+    ]
+
+
+@given(st.integers(1, 9), st.integers(1, 12), st.sampled_from([0.0, 2.0, 6.0]), st.booleans())
+def test_a_grid_takes_the_cuts_of_the_formula(
+    columns: int, rows: int, gap: float, upright: bool
+) -> None:
+    cuts = cut_order(PORTRAIT if upright else LANDSCAPE, grid(columns, rows, gap))
+    assert cuts is not None
+    assert len(cuts) == (2 * columns + 2 * rows if gap else columns + rows + 2)
+
+
+@given(st.integers(2, 6), st.integers(2, 6), st.data())
+def test_a_short_last_row_changes_nothing(columns: int, rows: int, data: st.DataObject) -> None:
+    missing = data.draw(st.integers(0, columns - 1))
+    trims = grid(columns, rows, 6.0)[: columns * rows - missing]
+    cuts = cut_order(PORTRAIT, trims)
+    assert cuts is not None and len(cuts) == 2 * columns + 2 * rows
+
+
+rows_of_pieces = st.lists(
+    st.tuples(st.integers(1, 4), st.integers(8, 40), st.integers(8, 30), st.integers(0, 12)),
+    min_size=1,
+    max_size=5,
+)
+
+
+@given(rows_of_pieces, st.booleans())
+def test_rows_of_any_sizes_are_planned_as_the_proof_counts(
+    rows: list[tuple[int, int, int, int]], upright: bool
+) -> None:
+    trims, y = [], 5.0
+    for count, wide, tall, start in rows:
+        trims += [Rect(5.0 + start + c * (wide + 3), y, wide, tall) for c in range(count)]
+        y += tall + 3
+    cuts = cut_order(PORTRAIT if upright else LANDSCAPE, trims)
+    assert cuts is not None
+    entries = [(cut.axis, cut.at, cut.start, cut.end) for cut in cuts]
+    assert len(cuts) == count_cuts(trims, 0.02)
+    assert plan_fault(entries, trims, len(cuts)) == ""
+
+
+def test_strips_come_first_and_are_no_longer_than_the_paper_is_wide() -> None:
+    for area, first in ((PORTRAIT, "y"), (LANDSCAPE, "x")):
+        cuts = cut_order(area, grid(3, 4, 6.0)) or ()
+        count = 8 if first == "y" else 6
+        assert [cut.axis for cut in cuts] == [first] * count + ["xy"[first == "x"]] * (14 - count)
+        assert all(cut.end - cut.start <= 210 for cut in cuts[:count])
+
+
+def test_a_pinwheel_has_no_plan() -> None:
+    assert cut_order(PORTRAIT, PINWHEEL) is None
+    assert cut_order(PORTRAIT, [*PINWHEEL, Rect(20, 80, 10, 10)]) is None
+
+
+def test_plans_that_would_spoil_pieces_are_noticed() -> None:
+    trims = grid(2, 2, 6.0)
+    cuts = [(c.axis, c.at, c.start, c.end) for c in cut_order(PORTRAIT, trims) or ()]
+    assert plan_fault(cuts, trims, 8) == ""
+    assert "a plan of 8 cuts, found 7" in plan_fault(cuts[1:], trims, 8)
+    axis, at, start, end = cuts[0]
+    through = [(axis, at + 3.0, start, end), *cuts[1:]]
+    assert "found it through one" in plan_fault(through, trims, 8)
+    short = [(axis, at, start, 15.0), *cuts[1:]]
+    assert "ends in a piece" in plan_fault(short, trims, 8)
+    beside = [(axis, at - 0.5, start, end), *cuts[1:]]
+    assert "frees 16 sides, found 14" in plan_fault(beside, trims, 8)
