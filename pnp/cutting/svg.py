@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from pnp.cutting.arcs import radius
 from pnp.frame import CutPath
@@ -29,7 +29,7 @@ def svg_text(size: Size, paths: list[CutPath], title: str) -> str:
                 f'<g id="{layer}" fill="none" stroke="{STROKES[kind]}" stroke-width="0.1">'
             )
             lines += [
-                f'<path class="{kind}" data-piece={quoteattr(path.name)} d="{_steps(path)}"/>'
+                f'<path class="{kind}" data-piece="{escape(path.name)}" d="{_steps(path)}"/>'
                 for path in own
             ]
             lines.append("</g>")

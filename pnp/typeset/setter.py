@@ -28,7 +28,7 @@ font programs, for each document has its own.
 """
 
 
-TURN: Final = 0.0005
+TURN: Final = 0.002
 """Seconds that Python works in one thread while another waits."""
 
 Place = tuple[int, int]
