@@ -180,7 +180,7 @@ class Publisher:
                 if self.guide:
                     self.write_guide(stage, files, inked(small))
             if png:
-                self.pictures(stage, png)
+                self.pictures(stage, png, [made.name for made in book])
             stage.write("manifest.json", write_text(manifest).encode())
             stage.write(RECORD, record(inputs, stage.sums))
             _refuse_faults(stage.complete(), folder, self.game)
@@ -323,12 +323,16 @@ class Publisher:
             parts.setdefault(group, []).append(_Part(pdf, index, local))
         return parts
 
-    def pictures(self, stage: Stage, dpi: int) -> None:
-        """Write every page and every face as PNG."""
-        for group in self.pages:
-            data = stage.read(f"{group}.pdf")
-            for number, picture in enumerate(render(data, dpi), 1):
-                stage.write(f"png/{group}-{number:02d}.png", picture)
+    def pictures(self, stage: Stage, dpi: int, books: Sequence[str]) -> None:
+        """Write every page of sheets and *books*, and every face, as PNG."""
+        for path in [*(f"{group}.pdf" for group in self.pages), *books]:
+            name, _, kind = path.rpartition(".")
+            if kind != "pdf":
+                continue
+            for number, picture in enumerate(render(stage.read(path), dpi), 1):
+                stage.write(f"png/{name}-{number:02d}.png", picture)
+        if not self.pages:
+            return
         names = sorted(
             {p.form for pages in self.pages.values() for q in pages for p in q.placements}
         )

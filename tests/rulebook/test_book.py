@@ -7,15 +7,20 @@ import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pypdfium2
 import pytest
 
+from pnp.build import build
 from pnp.build.book import BookFile, make_book
+from pnp.build.request import BuildRequest
+from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
 from pnp.rulebook.assembly import Assembled
+from tests.rulebook.conftest import GAME, Desk
 
 Made = Callable[[str], dict[str, BookFile]]
 
@@ -197,3 +202,13 @@ def test_pages_are_filled_up_to_the_end_of_a_chapter(made: Made, paper: str) -> 
     for number, end in ends.items():
         last = number + 1 in starts or number + 1 not in ends
         assert end - margin <= (75 if last else 52), f"page {number + 1}"
+
+
+def test_the_book_alone_is_pictured_page_by_page(desk: Desk, tmp_path: Path) -> None:
+    out = tmp_path / "pictured"
+    request = BuildRequest(Workspace(desk.root), GAME, ("rulebook",), out=out, png=18)
+    build(request)
+    folder = out / GAME / "a4"
+    with pikepdf.open(folder / "rulebook.pdf") as pdf:
+        wanted = {f"rulebook-{number:02d}.png" for number in range(1, len(pdf.pages) + 1)}
+    assert wanted <= {path.name for path in (folder / "png").iterdir()}
