@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 PNP = Path(__file__).parent.parent / "pnp"
-BASE = {"errors", "units", "geometry", "paper", "frame", "printer", "processes"}
+BASE = {"errors", "units", "geometry", "paper", "frame", "printer", "processes", "scratch"}
 MAY_IMPORT = {
     "__init__": set(),
     "__main__": {"cli"},
@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "frame": {"geometry"},
     "printer": {"geometry", "paper"},
     "processes": set(),
+    "scratch": {"errors"},
     "model": BASE,
     "art": BASE | {"model"},
     "games": {"errors"},
@@ -67,6 +68,7 @@ HEAVY = {
     "jinja2": {"art", "rulebook"},
     "lxml": {"art", "proof"},
     "ezdxf": {"cutting", "proof"},
+    "filelock": {"output", "scratch"},
     "yaml": {"model"},
     "pydantic": {"model", "faces"},
     "click": {"cli"},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from pnp.cli.types import Papers
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean, problem
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper
+from pnp.scratch import scratch
 
 if TYPE_CHECKING:
     from pnp.faces.maker import FaceMaker
@@ -75,7 +75,7 @@ def command(
     root = workspace.root
     count = sum(map(len, folders.values())) + (len(names) * len(proving.MODES) if proof else 0)
     with (
-        tempfile.TemporaryDirectory(prefix="pnp-proof-") as place,
+        scratch() as place,
         proving.Workers(proving.processes(jobs or 0, count)) as workers,
     ):
         waiting = {
@@ -84,7 +84,7 @@ def command(
             for folder in folders[name]
         }
         built = {
-            (name, mode): workers.ask(proving.prove_builds, root, name, mode, Path(place))
+            (name, mode): workers.ask(proving.prove_builds, root, name, mode, place)
             for name in names
             for mode in (proving.MODES if proof else ())
         }
@@ -331,15 +331,14 @@ def _second_opinion(folder: Path, maker: FaceMaker, said: _Text) -> None:
     """Ask CairoSVG about every face of the build, in a process of its own."""
     import os
     import subprocess
-    import tempfile
 
     import pnp
 
     paths = (str(Path(pnp.__file__).parent.parent), os.environ.get("PYTHONPATH", ""))
-    with tempfile.TemporaryDirectory(prefix="pnp-art-") as place:
-        count = _write_job(folder, maker, Path(place))
+    with scratch() as place:
+        count = _write_job(folder, maker, place)
         done = subprocess.run(  # noqa: S603 - our own module
-            [sys.executable, "-m", "pnp.art.second_opinion", place],
+            [sys.executable, "-m", "pnp.art.second_opinion", str(place)],
             capture_output=True,
             text=True,
             check=False,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from PIL import Image, ImageChops, ImageFilter
 from pnp.proof.printed import FileProof, Printed
 from pnp.proof.raster import rasters
 from pnp.proof.result import Finding, Result, Rule
+from pnp.scratch import scratch
 
 AGREE = Rule(27, "renderers agree about the pages", "%", 1.0)
 
@@ -49,10 +49,10 @@ def agree(printed: Printed, programs: Sequence[str] = RENDERERS) -> Iterator[Res
 
 
 def _compared(program: str, file: FileProof) -> Iterator[Finding]:
-    with tempfile.TemporaryDirectory(prefix="pnp-proof-") as place:
+    with scratch() as place:
         try:
             subprocess.run(  # noqa: S603 - a fixed command on a file of the build
-                _command(program, file.path.resolve(), Path(place)),
+                _command(program, file.path.resolve(), place),
                 capture_output=True,
                 timeout=PATIENCE,
                 check=False,
@@ -60,7 +60,7 @@ def _compared(program: str, file: FileProof) -> Iterator[Finding]:
         except (OSError, subprocess.TimeoutExpired) as error:
             yield Finding(100.0, f"{program}: expected pictures of the pages, found: {error}")
             return
-        pictures = sorted(Path(place).iterdir(), key=lambda path: int(_digits(path.stem)))
+        pictures = sorted(place.iterdir(), key=lambda path: int(_digits(path.stem)))
         if len(pictures) != len(file.pages):
             found = f"{len(pictures)} of {len(file.pages)} pages"
             yield Finding(100.0, f"{program}: expected all pages drawn, found {found}")

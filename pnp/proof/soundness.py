@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -13,6 +12,7 @@ from typing import Final
 from pnp.proof.deep import page_inks
 from pnp.proof.printed import FileProof, Printed
 from pnp.proof.result import Finding, Result, Rule
+from pnp.scratch import scratch
 
 SOUND = Rule(1, "files are sound", "", 0)
 
@@ -83,10 +83,10 @@ def _own(file: FileProof) -> Iterator[str]:
 
 def complaints(program: str, path: Path) -> list[str]:
     """Return what the program says against the file, each line once; empty for a sound file."""
-    with tempfile.TemporaryDirectory(prefix="pnp-proof-") as folder:
+    with scratch() as folder:
         try:
             done = subprocess.run(  # noqa: S603 - a fixed command on a file of the build
-                _command(program, path.resolve(), Path(folder)),
+                _command(program, path.resolve(), folder),
                 capture_output=True,
                 timeout=PATIENCE,
                 check=False,

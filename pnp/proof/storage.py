@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +17,7 @@ from pnp.proof.dress import dictionaries
 from pnp.proof.fonts import font_name, fonts_of
 from pnp.proof.printed import FileProof, Printed
 from pnp.proof.result import Finding, Result, Rule
+from pnp.scratch import scratch
 
 ONCE = Rule(26, "faces and fonts are stored once", "", 0)
 SAME = Rule(28, "two builds give the same bytes", "", 0)
@@ -164,13 +164,13 @@ def same(printed: Printed, rebuild: Rebuild | None) -> Iterator[Result]:
 
 
 def _rebuilt(printed: Printed, rebuild: Rebuild) -> tuple[list[str], str]:
-    with tempfile.TemporaryDirectory(prefix="pnp-proof-") as folder:
-        first = _hashes(rebuild(Path(folder) / "one"))
+    with scratch() as folder:
+        first = _hashes(rebuild(folder / "one"))
         here = _hashes(printed.folder)
         stale = sorted(name for name in first if here.get(name) != first[name])
         if not stale:
             return [], "built again, all files equal"
-        second = _hashes(rebuild(Path(folder) / "two"))
+        second = _hashes(rebuild(folder / "two"))
     differing = sorted(name for name in first | second if first.get(name) != second.get(name))
     if differing:
         return [f"{name}: expected the same bytes, found others" for name in differing], ""

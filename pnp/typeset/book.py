@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, Final
 
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg import ArtLayer, TextLayer
 from pnp.errors import PnpError
 from pnp.geometry import Size
+from pnp.scratch import scratch
 from pnp.typeset.setter import font_folder
 from pnp.typeset.source import IconSource, Sized, literal, write_source
 
@@ -128,9 +127,9 @@ def _sized(page: str, width: str, height: str) -> str:
 def _compiled(source: str, fonts: FontLibrary, form: str, standards: Sequence[str]) -> Any:
     import typst
 
-    with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
-        available = font_folder(fonts, Path(folder) / "fonts")
-        main = Path(folder) / "main.typ"
+    with scratch() as folder:
+        available = font_folder(fonts, folder / "fonts")
+        main = folder / "main.typ"
         main.write_text(source, encoding="utf-8")
         try:
             compiler = typst.Compiler(main, root=main.parent, font_paths=available)

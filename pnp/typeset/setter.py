@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-import tempfile
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +18,7 @@ from pnp.art.svg import Layer, TextLayer
 from pnp.art.textbox import TextBox
 from pnp.cache import Cache
 from pnp.errors import PnpError
+from pnp.scratch import scratch
 from pnp.typeset.source import SLACK, IconSource, Sized, write_source
 
 BATCH: Final = 100
@@ -75,9 +76,10 @@ class Setting:
         self._batch: list[Sized] = []
         self._runs: list[Future[tuple[bytes, list[Overflow]]]] = []
         self._pool = ThreadPoolExecutor(1)
+        self._scratch = ExitStack()
 
     def __enter__(self) -> Setting:
-        self._folder = Path(tempfile.mkdtemp(prefix="pnp-"))
+        self._folder = self._scratch.enter_context(scratch())
         # The thread works a moment for Python between long ones for Typst; with the usual turns
         # of 5 ms it would wait for most of them.
         self._interval = sys.getswitchinterval()
@@ -94,7 +96,7 @@ class Setting:
     ) -> None:
         self._pool.shutdown(cancel_futures=True)
         sys.setswitchinterval(self._interval)
-        shutil.rmtree(self._folder, ignore_errors=True)
+        self._scratch.close()
 
     def add(self, layers: Iterable[Sized]) -> tuple[Place, ...]:
         """Set these layers too and return where they will be."""
