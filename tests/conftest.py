@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+from tests import fuzzing
+from tests.outside import OUTSIDE
 from tests.printed import REPOSITORY, Printed, print_game
+
+settings.load_profile(fuzzing.PROFILE)
 
 VARIANTS: dict[str, dict[str, object]] = {
     "a4": {},
@@ -58,3 +64,48 @@ def small(tmp_path: Path) -> Path:
     from tests.printed import SMALL
 
     return Path(shutil.copytree(SMALL, tmp_path / "small"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let CI demand that everything runs."""
+    parser.addoption("--all-run", action="store_true", help="Fail where a test is skipped.")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Announce the mark."""
+    names = ", ".join(OUTSIDE)
+    config.addinivalue_line("markers", f"needs(*things): skipped where one does not run: {names}")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test that cannot run on this machine."""
+    for mark in item.iter_markers("needs"):
+        for name in mark.args:
+            if not OUTSIDE[name].runs():
+                pytest.skip(f"needs {OUTSIDE[name].title}")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a run that left out what it had to run."""
+    if session.config.getoption("--all-run") and not_run(session.config) and not session.exitstatus:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(config: pytest.Config) -> None:
+    """End with one line that counts what was not run, by reason."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and (line := not_run(config)):
+        reporter.write_line(line)
+
+
+def not_run(config: pytest.Config) -> str:
+    """Return the line, empty where all ran: "not run here: 4 need qpdf · 1 needs gs"."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter is not None else []
+    reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
+    most = sorted(reasons.items(), key=lambda reason: (-reason[1], reason[0]))
+    parts = [
+        f"{count} {why if count == 1 else why.replace('needs', 'need', 1)}" for why, count in most
+    ]
+    return f"not run here: {' · '.join(parts)}" if parts else ""

@@ -44,7 +44,7 @@ def recolour(workspace: Path, colour: str) -> None:
     template.write_text(re.sub(r'stroke="#\w+"', f'stroke="{colour}"', text), encoding="utf-8")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+@pytest.mark.needs("SIGKILL")
 def test_fifty_kills_at_random_moments_lose_nothing(small: Path) -> None:
     assert start(small).wait() == 0
     folder = small / "output" / "meadow" / "a4"
@@ -88,7 +88,7 @@ def test_builds_at_the_same_time_do_not_mix(small: Path) -> None:
     assert left == [".a4.lock", "a4"]
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.needs("/dev/full")
 def test_a_full_disk_is_a_problem_and_keeps_the_old_files(
     small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

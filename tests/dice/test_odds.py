@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.dice.odds import die_odds, repeated, set_odds
 from pnp.dice.words import DieFace, Part, read_faces
+from tests.fuzzing import times
 
 FACES = [
     DieFace(()),
@@ -28,7 +29,7 @@ dice = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(60))
 @given(dice)
 def test_odds_are_those_of_every_roll_counted(dice: list[tuple[list[DieFace], int]]) -> None:
     rolled = [faces for faces, copies in dice for _ in range(copies)]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 
 from pnp.games.dune_express import DuneExpress, Options, Position, referee
 from pnp.games.dune_express.moves import Move, Roll, SetAside
 from pnp.games.dune_express.state import opening
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import Scenario, read_scenarios
+from tests.fuzzing import times
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "components" / "dune-express"
@@ -21,13 +22,7 @@ ENGINE: DuneExpress = REFEREE.game
 FILES = [GAME / "examples.yaml", *sorted((Path(__file__).parent / "scenarios").glob("*.yaml"))]
 SCENARIOS: list[Scenario] = [item for file in FILES for item in read_scenarios(file)]
 
-STEADY = settings(
-    max_examples=60,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-"""Properties run on the same games every time."""
+STEADY = settings(max_examples=times(60))
 
 ALL_OPTIONS = [
     Options(advanced, tactics, thumper, limit, dice, powers)

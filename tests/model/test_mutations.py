@@ -1,14 +1,10 @@
-"""Spoiled files: whatever is wrong, a build ends with 0 or 1 and leaves no half-done work.
-
-More seeds: `PNP_MUTATIONS=5000 pytest tests/model/test_mutations.py`.
-"""
+"""Spoiled files: whatever is wrong, a build ends with 0 or 1 and leaves no half-done work."""
 
 from __future__ import annotations
 
 import gc
 import hashlib
 import json
-import os
 import shutil
 from pathlib import Path
 
@@ -16,10 +12,9 @@ import pytest
 
 from pnp.cli.main import main
 from pnp.cli.new import starter_files
+from tests.fuzzing import times
 from tests.model.mutations import mutate
 from tests.printed import SMALL
-
-SEEDS = int(os.environ.get("PNP_MUTATIONS", "0"))
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +69,7 @@ def whole(folder: Path, code: int, done: str) -> None:
 def test_spoiled_files_of_the_small_game_are_answered(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    codes = check(SMALL, "meadow", range(SEEDS or 120), tmp_path)
+    codes = check(SMALL, "meadow", range(times(120)), tmp_path)
     # Most changes are faults, but not all: a test of faults alone would prove half as much.
     assert 0.1 < codes.count(0) / len(codes) < 0.6
     assert "Traceback" not in capsys.readouterr().err
@@ -84,7 +79,7 @@ def test_spoiled_files_of_the_starter_are_answered(
     starter: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # Two components are enough to meet all sorts of templates.
-    codes = check(starter, "frost", range(SEEDS or 80), tmp_path, "deck", "finds")
+    codes = check(starter, "frost", range(times(80)), tmp_path, "deck", "finds")
     assert set(codes) == {0, 1}
     assert "Traceback" not in capsys.readouterr().err
 

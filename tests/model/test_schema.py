@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 import yaml
 
 from pnp.faces import KINDS
 from pnp.model.schema import game_schema
-
-jsonschema = pytest.importorskip("jsonschema")
 
 REPOSITORY = Path(__file__).parent.parent.parent
 RIGHT = [

@@ -20,6 +20,7 @@ from pnp.paper import PAPERS, Paper, parse_paper
 from pnp.proof.reader import PageRead, read_page
 from pnp.sheets.calibration import Calibration, marked
 from pnp.sheets.fitting import causes, diagnosis
+from tests.fuzzing import times
 from tests.printed import SMALL
 from tests.printing.simulated import Point, SimulatedPrinter
 
@@ -141,7 +142,7 @@ def test_a_measured_length_is_explained(scale: float, told: str | None) -> None:
     assert found is None if told is None else told in str(found)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(60))
 @given(
     st.sampled_from(["a4", "letter", "a3", "a5"]),
     st.floats(0.985, 1.015),

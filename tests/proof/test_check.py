@@ -154,12 +154,14 @@ def _art(workspace: Path, special: str) -> Result:
     return check("one", "--art")
 
 
+@pytest.mark.needs("libcairo")
 def test_drawings_that_two_renderers_draw_alike_pass(workspace: Path) -> None:
     result = _art(workspace, RING)
     assert result.exit_code == 0, result.output
     assert "  art: 2 drawings in two renderers, without text; at most 0." in result.output
 
 
+@pytest.mark.needs("libcairo")
 @pytest.mark.parametrize(
     ("body", "feature"), [(HOLLOW, "even-odd clip"), (BLENDED, "mix-blend-mode")]
 )
@@ -173,6 +175,7 @@ def test_a_drawing_that_is_not_portable_is_named_with_the_feature(
     assert line.endswith(f"% of the picture differs in CairoSVG; not portable: {feature}")
 
 
+@pytest.mark.needs("libcairo")
 def test_a_drawing_that_the_other_renderer_cannot_draw_is_named(workspace: Path) -> None:
     clipped = (
         '<defs><clipPath id="c" clipPathUnits="objectBoundingBox">'

@@ -1,11 +1,10 @@
-"""Sound builds pass every property, in every form of output, and quickly."""
+"""Sound builds pass every property, in every form of output."""
 
 from __future__ import annotations
 
 import json
 import random
 import shutil
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from pnp.errors import Problems
 from pnp.proof import FAST, ORDINARY, fast_checks, prove
 from pnp.proof.soundness import PROGRAMS, complaints, harmless
 from tests.conftest import VARIANTS
+from tests.fuzzing import times
 from tests.printed import Printed, print_game
 from tests.proof.bench import Bench, failing, font_files, meadow_game, messages, proved
 
@@ -62,17 +62,16 @@ def test_text_and_lines_shrink_with_the_scale(meadow: Meadow) -> None:
     assert small.measured == pytest.approx(6.0 * 0.9, abs=0.01)
 
 
-def test_fast_checks_are_a_fast_part_of_all(meadow: Meadow) -> None:
+def test_fast_checks_are_a_part_of_all(meadow: Meadow) -> None:
     folder, game = meadow("a4").folder, meadow_game()
-    started = time.perf_counter()
     results = fast_checks(folder, game)
-    took = time.perf_counter() - started
     assert {result.property for result in results} == FAST
     assert failing(results) == set()
-    assert took < 2.0
 
 
-@pytest.mark.parametrize("program", [name for name in PROGRAMS if shutil.which(name)])
+@pytest.mark.parametrize(
+    "program", [pytest.param(name, marks=pytest.mark.needs(name)) for name in PROGRAMS]
+)
 def test_outside_programs_find_nothing(meadow: Meadow, program: str) -> None:
     for name in ("deck.pdf", "field.pdf"):
         assert complaints(program, meadow("a4").folder / name) == []
@@ -134,7 +133,7 @@ def _mutated(data: bytes, rng: random.Random) -> bytes:
     return bytes(changed)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(times(24)))
 def test_damaged_files_fail_and_never_crash(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     folder = print_game(tmp_path, components=("deck",)).folder

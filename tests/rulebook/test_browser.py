@@ -1,11 +1,10 @@
-"""The HTML page in a real browser, as wide as a phone; left out where no Chromium is installed."""
+"""The HTML page in a real browser, as wide as a phone."""
 
 from __future__ import annotations
 
 import html
 import json
 import re
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -14,8 +13,7 @@ from typing import Any
 import pytest
 
 from pnp.build.book import BookFile
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+from tests.outside import browser
 
 PROBE = """
 <!DOCTYPE html><body style="margin:0">
@@ -40,14 +38,14 @@ phone.onload = () => {{
 """
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+@pytest.mark.needs("chromium")
 def test_a_phone_shows_the_book(made: Callable[[str], dict[str, BookFile]], tmp_path: Path) -> None:
     page = made("a4")["rulebook.html"].data.decode()
     probe = tmp_path / "probe.html"
     probe.write_text(PROBE.format(page=html.escape(page, quote=True)), encoding="utf-8")
     shown = subprocess.run(
         [
-            *(str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu"),
+            *(str(browser()), "--headless", "--no-sandbox", "--disable-gpu"),
             *("--virtual-time-budget=10000", "--dump-dom", probe.as_uri()),
         ],
         capture_output=True,

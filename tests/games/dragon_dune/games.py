@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from pnp.games.chance import Chance
@@ -15,18 +15,13 @@ from pnp.games.dragon_dune.moves import Move
 from pnp.games.dragon_dune.options import EDITIONS, SWITCHES, WORDS
 from pnp.games.dragon_dune.sampling import random_move
 from pnp.games.dragon_dune.words import FACTIONS
+from tests.fuzzing import times
 from tests.games.dragon_dune.table import REFEREE
 
 assert isinstance(REFEREE, Referee)
 ENGINE: DragonDune = REFEREE.game
 
-STEADY = settings(
-    max_examples=25,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-"""Properties run on the same games every time."""
+STEADY = settings(max_examples=times(25))
 
 SEEDS = st.integers(0, 10**6)
 TABLES = st.permutations(FACTIONS).flatmap(

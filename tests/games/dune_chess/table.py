@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from pnp.games.chance import Chance
@@ -15,6 +15,7 @@ from pnp.games.dune_chess.stack import STACKS
 from pnp.games.dune_chess.words import HOUSES, PIECES, SQUARES, in_order
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import Scenario, read_scenarios
+from tests.fuzzing import times
 
 ROOT = Path(__file__).parents[3]
 GAME = ROOT / "components" / "dune-chess"
@@ -25,13 +26,7 @@ SUPPLY = ENGINE.constants.supply
 FILES = [GAME / "examples.yaml", *sorted((Path(__file__).parent / "scenarios").glob("*.yaml"))]
 SCENARIOS: list[Scenario] = [item for file in FILES for item in read_scenarios(file)]
 
-STEADY = settings(
-    max_examples=120,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-"""Properties run on the same positions every time."""
+STEADY = settings(max_examples=times(120))
 
 
 def at(text: str) -> Position:
