@@ -19,7 +19,24 @@ import pnp
 from pnp.model.workspace import Workspace
 
 RECORD: Final = ".build.json"
-ENGINES: Final = ("typst", "pikepdf", "reportlab", "pillow", "jinja2", "lxml", "ezdxf")
+DECIDING: Final = (
+    "ezdxf",
+    "font-source-sans-pro",
+    "font-source-serif-pro",
+    "jinja2",
+    "lxml",
+    "markdown-it-py",
+    "markupsafe",
+    "pikepdf",
+    "pillow",
+    "pydantic",
+    "pypdfium2",
+    "pyyaml",
+    "reportlab",
+    "svgwrite",
+    "typst",
+)
+"""The packages whose versions decide what is written."""
 
 
 def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
@@ -37,7 +54,7 @@ def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
 def program() -> str:
     """Return a digest of the program and of the packages that its output depends on."""
     total = hashlib.sha256()
-    total.update(repr([pnp.__version__, *map(installed, ENGINES)]).encode())
+    total.update(repr([pnp.__version__, *map(installed, DECIDING)]).encode())
     root = Path(pnp.__file__).parent
     for path in sorted(root.rglob("*.py")):
         total.update(path.relative_to(root).as_posix().encode())
@@ -48,12 +65,28 @@ def program() -> str:
 def installed(name: str) -> str:
     """Return the version of an installed package."""
     # The standard library would parse the package's whole description for it.
-    for folder in sys.path:
-        for path in Path(folder).glob(f"{name}-*.dist-info"):
-            return path.name.removesuffix(".dist-info").rpartition("-")[2]
-    from importlib.metadata import version
+    known = _versions().get(_plain(name))
+    if known is None:
+        from importlib.metadata import version
 
-    return version(name)
+        return version(name)
+    return known
+
+
+@cache
+def _versions() -> dict[str, str]:
+    """Return the versions of all installed packages, as the names of their folders tell them."""
+    found: dict[str, str] = {}
+    for folder in sys.path:
+        for path in Path(folder).glob("*.dist-info"):
+            name, _, version = path.name.removesuffix(".dist-info").rpartition("-")
+            found.setdefault(_plain(name), version)
+    return found
+
+
+def _plain(name: str) -> str:
+    """Return the name in the one spelling of the many that mean the same."""
+    return name.lower().replace("-", "_").replace(".", "_")
 
 
 def _sources(workspace: Workspace, game: str) -> Iterator[tuple[Path, Path]]:
@@ -61,7 +94,8 @@ def _sources(workspace: Workspace, game: str) -> Iterator[tuple[Path, Path]]:
     for root in workspace.roots():
         for folder in (f"components/{game}", "templates", "fonts"):
             for path in sorted((root / folder).rglob("*")):
-                if path.is_file():
+                # Python's compiled files hold times: they differ between two copies of one folder.
+                if path.is_file() and path.parent.name != "__pycache__":
                     yield root, path
 
 

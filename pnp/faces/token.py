@@ -44,8 +44,8 @@ class Token(Component):
     def trim(self) -> Size:
         """Return the smallest rectangle around the token; a hexagon stands on a corner.
 
-        >>> Token(id="hex", kind="token", across="17.32mm").trim().height
-        20.0
+        >>> Token(id="hex", kind="token", across="17.32mm").trim()
+        Size(width=17.32, height=19.999)
         """
         if self.size:
             return self.size

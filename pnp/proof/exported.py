@@ -108,8 +108,8 @@ def _inks(
 def most_ink(samples: bytes) -> float:
     """Return the total ink of the darkest sample of four bytes, in percent.
 
-    >>> most_ink(bytes([0, 0, 0, 255, 255, 51, 0, 0]))
-    120.0
+    >>> most_ink(bytes([0, 0, 0, 255, 204, 0, 0, 51]))
+    100.0
     """
     # Equal samples are many; a set of whole words is made without a step of Python for each.
     words = set(memoryview(samples).cast("I"))
