@@ -136,9 +136,10 @@ def test_a_renderer_that_draws_otherwise_is_caught(
     meadow: Meadow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A program that leaves every second page blank, called like MuPDF's."""
-    program = tmp_path / "mutool"
-    program.write_text(
-        f"#!{sys.executable}\n"
+    script, program = tmp_path / "drawing.py", tmp_path / "mutool"
+    # A path with spaces may not stand after "#!".
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{script}" "$@"\n')
+    script.write_text(
         "import sys, pypdfium2\n"
         "out, path = sys.argv[sys.argv.index('-o') + 1], sys.argv[-1]\n"
         "for number, page in enumerate(pypdfium2.PdfDocument(path), 1):\n"
