@@ -18,9 +18,9 @@ from pnp.fresh import DECIDING
 from tests.printed import REPOSITORY
 
 NAME = "pnp-compiler"
-PROJECT: dict[str, Any] = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))[
-    "project"
-]
+DECLARED: dict[str, Any] = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))
+PROJECT = DECLARED["project"]
+LINKS = DECLARED["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]
 NEEDED = [Requirement(line) for line in PROJECT["dependencies"]]
 FOR_TESTS = [Requirement(line) for line in PROJECT["optional-dependencies"]["test"]]
 CONSTRAINTS = {
@@ -62,13 +62,25 @@ def test_the_metadata_are_complete() -> None:
 
 def test_links_of_the_description_work_outside_the_repository() -> None:
     shown = (REPOSITORY / "README.md").read_text("utf-8")
-    home = PROJECT["urls"]["Homepage"]
-    links = re.findall(r"\]\(([^)]+)\)", str(metadata(NAME).get_payload()))
-    assert all(re.match(r"https://|#", link) for link in links)
-    places = [re.sub(rf"{re.escape(home)}/(raw|blob)/main/", "", link) for link in links]
-    assert places == re.findall(r"\]\(([^)]+)\)", shown)
+    places = re.findall(r"\]\(([^)]+)\)", shown)
+    assert [place for place in places if not place.startswith(("https://", "#"))] != []
     for place in places:
         assert place.startswith(("https://", "#")) or (REPOSITORY / place).exists(), place
+    for change in DECLARED["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"][
+        "substitutions"
+    ]:
+        shown = re.sub(change["pattern"], change["replacement"], shown)
+    home = PROJECT["urls"]["Homepage"]
+    links = re.findall(r"(!?)\[[^\]]*\]\(([^)]+)\)", shown)
+    assert [re.sub(rf"^{home}/(raw|blob)/main/", "", link) for _, link in links] == places
+    for picture, link in links:
+        assert link.startswith(("https://", "#"))
+        assert not link.startswith(home) or ("/raw/" in link) == bool(picture)
+    # The package that is installed was made so.
+    assert all(
+        link.startswith(("https://", "#"))
+        for link in re.findall(r"\]\(([^)]+)\)", str(metadata(NAME).get_payload()))
+    )
 
 
 @pytest.mark.parametrize("requirement", [*NEEDED, *FOR_TESTS], ids=lambda each: each.name)
