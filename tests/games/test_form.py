@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import Problems
+from pnp.games.dune_express.story import Storyteller
 from pnp.model.scenarios import read_scenarios, written
 from tests.games.table import REFEREE, SCENARIOS, STEADY
 
@@ -121,6 +122,8 @@ rolls:
     assert problems(tmp_path, text) == [message]
     refused = text.replace("[thumper]", "[]")
     assert problems(tmp_path, refused) == []
+    acted = text.replace("  - {thumper: {}}\n", "actions: [{do: thumper}]\n")
+    assert problems(tmp_path, acted) == [message.replace("rolls[1]", "actions[0]")]
 
 
 def test_options_may_be_a_list(tmp_path: Path) -> None:
@@ -128,6 +131,10 @@ def test_options_may_be_a_list(tmp_path: Path) -> None:
     assert REFEREE.faults(data) == []
     assert REFEREE.run(data).ok
     assert REFEREE.faults({**data, "options": ["tactiks"]})[0].hint == 'did you mean "tactics"?'
+    teller = Storyteller(REFEREE, {})
+    assert teller.players(data) == "atreides against corrino · Tactics · Thumper"
+    shown = teller.rows({**data, "dice": {"traitor": "thumper"}})
+    assert shown[0].things[0].picture == "die:traitor_thumper.thumper"
 
 
 def test_written_scenarios_read_back(tmp_path: Path) -> None:

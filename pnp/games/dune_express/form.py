@@ -132,6 +132,7 @@ def _action(count: int) -> Check:
     response = word("protect or accept", ("protect", "accept"))
     removal = {"count": _count, "response": optional(response)}
     forms = {
+        "thumper": form({}, {"new_face": scalar}),
         "second_look": form({"die": _die(count)}, {"new_face": scalar}),
         "remove": form({"faction": _faction, "from": _location}, removal),
         "take_token": form({"token": _token}),

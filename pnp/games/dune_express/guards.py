@@ -10,7 +10,7 @@ from pnp.games.dune_express import book
 from pnp.games.dune_express.book import BOOK
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.costs import cost_of_moving, cost_of_placing
-from pnp.games.dune_express.moves import ACTIONS, MoveCounters, Place, Remove
+from pnp.games.dune_express.moves import ACTIONS, MoveCounters, Place, Remove, UseThumper
 from pnp.games.dune_express.position import ACT, Position
 from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR, be
 
@@ -21,7 +21,9 @@ def game_is_over(constants: Constants, position: Position, move: Place) -> Facts
     return None if position.winner is None else {"winner": position.winner}
 
 
-@BOOK.refuses("DE-2.3", book.PLAYER, *ACTIONS, says="it is the turn of {active}, not of {by}")
+@BOOK.refuses(
+    "DE-2.3", book.PLAYER, UseThumper, *ACTIONS, says="it is the turn of {active}, not of {by}"
+)
 def another_player_acts(constants: Constants, position: Position, move: Place) -> Facts | None:
     """The active player acts, nobody else (DE-2.3)."""
     if move.by is None or move.by == position.active:

@@ -31,6 +31,8 @@ class SetAside:
 class UseThumper:
     """Discard a Thumper to throw a Shai Hulud again (DE-15.5)."""
 
+    by: str | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class SecondLook:

@@ -46,21 +46,27 @@ def read_dice(constants: Constants, dice: Mapping[str, Any]) -> tuple[Move, ...]
 def read_roll(entry: Mapping[str, Any]) -> tuple[Move, ...]:
     """Return the moves of one entry of `rolls`: a roll with what is kept, or a Thumper."""
     if "thumper" in entry:
-        face = (entry["thumper"] or {}).get("new_face")
-        again = () if face is None else (Roll((SPICE_DIE,), (face,)),)
-        return UseThumper(), *again
+        return UseThumper(), *_rolled_again(SPICE_DIE, entry["thumper"] or {})
     roll = entry["roll"] or {}
     return Roll(tuple(roll), tuple(roll.values())), SetAside(tuple(entry.get("keep") or ()))
 
 
+def _rolled_again(die: str, entry: Mapping[str, Any]) -> tuple[Roll, ...]:
+    face = entry.get("new_face")
+    return () if face is None else (Roll((die,), (face,)),)
+
+
 def read_action(entry: Mapping[str, Any]) -> tuple[Move, ...]:
-    """Return the moves of one entry of `actions`; only a Second Look is two, with its roll."""
+    """Return the moves of one entry of `actions`; only a re-roll is two, with the face it brought.
+
+    A Thumper stands here when it is used after a Second Look, otherwise among the rolls.
+    """
     by = entry.get("by")
     match entry["do"]:
+        case "thumper":
+            return UseThumper(by), *_rolled_again(SPICE_DIE, entry)
         case "second_look":
-            face = entry.get("new_face")
-            again = () if face is None else (Roll((entry["die"],), (face,)),)
-            return SecondLook(entry["die"], by), *again
+            return SecondLook(entry["die"], by), *_rolled_again(entry["die"], entry)
         case "remove":
             count, response = entry.get("count", 1), entry.get("response")
             return (Remove(entry["faction"], entry["from"], count, response, by),)
@@ -94,9 +100,11 @@ def needs_face(moves: tuple[Move, ...]) -> bool:
     return len(moves) == 1 and isinstance(moves[0], (UseThumper, SecondLook))
 
 
-def write_action(move: Action, face: Face | None = None) -> dict[str, Any]:
-    """Return the entry of `actions` for a move; *face* is what a Second Look brought."""
+def write_action(move: Action | UseThumper, face: Face | None = None) -> dict[str, Any]:
+    """Return the entry of `actions` for a move; *face* is what a re-roll brought."""
     match move:
+        case UseThumper():
+            return {"do": "thumper", "new_face": face}
         case SecondLook(die):
             return {"do": "second_look", "die": die, "new_face": face}
         case Remove(faction, origin, count, response):

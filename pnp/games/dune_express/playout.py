@@ -132,12 +132,16 @@ class Transcript:
     game: Game
     lines: list[str] = field(default_factory=list)
     turns: list[dict[str, Any]] = field(default_factory=list)
-    _asked: SecondLook | UseThumper | None = None
+    _begun: Roll | SecondLook | UseThumper | None = None
+    """A move that is written down only with the one that completes it."""
+
     _start: Position = field(init=False)
+    _end: Position = field(init=False)
+    """Where what is written down leads."""
 
     def __post_init__(self) -> None:
         """Remember how the game began."""
-        self._start = self.game.position
+        self._start = self._end = self.game.position
 
     def write(self) -> dict[str, Any]:
         """Play the game out and return it as a scenario that expects the same end."""
@@ -153,7 +157,7 @@ class Transcript:
             yield from self.lines[written:]
 
     def scenario(self) -> dict[str, Any]:
-        """Return the game as far as it was played."""
+        """Return the game as far as it was played; a roll counts once dice are set aside."""
         start = self._start
         scenario: dict[str, Any] = {"players": list(start.players)}
         if options := start.options.to_plain():
@@ -161,7 +165,7 @@ class Transcript:
         if start.prediction is not None:
             scenario["before"] = {"prediction": start.prediction._asdict()}
         scenario["turns"] = self.turns
-        scenario["expect"] = {"verdict": "legal", **_end_of(self.game.position)}
+        scenario["expect"] = {"verdict": "legal", **_end_of(self._end)}
         return scenario
 
     def _note(self, item: Played) -> None:
@@ -171,29 +175,30 @@ class Transcript:
             self.lines.append("")
             whose = name(before.active)
             self.lines.append(f"Turn {item.number}, round {before.round}: {whose}")
-        turn = self.turns[-1]
-        if isinstance(move, Roll) and self._asked is not None:
-            self._answer(turn, move)
-        elif isinstance(move, Roll):
-            faces = dict(zip(move.dice, move.faces, strict=True))
-            turn["rolls"].append({"roll": faces, "keep": []})
-        elif isinstance(move, SetAside):
-            turn["rolls"][-1]["keep"] = list(move.dice)
-        elif isinstance(move, (SecondLook, UseThumper)):
-            self._asked = move
-        else:
-            turn["actions"].append(write_action(move))
+        self._write_down(move)
         self.lines.append(f"  {spell_move(move)}")
         _, events = self.game.engine.explain(before, move)
         self.lines += [f"    {event.text} ({event.rule})" for event in events if _tells(event)]
 
-    def _answer(self, turn: dict[str, Any], move: Roll) -> None:
-        face = move.faces[0]
-        if isinstance(self._asked, SecondLook):
-            turn["actions"].append(write_action(self._asked, face))
-        else:
-            turn["rolls"].append({"thumper": {"new_face": face}})
-        self._asked = None
+    def _write_down(self, move: Move) -> None:
+        turn = self.turns[-1]
+        rolls, actions = turn["rolls"], turn["actions"]
+        begun, self._begun = self._begun, None
+        match begun, move:
+            case None, Roll() | SecondLook() | UseThumper():
+                self._begun = move
+                return
+            case Roll(dice, faces), SetAside(kept):
+                thrown = dict(zip(dice, faces, strict=True))
+                rolls.append({"roll": thrown, "keep": list(kept)})
+            case UseThumper(), Roll(_, (face,)) if not actions:
+                rolls.append({"thumper": {"new_face": face}})
+            case (SecondLook() | UseThumper()) as asked, Roll(_, (face,)):
+                actions.append(write_action(asked, face))
+            case _:
+                assert not isinstance(move, (Roll, SetAside))
+                actions.append(write_action(move))
+        self._end = self.game.position
 
 
 _TOLD: Final = frozenset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from pnp.games.dune_express.form import read_options
 from pnp.games.story import Row, Thing
 
 LETTERS: Final = {"S": "spice", "L": "location", "T": "traitor", "X": "tactics"}
@@ -34,7 +35,7 @@ def rows_of(data: Mapping[str, Any], names: Mapping[str, str], most: int) -> lis
             for row in rows_of({**data, "turns": None, **turn}, names, most)
             for label, roll in [("", f", {row.label.lower()}" if row.label else "")]
         ]
-    options = data.get("options") or {}
+    options = read_options(data.get("options"))
     if data.get("dice"):
         dice = [_die(kind, face, options, names) for kind, face in lying(data["dice"])]
         return [Row("", tuple(dice))]

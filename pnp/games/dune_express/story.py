@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.referee import Referee, referee
 from pnp.games.dune_express.rows import location_of, lying, rows_of
 from pnp.games.engine import Explanation
@@ -88,7 +89,8 @@ class Storyteller:
             left -= len(actions)
             if left <= 0:
                 break
-        turns[-1]["actions"] += more
+        if turns:
+            turns[-1]["actions"] += more
         short["turns"] = turns
         return short
 
@@ -128,7 +130,7 @@ class Storyteller:
         active = (data.get("before") or {}).get("active") or data["players"][0]
         others = [self._name(who) for who in data["players"] if who != active]
         against = f"{self._name(active)} against {', '.join(others)}"
-        options = data.get("options") or {}
+        options = read_options(data.get("options"))
         used = [title for key, title in _OPTIONS.items() if options.get(key)]
         used += [title for (key, value), title in _VALUES.items() if options.get(key) == value]
         return " · ".join([against, *used])
