@@ -17,6 +17,7 @@ from pnp.games.dragon_dune.measures import (
     final_fighters,
     may_ask,
     next_attacker,
+    next_in_turn,
 )
 from pnp.games.dragon_dune.position import Table
 from pnp.games.dragon_dune.words import ELVES, GOBLINS, ORCS
@@ -90,7 +91,9 @@ def _come_out(constants: Constants, table: Table) -> Asked:
 
 def _initiative(constants: Constants, table: Table) -> Asked:
     free = table.options.goblin_initiative and GOBLINS in table.players
-    return _one(GOBLINS, free and GOBLINS not in table.turned)
+    # Nobody is asked before the last turn: who has waited so long takes it now.
+    others = next_in_turn(table) not in (None, GOBLINS)
+    return _one(GOBLINS, free and GOBLINS not in table.turned and others)
 
 
 def _revive(constants: Constants, table: Table) -> Asked:

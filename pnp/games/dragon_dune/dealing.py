@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune.cards import ARTIFACTS, EVENTS, JACKS, QUEENS
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.live import next_in_turn
+from pnp.games.dragon_dune.measures import next_in_turn
 from pnp.games.dragon_dune.moves import (
     BeginBidding,
     BeginRecruitment,

@@ -9,6 +9,7 @@ from pnp.games.dragon_dune.asking import ENTRIES, in_order
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.guards.hiding import may_hide
 from pnp.games.dragon_dune.guards.treachery import swapped
+from pnp.games.dragon_dune.measures import next_in_turn
 from pnp.games.dragon_dune.moves import (
     Ally,
     Ask,
@@ -157,14 +158,6 @@ def _after_shuffling(constants: Constants, table: Table) -> str:
 
 def _next_turn(constants: Constants, table: Table) -> str:
     return "battle" if next_in_turn(table) is None else "turn"
-
-
-def next_in_turn(table: Table) -> int | None:
-    """Return whose turn of round IV comes next, None when all are over."""
-    for who in table.order()[table.due :]:
-        if who not in table.turned and not (table.options.goblin_initiative and who == GOBLINS):
-            return who
-    return None
 
 
 def _after_initiative(constants: Constants, table: Table) -> str:

@@ -100,6 +100,18 @@ def battles_of(constants: Constants, position: Table, who: int) -> Iterator[tupl
                     yield at, other
 
 
+def next_in_turn(table: Table) -> int | None:
+    """Return whose turn of round IV comes next, None when all are over (DD-10.8).
+
+    Under Goblin Initiative the Goblins come last unless they take their turn before (DD-16.4).
+    """
+    free = table.options.goblin_initiative and GOBLINS in table.players
+    for who in table.order()[table.due :]:
+        if who not in table.turned and not (free and who == GOBLINS):
+            return who
+    return GOBLINS if free and GOBLINS not in table.turned else None
+
+
 def next_attacker(constants: Constants, position: Table) -> int | None:
     """Return the first player in order who has a battle, None when all are fought."""
     board = position.visible

@@ -9,7 +9,6 @@ from pnp.games.chance import Chance, mix
 from pnp.games.dragon_dune.cards import ACES, IS_RED, RANK
 from pnp.games.dragon_dune.game import DragonDune
 from pnp.games.dragon_dune.legal import OFFERS, candidates
-from pnp.games.dragon_dune.live import next_in_turn
 from pnp.games.dragon_dune.measures import bid_price, castles_of, hiring_price
 from pnp.games.dragon_dune.moves import (
     Ally,
@@ -274,12 +273,6 @@ def _disband_early(game: DragonDune, position: Position, moves: Moves, who: int)
     return max(moves, key=after_hiring)
 
 
-def _initiative(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
-    """Go last, when all others have shown what they do."""
-    last = next_in_turn(position) is None
-    return (_accept if last else _decline)(game, position, moves, who)
-
-
 def _hide(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
     """Hide all when a battle is likely to be lost."""
     if odds(position, position.sharing[0].at, who) > _BOLD:
@@ -369,7 +362,8 @@ WAYS: Final[Mapping[str, Choose]] = {
     "consent": _consent,
     "come_out": _come_out,
     "disband_early": _disband_early,
-    "initiative": _initiative,
+    # Goblins who wait come last, when all others have shown what they do.
+    "initiative": _decline,
     "recruit": _recruit,
     "hide": _hide,
     "plan": _plan,

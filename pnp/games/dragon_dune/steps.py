@@ -108,7 +108,7 @@ FLOW: Final = Flow(
         _step("come_out", _ASK, "Elves may come out", "DD-3.7", (ComeOut, Decline),
               "hide initiative"),
         _step("initiative", _ASK, "The Goblins may take their turn now", "DD-16.4",
-              (Turn, Decline), "turn revive battle"),
+              (Turn, Decline), "turn revive"),
         _step("turn", _DO, "The next player's turn begins", "DD-10.8", (Turn,), "revive"),
         _step("revive", _ASK, "1. Take units out of the graveyard", "DD-10.1", (Revive, Decline),
               "stop_early"),

@@ -23,13 +23,15 @@ from pnp.games.dragon_dune.moves import (
     GiveGold,
     Hire,
     March,
+    Move,
     PassBid,
     StopSwap,
     Turn,
 )
 from pnp.games.dragon_dune.position import EMPTY
+from pnp.games.dragon_dune.sampling import random_move
 from pnp.games.dragon_dune.steps import BY_ITSELF, FLOW, TAKES
-from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS
+from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS, GOBLINS
 from pnp.games.engine import IllegalMove
 from pnp.games.view import HIDDEN
 from tests.games.dragon_dune.games import ENGINE, SEEDS, STEADY, TABLES, choices, moves_of
@@ -79,6 +81,48 @@ def test_nothing_is_lost(seed: int, players: list[str], chosen: Choice) -> None:
 
 @STEADY
 @given(SEEDS, TABLES, choices())
+def test_everybody_has_one_turn_of_recruitment(
+    seed: int, players: list[str], chosen: Choice
+) -> None:
+    """DD-10.8 in order, DD-16.4 for the Goblins whenever they like, but once in any case."""
+    free = chosen[1]["goblin_initiative"]
+    turns: list[int] = []
+    for position, move in moves_of(seed, players, *chosen):
+        if isinstance(move, Turn):
+            turns.append(move.by)
+        if position.step == "end_battles":
+            fixed = [who for who in turns if not (free and who == GOBLINS)]
+            assert fixed == [who for who in position.order() if not (free and who == GOBLINS)]
+            assert sorted(turns) == sorted(position.players)
+            turns = []
+
+
+@pytest.mark.parametrize("seats", [["goblins", "orcs", "elves"], ["dwarves", "goblins"]])
+def test_goblins_who_wait_come_last(seats: list[str]) -> None:
+    """DD-16.4: their turn can be put off, not lost; the last one begins unasked."""
+    options = ENGINE.options({"goblin_initiative": True})
+    chance = Chance.of(3, 3)
+    position = ENGINE.start(seats, options, chance)
+    turns: list[str] = []
+    asked = number = 0
+    while position.step != "end_battles":
+        if position.step == "initiative":
+            asked += 1
+            move: Move = Decline(GOBLINS)
+        elif position.asked:
+            move = random_move(ENGINE.constants, position.opened(), lambda count: 0)
+        else:
+            move = ENGINE.happening(position, chance, number)
+        if isinstance(move, Turn):
+            turns.append(FACTIONS[move.by])
+        position = ENGINE.play(position, move)
+        number += 1
+    assert asked == len(seats) - 1
+    assert turns[-1] == "goblins" and sorted(turns) == sorted(seats)
+
+
+@STEADY
+@given(SEEDS, TABLES, choices())
 def test_games_end_in_time_and_the_flow_is_as_printed(
     seed: int, players: list[str], chosen: Choice
 ) -> None:
@@ -102,7 +146,8 @@ def test_every_step_is_reached() -> None:
         "goblin_initiative": True, "advanced_special_cards": True, "start_gold": {"elves": 9},
     }  # fmt: skip
     seen: set[str] = set()
-    for seed in range(60):
+    # A blessing is rare: three Elves have to fall before.
+    for seed in (*range(60), 109):
         for position, _ in moves_of(seed, list(FACTIONS), "1.2", everything if seed % 2 else {}):
             seen.add(position.step)
     rare = {"final", "declare", "stop_swap"}
