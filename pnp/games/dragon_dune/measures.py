@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.options import Options
 from pnp.games.dragon_dune.position import Table, half
 from pnp.games.dragon_dune.words import (
     CASTLE,
@@ -14,6 +15,19 @@ from pnp.games.dragon_dune.words import (
     GOBLINS,
     ORCS,
 )
+
+
+def beyond_reserve(options: Options, players: Sequence[int]) -> tuple[int, int] | None:
+    """Return the first player whose reserve is smaller than what starts on the board, and that.
+
+    None where everybody has units enough (DD-1.3, DD-3.1).
+    """
+    values = options.values
+    units = (values.units_dwarves, values.units_elves, values.units_goblins, values.units_orcs)
+    for who in players:
+        if options.reserve[who] < units[who]:
+            return who, units[who]
+    return None
 
 
 def revival_limit(position: Table, who: int, aces: int = 0) -> int:

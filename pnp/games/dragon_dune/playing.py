@@ -10,16 +10,20 @@ from pnp.errors import UsageProblem, did_you_mean
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.game import DragonDune
-from pnp.games.dragon_dune.options import PER_FACTION, PLAIN_EDITION, SWITCHES, WORDS
+from pnp.games.dragon_dune.measures import beyond_reserve
+from pnp.games.dragon_dune.options import PER_FACTION, PLAIN_EDITION, SWITCHES, WORDS, Options
 from pnp.games.dragon_dune.people import Person
 from pnp.games.dragon_dune.playout import Transcript, begin
 from pnp.games.dragon_dune.policies import POLICIES, Policy
 from pnp.games.dragon_dune.simulate import Request, Tally, run_job, summary
-from pnp.games.dragon_dune.words import FACTIONS
+from pnp.games.dragon_dune.words import FACTION, FACTIONS
 from pnp.games.playing import Ask, Asked, chosen, words_of
 
 BOTH: Final = "both"
 """The value of an option that a simulation is to compare."""
+
+MOST: Final = 999
+"""The largest number that an option takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,7 @@ class Playing:
         if wanted.compared:
             raise UsageProblem(f"expected on or off for a single game, found {BOTH}")
         options = engine.options(wanted.options, wanted.edition)
+        _enough_units(options, seats)
         policies: dict[str, Policy] = dict.fromkeys(seats, policy)
         for seat in words_of(asked.people):
             policies[chosen(seat, seats, "one of the players")] = Person(ask)
@@ -131,7 +136,9 @@ class Playing:
         policy = chosen(asked.policy or "greedy", POLICIES, "a policy")
         rotating = seated(asked.factions)
         players = _number(asked.players, len(rotating))
-        wanted = read_options(asked.options, list(Constants.from_plain(self.rules).editions))
+        constants = Constants.from_plain(self.rules)
+        wanted = read_options(asked.options, list(constants.editions))
+        _enough_units(constants.options(wanted.edition, wanted.options), rotating)
         request = Request(
             self.rules, asked.games, players, asked.seed, policy, wanted.edition, wanted.options,
             wanted.compared, rotating, asked.turns,
@@ -158,6 +165,22 @@ def seated(words: str) -> tuple[str, ...]:
         hint = "name the factions in the order of their seats: --players elves,orcs"
         raise UsageProblem(f"expected 2 to 4 players (DD-1.1), found {len(seats)}", hint)
     return seats
+
+
+def _amount(key: str, value: str) -> int:
+    # Every number of units or gold up to the largest is a choice of somebody.
+    if len(value) > len(str(MOST)):
+        raise UsageProblem(f"expected {key} up to {MOST}, found {value}")
+    return int(value)
+
+
+def _enough_units(options: Options, seats: Sequence[str]) -> None:
+    found = beyond_reserve(options, [FACTION[name] for name in seats])
+    if found is not None:
+        who, units = found
+        what = f"reserve.{FACTIONS[who]}"
+        given = options.reserve[who]
+        raise UsageProblem(f"expected {what} from {units} up (DD-1.3, DD-3.1), found {given}")
 
 
 def _number(words: str, most: int) -> int:
@@ -201,9 +224,10 @@ def read_options(words: str, editions: Sequence[str]) -> Wanted:
         elif key in WORDS and equals:
             options[key] = chosen(value, WORDS[key], f"a value of {key}")
         elif value.isdecimal() and key == "min_bid":
-            options[key] = int(value)
+            options[key] = _amount(key, value)
         elif value.isdecimal() and name in PER_FACTION:
-            options.setdefault(name, {})[chosen(faction, FACTIONS, "a faction")] = int(value)
+            chosen(faction, FACTIONS, "a faction")
+            options.setdefault(name, {})[faction] = _amount(key, value)
         else:
             known = ("edition", "min_bid", *SWITCHES, *WORDS, *(f"{n}.orcs" for n in PER_FACTION))
             raise UsageProblem(f"expected an option, found {part}", did_you_mean(key, known))

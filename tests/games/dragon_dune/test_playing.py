@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -157,6 +158,7 @@ def test_fewer_factions_take_turns_in_the_seats(table: Playing) -> None:
         ("hire_territories=all", "expected a value of hire_territories, found all"),
         ("reserve.trolls=3", "expected a faction, found trolls"),
         ("min_bid=no", "expected an option, found min_bid=no"),
+        ("start_gold.elves=1000", "expected start_gold.elves up to 999, found 1000"),
     ],
 )
 def test_wrong_options_are_refused(words: str, message: str) -> None:
@@ -179,6 +181,18 @@ def test_wrong_options_are_refused(words: str, message: str) -> None:
 def test_wrong_matches_are_refused(table: Playing, asked: Asked) -> None:
     with pytest.raises(UsageProblem):
         table.match(asked, nobody)
+
+
+def test_a_reserve_holds_what_starts_on_the_board(table: Playing) -> None:
+    """DD-3.1: otherwise the bank would begin with less than nothing."""
+    message = r"expected reserve\.goblins from 3 up \(DD-1\.3, DD-3\.1\), found 2"
+    wanted = Asked("dragon-dune", options="reserve.goblins=2")
+    with pytest.raises(UsageProblem, match=message):
+        table.match(wanted, nobody)
+    with pytest.raises(UsageProblem, match=message):
+        table.simulation(wanted)
+    assert table.match(replace(wanted, players="elves,orcs"), nobody)
+    assert table.match(replace(wanted, options="reserve.goblins=3"), nobody)
 
 
 @pytest.mark.parametrize("players", ["1", "5", "two"])

@@ -7,7 +7,7 @@ from pnp.games.dragon_dune import book
 from pnp.games.dragon_dune.book import BOOK
 from pnp.games.dragon_dune.cards import EVENTS
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import crowded
+from pnp.games.dragon_dune.measures import beyond_reserve, crowded
 from pnp.games.dragon_dune.moves import (
     Ally,
     BreakAlliance,
@@ -67,6 +67,17 @@ def wrong_number_of_orcs(constants: Constants, position: Position, move: SetUp) 
     count = sum(count for _, count in move.orc_placement)
     negative = any(count < 0 for _, count in move.orc_placement)
     return {"count": count, "right": right} if count != right or negative else None
+
+
+@BOOK.refuses("DD-3.1", book.COUNT, SetUp, says="{who} start with {units} and have {reserve}")
+def reserve_too_small(constants: Constants, position: Position, move: SetUp) -> Facts | None:
+    """What starts on the board comes from the reserve (DD-3.1, DD-18.3)."""
+    found = beyond_reserve(position.options, position.players)
+    if found is None:
+        return None
+    who, units = found
+    reserve = position.options.reserve[who]
+    return {"who": people(who), "units": counted(units, "unit"), "reserve": reserve}
 
 
 # ---------------------------------------------------------------------- round I
