@@ -10,7 +10,7 @@ import click
 from pnp.errors import UsageProblem
 
 if TYPE_CHECKING:
-    from pnp.games.playing import Ask, Question
+    from pnp.games.playing import Ask, Match, Question
 
 
 SHOWN = 24
@@ -33,7 +33,6 @@ def command(game: str, by_chance: bool, policy: str, seed: int, players: str, pe
     """Play a GAME out with keyed chance and print every turn."""
     from pnp.cli.engine import playing_of
     from pnp.games.playing import Asked, words_of
-    from pnp.model.scenarios import written
 
     if by_chance and policy not in ("", "random"):
         raise UsageProblem(f"expected --random or --policy {policy}, found both")
@@ -41,15 +40,27 @@ def command(game: str, by_chance: bool, policy: str, seed: int, players: str, pe
                   policy="random" if by_chance else policy)  # fmt: skip
     match = playing_of(game).match(asked, asking(len(words_of(people)) > 1))
     begun = False
-    for line in match.lines():
-        begun = begun or bool(line)
-        if begun:
-            click.echo(line)
+    try:
+        for line in match.lines():
+            begun = begun or bool(line)
+            if begun:
+                click.echo(line)
+    except UsageProblem:
+        # Who leaves the table keeps what was played.
+        keep(match, f"{game}-seed-{seed}", save)
+        raise
     click.echo(f"\n{match.ending()}")
+    keep(match, f"{game}-seed-{seed}", save)
+
+
+def keep(match: Match, name: str, save: Path | None) -> None:
+    """Write the game down as far as it was played, if that was asked for."""
+    from pnp.model.scenarios import written
+
     if save is not None:
         record = match.record()
         if not isinstance(record, str):
-            record = written({"id": f"{game}-seed-{seed}", **record})
+            record = written({"id": name, **record})
         write(save, record)
 
 

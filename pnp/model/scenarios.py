@@ -8,8 +8,8 @@ from typing import Any
 
 import yaml
 
-from pnp.errors import Problem
-from pnp.model.source import Located, Path_, read_yaml_documents, resolve
+from pnp.errors import Problem, problem
+from pnp.model.source import MOST_NODES, Located, Path_, read_yaml_documents, resolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,20 @@ def read_scenarios(path: Path, shown: Path | None = None) -> list[Scenario]:
 
 
 def written(data: dict[str, Any]) -> str:
-    """Return a scenario as YAML text that `read_scenarios` reads back, one action a line."""
+    """Return a scenario as YAML text that `read_scenarios` reads back, one action a line.
+
+    Raises Problems when it has more values than are read.
+    """
+    values = _values(data)
+    if values > MOST_NODES:
+        hint = "leave a game earlier with --turns"
+        raise problem(f"expected at most {MOST_NODES} values, found {values}", hint=hint)
     text: str = yaml.safe_dump(
         data, sort_keys=False, default_flow_style=None, width=140, allow_unicode=True
     )
     return text
+
+
+def _values(data: Any) -> int:
+    inner = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return 1 + sum(map(_values, inner))

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from pnp.cli import examples, play, simulate, why
 from pnp.errors import Problems, UsageProblem
-from pnp.model.scenarios import read_scenarios
+from pnp.model.scenarios import read_scenarios, written
 
 GOOD = """\
 id: good
@@ -294,7 +294,44 @@ def test_a_game_that_people_leave_ends_without_a_traceback(file: Path) -> None:
     arguments = ["dune-express", "--players", "atreides,fremen", "--people", "fremen"]
     result = CliRunner().invoke(play.command, arguments, input="")
     assert isinstance(result.exception, UsageProblem)
-    assert "left before its end" in str(result.exception)
+    assert str(result.exception) == "the game was left before its end"
+
+
+@pytest.mark.parametrize("answers", [0, 1, 2, 5, 9])
+@pytest.mark.parametrize(
+    ("game", "person"),
+    [("dune-express", "fremen"), ("dragon-dune", "orcs"), ("dune-chess", "harkonnen")],
+)
+def test_who_leaves_a_game_keeps_what_was_played(
+    file: Path, game: str, person: str, answers: int
+) -> None:
+    """Also who leaves before the first move, or between a roll and what is set aside."""
+    seats = {"dune-express": ["--players", "fremen,corrino"]}.get(game, [])
+    arguments = [game, *seats, "--people", person, "--save", "left.yaml"]
+    result = CliRunner().invoke(play.command, arguments, input="1\n" * answers)
+    assert isinstance(result.exception, UsageProblem)
+    assert len(read_scenarios(Path("left.yaml"))) == 1
+    judged = run(examples.command, "left.yaml", "--game", game)
+    assert judged.output == "1 scenario as expected\n"
+
+
+def test_a_thumper_after_a_second_look_is_saved(file: Path) -> None:
+    """The game of the report: a re-roll brings Shai Hulud and a Thumper follows."""
+    arguments = ["dune-express", "--random", "--seed", "8", "--turns", "60",
+                 "--players", "atreides,harkonnen,fremen",
+                 "--options", "advanced,thumper,powers=house", "--save", "rec.yaml"]  # fmt: skip
+    assert run(play.command, *arguments).exit_code == 0
+    (saved,) = read_scenarios(Path("rec.yaml"))
+    actions = [item for turn in saved.data["turns"] for item in turn["actions"]]
+    assert {"do": "thumper", "new_face": 4} in actions
+    judged = run(examples.command, "rec.yaml", "--game", "dune-express")
+    assert judged.output == "1 scenario as expected\n"
+
+
+def test_a_game_too_long_to_be_read_is_not_written() -> None:
+    message = "expected at most 400000 values, found 400002"
+    with pytest.raises(Problems, match=message):
+        written({"turns": [1] * 400_000})
 
 
 def test_simulation_is_the_same_on_one_or_two_processes(file: Path) -> None:

@@ -145,13 +145,11 @@ class Transcript:
             scenario["edition"] = position.options.edition
         if options := position.options.to_plain():
             scenario["options"] = options
-        end = {key: stated[key] for key in END}
-        return {
-            **scenario,
-            "state": self.start,
-            "actions": self.actions,
-            "expect": {"legal": True, "result": end},
-        }
+        expect: dict[str, Any] = {"legal": True}
+        # Before the deal there is nothing that a record could state.
+        if self.start:
+            expect["result"] = {key: stated[key] for key in END}
+        return {**scenario, "state": self.start, "actions": self.actions, "expect": expect}
 
 
 def round_of(position: Position, move: Move) -> int:

@@ -34,12 +34,15 @@ class Match:
     ask: Ask
     chance: Chance
     most_turns: int
-    positions: list[Position] = field(default_factory=list)
+    positions: list[Position] = field(init=False)
     moves: list[Move] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Begin where every game begins."""
+        self.positions = [self.engine.start()]
 
     def lines(self) -> Iterator[str]:
         """Play to the end and yield every round on a line, then the last position."""
-        self.positions = [self.engine.start()]
         opened = 0
         while len(self.moves) < self.most_turns:
             position = self.positions[-1]

@@ -61,11 +61,13 @@ def write_moves(start: Position, moves: Iterable[Move]) -> str:
 
 @BOOK.effect("DC-9.8")
 def write_record(game: DuneChess, start: Position, moves: Iterable[Move], end: Position) -> str:
-    """Return the record of a game: lines for the position, the moves and the result."""
-    lines = []
-    if write_position(start) != game.constants.start:
-        lines.append(write_position(start))
-    lines += wrap(write_moves(start, moves), WIDTH)
+    """Return the record of a game: lines for the position, the moves and the result.
+
+    The usual first position stands there only when no move does.
+    """
+    lines = wrap(write_moves(start, moves), WIDTH)
+    if not lines or write_position(start) != game.constants.start:
+        lines.insert(0, write_position(start))
     outcome = game.outcome(end)
     if outcome is not None:
         lines.append(f"{result(totals(game.constants, end))} {{{outcome.rule}}}")
