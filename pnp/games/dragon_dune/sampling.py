@@ -118,6 +118,8 @@ def _recruit(constants: Constants, table: Table, who: int, pick: Pick) -> Move |
         return (
             Raise(who, at, 1 + pick(bank)) if at in board.orcish and table.hired is None else None
         )
+    if table.hired == "raised":
+        return None
     aces = [] if goblin else table.aces(who)
     special = aces[0] if aces and not pick(4) else None
     gold = table.gold[who]

@@ -25,13 +25,14 @@ from pnp.games.dragon_dune.moves import (
     March,
     Move,
     PassBid,
+    Raise,
     StopSwap,
     Turn,
 )
 from pnp.games.dragon_dune.position import EMPTY
 from pnp.games.dragon_dune.sampling import random_move
 from pnp.games.dragon_dune.steps import BY_ITSELF, FLOW, TAKES
-from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS, GOBLINS
+from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS, GOBLINS, ORCS
 from pnp.games.engine import IllegalMove
 from pnp.games.view import HIDDEN
 from tests.games.dragon_dune.games import ENGINE, SEEDS, STEADY, TABLES, choices, moves_of
@@ -47,6 +48,26 @@ def test_the_fast_way_agrees_with_the_book(seed: int, players: list[str], chosen
         table = position.opened()
         ENGINE.carry_out(table, move)
         assert ENGINE.play(position, move) == table.closed()
+
+
+def test_orcs_who_have_raised_hire_nobody_by_chance() -> None:
+    """DD-10.4f: one or the other in a turn, in however many territories."""
+    options = {"hire_territories": "any"}
+    position = next(
+        position
+        for position, _ in moves_of(2, list(FACTIONS), "1.2", options)
+        if position.step == "recruit" and position.active == ORCS
+    )
+    table = position.opened()
+    table.allies = (None, None, ORCS, GOBLINS)
+    table.gold = (9, 9, 9, 9)
+    dice = random.Random(1)
+    kinds = Counter(type(random_move(ENGINE.constants, table, dice.randrange)) for _ in range(400))
+    assert kinds[Hire] and kinds[Raise]
+    table.hired = "raised"
+    moves = [random_move(ENGINE.constants, table, dice.randrange) for _ in range(400)]
+    raised = table.closed()
+    assert all(ENGINE.is_legal(raised, move) for move in moves)
 
 
 @STEADY
