@@ -29,6 +29,8 @@ def placement_entry(placement: Placement, form: str) -> dict[str, Any]:
     if placement.tile:
         source: Rect = placement.tile.source
         entry["tile"] = {"name": placement.tile.name, "source": list(source.rounded())}
+        if placement.tile.parted:
+            entry["tile"]["parted"] = placement.tile.parted
     return entry
 
 

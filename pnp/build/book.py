@@ -19,7 +19,7 @@ from pnp.geometry import Size
 from pnp.manifest import page_entry
 from pnp.model.game import Game
 from pnp.model.workspace import Workspace, library
-from pnp.paper import Paper
+from pnp.paper import PAPERS, Paper
 from pnp.pdf.dress import Facts as PdfFacts
 from pnp.pdf.impose import finish_book, impose, page_sizes, source_title
 from pnp.printer import Correction
@@ -30,6 +30,7 @@ from pnp.rulebook.html import write_html
 from pnp.rulebook.paper import PaperWriter
 from pnp.sheets.booklet import Booklet, BookletRequest, described, lay_out
 from pnp.typeset.book import Facts, draw_faces, set_book
+from pnp.units import SLACK, mm
 
 __all__ = [
     "BookFile",
@@ -41,6 +42,9 @@ __all__ = [
 ]
 
 READING, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"
+NARROWEST = PAPERS["letter"].height / 2
+"""The narrowest page that holds two positions of an example side by side, in millimetres."""
+
 ZINE, SCREEN = "rulebook-zine.pdf", "rulebook.html"
 
 
@@ -76,12 +80,12 @@ def make_book(
 ) -> list[BookFile]:
     """Return the reading PDF, the imposed booklet, the zine and the HTML of a game's rulebook.
 
-    The pages are half the *paper*; what is printed makes up for the *printer*. Raises Problems
-    for a book that is wrong.
+    The pages are half the *paper*, or all of it where half of it is too narrow to read; what is
+    printed makes up for the *printer*. Raises Problems for a book that is wrong.
     """
     maker = maker or FaceMaker(game)
     book = book or open_book(game, draft, maker)
-    facts = _facts(game, half(paper))
+    facts = _facts(game, book_page(paper))
     source = PaperWriter(book, _look(game, "book.typ"), facts).write()
     reading, labels = finish_book(set_book(source, maker.fonts))
     pages = [_reading_page(number, label, facts.page) for number, label in enumerate(labels, 1)]
@@ -98,7 +102,7 @@ def _quick_rules(
     book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker, printer: Correction | None
 ) -> BookFile:
     """Return the zine: the quick rules on one side of one sheet."""
-    game, size = book.game, facts.page
+    game, size = book.game, half(paper)
     small = replace(
         facts, page=Size(size.width / 2, size.height / 2), title=f"{facts.title} in short"
     )
@@ -117,7 +121,11 @@ def _sheets(
         page_entry(page, number, None if page.backs is None else page.backs + 1, names)
         for number, page in enumerate(booklet.pages, 1)
     ]
-    return BookFile(name, sheets, tuple(entries))
+    note = ""
+    if booklet.factor < 1 - SLACK:
+        percent = f"{mm(round(100 * booklet.factor, 1))} %"
+        note = f"{name}: pages at {percent} to fold on {request.paper.title}, whole in {READING}"
+    return BookFile(name, sheets, tuple(entries), note)
 
 
 def _look(game: Game, name: str) -> str:
@@ -159,9 +167,20 @@ def imposed(
 
 
 def half(paper: Paper) -> Size:
-    """Return the page of a booklet: half the sheet, upright."""
+    """Return half the sheet, upright."""
     width, height = sorted((paper.size.width, paper.size.height))
     return Size(height / 2, width)
+
+
+def book_page(paper: Paper) -> Size:
+    """Return the page of a book: half the sheet, the whole one or A5, the first wide enough.
+
+    >>> book_page(Paper("a4", PAPERS["a4"])), book_page(Paper("a5", PAPERS["a5"]))
+    (Size(width=148.5, height=210.0), Size(width=148.0, height=210.0))
+    """
+    upright = Size(*sorted((paper.size.width, paper.size.height)))
+    pages = (half(paper), upright, PAPERS["a5"])
+    return next(page for page in pages if page.width >= NARROWEST - SLACK)
 
 
 def _facts(game: Game, page: Size) -> Facts:

@@ -16,6 +16,7 @@ from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.paper import PROFILES, MarginProfile, Paper
 from pnp.printer import Correction
+from pnp.sheets.gaps import Kept
 from pnp.sheets.page import Cut, DoesNotFit, DuplexMode, Measure, Order, Page, Piece, PieceRun
 from pnp.sheets.planner import lay_out
 from pnp.sheets.reach import advice, corrected_pages
@@ -55,11 +56,13 @@ def order_of(
     tiles: bool = False,
     overlap: float | None = None,
     core: float = 0.0,
+    kept: Callable[[Face], Kept] = lambda face: Kept(),
 ) -> Order:
     """Return everything the layout of one PDF depends on.
 
     *cut* and *overlap* override the data. With *tiles* boards are printed in tiles also where a
-    sheet holds them; *core* is the card between front and back of a gutterfold.
+    sheet holds them; *core* is the card between front and back of a gutterfold; *kept* tells what
+    of a face no seam runs through.
     """
     settings = game.group(group)
     components = game.groups()[group]
@@ -74,6 +77,7 @@ def order_of(
             if pieces:
                 runs.append(PieceRun(run.label, tuple(pieces), component.is_extra()))
     scale = components[0].scale
+    boards = all(isinstance(component, Board) for component in components)
     notes = [
         f"{lead}: {text}"
         for lead, text in (("Print", settings.print), ("Make", settings.make))
@@ -94,7 +98,9 @@ def order_of(
         columns=settings.columns,
         cut=_drawn_cut(cut) or settings.cut,
         overlap=settings.overlap if overlap is None else overlap,
-        in_tiles=tiles and all(isinstance(component, Board) for component in components),
+        in_tiles=tiles and boards,
+        picture=boards,
+        kept=kept,
         seams=_seams(components),
         core=core,
         tiled=all(isinstance(component, Board | Sheet) for component in components),
@@ -136,7 +142,7 @@ def pages_of(order: Order, cut: str = "") -> list[Page]:
     try:
         return lay_out(order, machine)
     except DoesNotFit as reason:
-        hint = _way_out(order)
+        hint = reason.hint or _way_out(order)
         if machine is not None:
             hint = f"name the components to cut: pnp build GAME COMPONENT --cut {cut}"
         raise Problems(
@@ -156,10 +162,35 @@ def pages_for(
         return pages_of(order, cut)
 
     if printer is not None:
-        return corrected_pages(order, printer, layout)
-    pages = layout(order)
-    remark = advice(pages, order, layout)
-    return pages, [remark] if remark else []
+        pages, found = corrected_pages(order, printer, layout)
+    else:
+        pages = layout(order)
+        remark = advice(pages, order, layout)
+        found = [remark] if remark else []
+    own = (glued(pages, order), parted(pages, order))
+    return pages, [*(remark for remark in own if remark), *found]
+
+
+def glued(pages: Sequence[Page], order: Order) -> str | None:
+    """Return that pieces come as fronts and backs because they are too large to fold, or None."""
+    if order.duplex != "gutterfold" or all(page.side == "front" for page in pages):
+        return None
+    return (
+        f"{order.group}: too large to fold on {order.paper.title}; fronts and backs are sheets of "
+        "their own, to glue back to back"
+    )
+
+
+def parted(pages: Sequence[Page], order: Order) -> str | None:
+    """Return what seams run through because nothing else was possible, or None."""
+    found = {put.tile.parted for page in pages for put in page.placements if put.tile}
+    if not found & {"blocks", "text"}:
+        return None
+    what = "some of its names" if "text" in found else "parts of the picture"
+    return (
+        f"{order.group}: no tiles of {order.paper.title} keep it whole; seams run through {what}, "
+        "a larger --paper does better"
+    )
 
 
 def _way_out(order: Order) -> str:
@@ -171,8 +202,8 @@ def _way_out(order: Order) -> str:
             except DoesNotFit:
                 continue
             return f"--margins {profile.name} holds it ({profile.about}); or a larger --paper"
-    if order.duplex == "gutterfold":
-        return "choose a larger --paper, or another --duplex"
+    if order.tiled:
+        return "choose a larger --paper"
     return (
         "no margins hold it: choose a larger --paper, or print it in tiles, which components of "
         "kind board and sheet are where the paper is too small"

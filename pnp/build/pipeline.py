@@ -10,6 +10,7 @@ import pnp
 from pnp.build.choices import BOOK, check_scale, chosen_groups, has_book, in_form
 from pnp.build.cuts import with_cuts
 from pnp.build.furniture import furniture_font, measure_with
+from pnp.build.kept import KeptWhole
 from pnp.build.orders import order_of, pages_for
 from pnp.build.publish import BookFile, Built, Publisher
 from pnp.build.request import MACHINES, BuildRequest
@@ -61,6 +62,7 @@ class Prepared:
     maker: FaceMaker
     factors: dict[str, float]
     font: FurnitureFont
+    kept: KeptWhole
 
 
 def build(request: BuildRequest, report: Report = lambda step: None) -> list[Built]:
@@ -144,7 +146,8 @@ def prepare(game: Game, request: BuildRequest, maker: FaceMaker, setting: Settin
         raise Problems(maker.problems)
     setting.send()
     font = furniture_font(maker.fonts)
-    return Prepared(request, game, groups, designs, sources, maker, factors, font)
+    kept = KeptWhole(setting, sources)
+    return Prepared(request, game, groups, designs, sources, maker, factors, font, kept)
 
 
 def refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
@@ -193,6 +196,7 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 request.tiles,
                 request.overlap,
                 request.core,
+                prepared.kept,
             )
             try:
                 laid, found = pages_for(order, request.printer, request.cut)
@@ -237,7 +241,7 @@ def _publish(request: BuildRequest, plan: Plan, faces: Faces, book: list[BookFil
         *faces,
         book,
     )
-    return replace(built, notes=plan.notes)
+    return replace(built, notes=(*plan.notes, *(made.note for made in book if made.note)))
 
 
 def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:

@@ -45,6 +45,9 @@ class BookFile:
     pages: tuple[dict[str, Any], ...] = ()
     """Entries of the manifest; empty for what is no PDF."""
 
+    note: str = ""
+    """A remark on how it was made, for the user."""
+
 
 @dataclass(frozen=True, slots=True)
 class Built:

@@ -77,7 +77,7 @@ class SilhouetteLayout(MachineLayout):
         """Return the grids that leave the corners to the marks."""
         return [g for g in super().grids() if registration(g.sheet, g.bleed_block()) is not None]
 
-    def bands(self, grid: Grid, first: bool, detail: str) -> Bands | None:
+    def bands(self, grid: Grid, first: bool, detail: str, squeezed: bool) -> Bands | None:
         """Return what is said between the marks, as much as there is room for."""
         marks = registration(grid.sheet, grid.bleed_block())
         assert marks is not None, "grids without room for the marks are left out"

@@ -29,6 +29,9 @@ class Face:
     folds: tuple[tuple[Point, Point], ...] = ()
     """Lines to fold along, measured like the contour."""
 
+    drawing: str = ""
+    """What the template wrote, where it marks blocks that tiles must not divide."""
+
     @property
     def bleed_size(self) -> Size:
         """The size of the drawing."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
+from pnp.art.blocks import MARK
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import UnknownIcon
 from pnp.art.pictures import embed_pictures
@@ -98,6 +99,7 @@ class FaceMaker:
             component.corner_radius(),
             component.contour(item),
             component.folds(item),
+            text if MARK in text else "",
         )
         return self._known.setdefault((face.layers, face.trim, face.bleed), face)
 

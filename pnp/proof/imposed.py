@@ -23,8 +23,8 @@ CREEPS_FROM: Final = 16
 ZINE: Final = ((5, 4, 3, 2), (6, 7, 8, 1))
 """Pages of a zine from the top left; the upper row stands on its head."""
 
-HYPHENS: Final = "\x02\xad\ufffe"
-"""What readers make of a hyphen at the end of a line."""
+HYPHENS: Final = "-\x02\xad\ufffe"
+"""Hyphens, which readers put elsewhere or leave out where they end a line."""
 
 Glyph = tuple[str, float, float]
 """A character with its left and top in millimetres."""

@@ -30,6 +30,7 @@ from pnp.proof import (
     marks,
     pixels,
     reading,
+    seams,
     slots,
     soundness,
     storage,
@@ -73,6 +74,7 @@ CHECKS: Final[dict[Rule, Check]] = {
     cutpaths.PATHS: cutpaths.paths,
     colour.COLOUR: colour.colours,
     slots.LABELS: slots.labels,
+    seams.SEAMS: seams.seams,
     reading.READ: reading.read_aloud,
 }
 """Properties that need nothing but the folder and the data."""
@@ -92,13 +94,13 @@ FAST: Final = frozenset((2, 3, 4, 5, 13, 14, 15, 16, 17, 18, 19, 29, 31))
 SLOW: Final = frozenset((22, 23, 24, 25, 27, 32))
 """Properties that draw pages or faces: asked by the full proof only."""
 
-BY_FILE: Final = frozenset((1, 8, 10, 11, 12, 20, 21, 22, 23, 24, 25, 27, 34))
+BY_FILE: Final = frozenset((1, 8, 10, 11, 12, 20, 21, 22, 23, 24, 25, 27, 34, 35))
 """Properties that ask about one file at a time and take long."""
 
 ORDINARY: Final = frozenset(RULES) - SLOW
 """What `pnp check` asks of everything that was built."""
 
-PIECES: Final = frozenset((11, 13, 14, 15, 16, 17, 18, 19, 20, 29))
+PIECES: Final = frozenset((11, 13, 14, 15, 16, 17, 18, 19, 20, 29, 35))
 """Properties of sheets of pieces; a book is no such sheet: pages overlap at the fold, pictures of
 components carry their lettering small, and nothing is cut out."""
 

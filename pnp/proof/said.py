@@ -39,6 +39,9 @@ class Placed:
     source: Rect | None
     """The part of the finished piece that a tile shows."""
 
+    parted: str = ""
+    """What of a picture in tiles the seams had to part: its blocks, or its text too."""
+
     def __str__(self) -> str:
         """Return the piece as messages name it."""
         name = self.component if self.id == self.component else f"{self.component}/{self.id}"
@@ -234,6 +237,7 @@ def _placed(raw: Any) -> Placed:
         int(raw["rotation"]),
         str(tile["name"]) if tile else None,
         Rect(*_four(tile["source"])) if tile else None,
+        str(tile.get("parted", "")) if tile else "",
     )
 
 

@@ -21,7 +21,11 @@ CAP = 0.67
 CLEAR = 0.3
 """Between a band's text and the marks, in millimetres."""
 
+NOTE_GAP = 0.5
+"""Between the ruler and notes below it, in millimetres."""
+
 GREY = "#595959"
+ELLIPSIS = "\u2026"
 BAR = 0.15
 """Width of the ruler's strokes."""
 
@@ -99,18 +103,31 @@ def strips(printable: Rect, block: Rect) -> dict[str, _Strip]:
     }
 
 
+PAIRS = (("top", "bottom"), ("left", "right"))
+"""Borders that are filled together: head and foot."""
+
+
 def furnish(
-    printable: Rect, block: Rect, caption: Caption, marks: bool, measure: Measure
+    printable: Rect,
+    block: Rect,
+    caption: Caption,
+    marks: bool,
+    measure: Measure,
+    squeezed: bool = False,
 ) -> Bands | None:
     """Return the bands around *block* (bleed included), or None where they have no room.
 
-    With *marks*, room for the shortest crop marks is left beside the text.
+    With *marks*, room for the shortest crop marks is left beside the text. *Squeezed*, where
+    nothing else is left, the title may be cut and the last notes may stand below the ruler.
     """
     around = strips(printable, block)
     reserve = 2.4 if marks else 0.0
-    for first, second in (("top", "bottom"), ("left", "right")):
+    ways: list[tuple[tuple[str, str], int | None]] = [(pair, None) for pair in PAIRS]
+    if squeezed:
+        ways += [(pair, low) for low in range(len(caption.notes) + 1) for pair in PAIRS]
+    for (first, second), low in ways:
         head, foot = around[first], around[second]
-        drawn = _fill(head, foot, caption, reserve, measure)
+        drawn = _fill(head, foot, caption, reserve, measure, low)
         if drawn is None:
             continue
         items, used_head, used_foot = drawn
@@ -124,28 +141,46 @@ def furnish(
 
 
 def _fill(
-    head: _Strip, foot: _Strip, caption: Caption, reserve: float, measure: Measure
+    head: _Strip,
+    foot: _Strip,
+    caption: Caption,
+    reserve: float,
+    measure: Measure,
+    low: int | None,
 ) -> tuple[list[Drawn], float, float] | None:
-    """Return the items of both strips and how deep each was used, or None."""
+    """Return the items of both strips and how deep each was used, or None.
+
+    The last *low* notes stand below the ruler; with a number, if only 0, the title may be cut.
+    """
     roomy = min(head.depth, foot.depth) - reserve
-    title, used_head = _title(head.length, caption, measure, large=roomy > 9)
-    items = title
+    items, used_head = _title(head.length, caption, measure, large=roomy > 9, cut=low is not None)
     left = head.depth - reserve - CLEAR
-    if left < used_head - SLACK:
+    if not items or left < used_head - SLACK:
         return None
     ruler: list[Drawn] = []
     used_foot = start = 0.0
     if caption.ruler:
-        ruler, start, used_foot = _ruler(compact=foot.depth - reserve < 4.5)
+        ruler, start, used_foot = _ruler(compact=foot.depth - reserve < 4.5 or low is not None)
         if start > foot.length or foot.depth - reserve - CLEAR < used_foot - SLACK:
             return None
-    notes = _paragraphs(caption.notes, head.length, left - used_head - 1.0, measure)
+    middle = len(caption.notes) - (low or 0)
+    upper, lower = caption.notes[:middle], caption.notes[middle:]
+    notes = _paragraphs(upper, head.length, left - used_head - 1.0, measure)
     if notes is not None:
         lines, deep = notes
         items = [*items, *_moved(lines, 0.0, used_head + 1.0 if lines else 0.0)]
         used_head += deep + (1.0 if lines else 0.0)
     beside = foot.length - start - (6.0 if start else 0.0)
     room = foot.depth - reserve - CLEAR
+    if lower:
+        below = _paragraphs(lower, foot.length, room - used_foot - NOTE_GAP, measure)
+        if notes is None or below is None:
+            return None
+        lines, deep = below
+        foot_items = [*ruler, *_moved(lines, 0.0, used_foot + NOTE_GAP)]
+        used_foot += NOTE_GAP + deep
+        placed = [*head.place(items, used_head), *foot.place(foot_items, used_foot)]
+        return placed, used_head, used_foot
     imprint = (caption.imprint,) if caption.imprint else ()
     if notes is None:
         found = _paragraphs(caption.notes, beside, room, measure)
@@ -165,9 +200,9 @@ def _fill(
 
 
 def _title(
-    length: float, caption: Caption, measure: Measure, large: bool
+    length: float, caption: Caption, measure: Measure, large: bool, cut: bool
 ) -> tuple[list[Drawn], float]:
-    """Return the line that names the sheet, smaller until it fits."""
+    """Return the line that names the sheet, smaller until it fits; nothing where it never does."""
     size = LARGE if large else SMALL
     gap = 2.0
     while True:
@@ -178,8 +213,14 @@ def _title(
             break
         size = max(SMALL, size - 0.1)
     base, small = size * CAP + 0.1, max(size * 0.9, SMALL)
+    title = caption.title
+    if bold + gap + plain > length + SLACK:
+        if not cut:
+            return [], 0.0
+        title = shortened(title, length - gap - plain, size, measure, bold=True)
+        bold = measure(title, size, True)
     items: list[Drawn] = [
-        Label(caption.title, 0.0, base, size, bold=True),
+        Label(title, 0.0, base, size, bold=True),
         Label(caption.detail, bold + gap, base, small),
     ]
     if bold + plain + right + 3 * gap <= length:
@@ -267,3 +308,13 @@ def _moved(items: Sequence[Drawn], along: float, across: float) -> list[Drawn]:
         for item in items
         if isinstance(item, Label)
     ]
+
+
+def shortened(name: str, width: float, size: float, measure: Measure, bold: bool = False) -> str:
+    """Return the name, cut and with an ellipsis where it is longer than the width."""
+    shown = name
+    name = name.removesuffix(ELLIPSIS)
+    while shown and measure(shown, size, bold) > width + SLACK:
+        name = name[:-1].rstrip()
+        shown = f"{name}{ELLIPSIS}" if name else ""
+    return shown

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pnp.frame import Drawn
 from pnp.geometry import Rect
 from pnp.sheets.bands import Bands, Caption, furnish
-from pnp.sheets.layout import Batch, GridLayout, caption
+from pnp.sheets.batch import Batch
+from pnp.sheets.layout import GridLayout, caption
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece
 from pnp.units import SLACK, mm
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides, Size
-from pnp.sheets.bands import PLAIN, SMALL, Bands, Caption, furnish
+from pnp.sheets.bands import Bands, Caption, furnish
+from pnp.sheets.batch import Batch
 from pnp.sheets.duplex import Edge, Fold, across_fold, back_of, back_turn, fold_pair
-from pnp.sheets.grid import Cell, Grid, most
+from pnp.sheets.grid import Grid, most
 from pnp.sheets.marks import (
     CUT_GREY,
     crop_marks,
@@ -19,78 +20,20 @@ from pnp.sheets.marks import (
     mark_lengths,
     shape_lines,
 )
-from pnp.sheets.page import DoesNotFit, Order, Page, Piece, PieceRun, Placement, Side
-from pnp.units import SLACK, mm
+from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Side
+from pnp.sheets.rows import row_label, row_name
+from pnp.units import mm
 
 FOLD_CLEAR = 5.0
 """From the fold of a gutterfold to the nearest bleed, in millimetres."""
+
+MARKS_DEEP = 6.5
+"""Between a block and the names of its rows: room for the marks, in millimetres."""
 
 EXTRA_CLEAR = 7.0
 """Between the block and a piece that is added below it: room for the marks."""
 
 ADVICE = "print at actual size, not fitted"
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Runs of pieces of one size that share grids."""
-
-    cell: Cell
-    runs: tuple[PieceRun, ...]
-
-    @property
-    def pieces(self) -> list[Piece]:
-        """All pieces in order."""
-        return [piece for run in self.runs for piece in run.pieces]
-
-    @property
-    def extra(self) -> bool:
-        """Whether the only piece goes beside others where there is room."""
-        return self.runs[0].extra and len(self.pieces) == 1
-
-    @property
-    def labelled(self) -> bool:
-        """Whether every run has a row of its own."""
-        return any(run.label for run in self.runs)
-
-    @property
-    def two_sided(self) -> bool:
-        """Whether the pieces have backs."""
-        return self.runs[0].pieces[0].back is not None
-
-
-def batches(order: Order) -> list[Batch]:
-    """Return the runs gathered by the size of their pieces, in the order of first use."""
-    if order.pitch:
-        return [Batch(_mixed_cell(order), order.runs)]
-    found: dict[tuple[object, ...], list[PieceRun]] = {}
-    cells: dict[tuple[object, ...], Cell] = {}
-    for run in order.runs:
-        for piece in run.pieces[:1]:
-            face = piece.front
-            labelled = run.label is not None
-            two_sided = piece.back is not None
-            key = (face.trim, face.bleed, two_sided, labelled, face.contour, run.extra)
-            bleed = max(face.bleed.as_tuple()) * order.factor
-            cells[key] = Cell(face.trim.scaled(order.factor), bleed, order.gap * order.factor)
-            found.setdefault(key, []).append(run)
-    return [Batch(cells[key], tuple(runs)) for key, runs in found.items()]
-
-
-def _mixed_cell(order: Order) -> Cell:
-    """Return the slot that pieces of all sizes share, each in its middle; raises DoesNotFit."""
-    faces = [piece.front for run in order.runs for piece in run.pieces]
-    side = max(max(f.trim.width, f.trim.height) for f in faces)
-    whole = max(max(f.bleed_size.width, f.bleed_size.height) for f in faces)
-    if whole > order.pitch + SLACK:
-        raise DoesNotFit(
-            f"the pitch is {mm(order.pitch)} mm, the largest piece {mm(whole)} mm with its bleed"
-        )
-    if len({piece.back is None for run in order.runs for piece in run.pieces}) > 1:
-        raise DoesNotFit("one- and two-sided pieces cannot share one grid")
-    bleed = max((whole - side) / 2, 0.0) * order.factor
-    trim = Size(side, side).scaled(order.factor)
-    return Cell(trim, bleed, order.pitch * order.factor - trim.width - 2 * bleed)
 
 
 def caption(order: Order, first: bool, detail: str, two_sided: bool) -> Caption:
@@ -188,20 +131,31 @@ class GridLayout:
         key = (min(count, grids[0].capacity), first) if grids else (0, first)
         if key in self._chosen and not self.order.columns:
             return self._chosen[key]
+        best = self.best(grids, count, first, False) or self.best(grids, count, first, True)
+        if best is None:
+            raise DoesNotFit(self.reason())
+        self._chosen[key] = best
+        return best
+
+    def best(
+        self, grids: Sequence[Grid], count: int, first: bool, squeezed: bool
+    ) -> tuple[Grid, Bands] | None:
+        """Return the first grid with room for its labels, or None.
+
+        *Squeezed*, notes may be parted and names of rows cut.
+        """
         best: tuple[Grid, Bands] | None = None
         for grid in grids:
             if best and self.sheets(grid, count) > self.sheets(best[0], count):
                 break
-            bands = self.bands(self.shrunk(grid, count), first, "sheet 00 of 00, front")
-            if bands is None:
+            shrunk = self.shrunk(grid, count)
+            bands = self.bands(shrunk, first, "sheet 00 of 00, front", squeezed)
+            if bands is None or not (squeezed or self.named(shrunk)):
                 continue
             if best is None or grid.columns == self.order.columns:
-                best = self.shrunk(grid, count), bands
+                best = shrunk, bands
             if not self.order.columns or best[0].columns == self.order.columns:
                 break
-        if best is None:
-            raise DoesNotFit(self.reason())
-        self._chosen[key] = best
         return best
 
     def sheets(self, grid: Grid, count: int) -> int:
@@ -215,7 +169,7 @@ class GridLayout:
         columns = min(grid.columns, count)
         return replace(grid, columns=columns, rows=math.ceil(count / columns))
 
-    def bands(self, grid: Grid, first: bool, detail: str) -> Bands | None:
+    def bands(self, grid: Grid, first: bool, detail: str, squeezed: bool) -> Bands | None:
         """Return label, ruler and notes around the grid, or None without room."""
         printable = self.order.profile.printable(grid.sheet)
         block = grid.bleed_block()
@@ -224,7 +178,7 @@ class GridLayout:
             backs = [across_fold(slot, grid.sheet)[0] for slot in slots]
             block = Rect.around([*slots, *backs]).outset(Sides.all(grid.cell.bleed))
         said = caption(self.order, first, detail, self.batch.two_sided)
-        return furnish(printable, block, said, self.marked, self.order.measure)
+        return furnish(printable, block, said, self.marked, self.order.measure, squeezed)
 
     def with_extra(self, page: Page, piece: Piece) -> Page | None:
         """Return the page with one more piece below its block, or None without room for it.
@@ -339,6 +293,18 @@ class GridLayout:
             if faces[(put.component, put.id)].outline == "rectangle"
         )
 
+    def name_room(self, grid: Grid) -> tuple[float, float, float]:
+        """Return where names of rows end, and how wide and high they may be."""
+        edge = grid.bleed_block().x - MARKS_DEEP
+        width = edge - self.order.profile.printable(grid.sheet).x
+        return edge, width, grid.cell.pitch.height
+
+    def named(self, grid: Grid) -> bool:
+        """Return whether the names of all rows have room before their pieces."""
+        _, width, height = self.name_room(grid)
+        names = [run.label for run in self.batch.runs if run.label]
+        return all(row_name(name, width, height, self.order.measure) for name in names)
+
     def row_labels(self, grid: Grid, placements: Sequence[Placement]) -> list[Drawn]:
         """Return the names of the runs at the left of their rows."""
         if not self.labelled:
@@ -349,12 +315,12 @@ class GridLayout:
                 head = run.pieces[0]
                 names[(head.component, head.id, head.copy)] = run.label
         labels: list[Drawn] = []
-        edge = grid.bleed_block().x - 6.5
-        width = edge - self.order.profile.printable(grid.sheet).x
+        edge, width, height = self.name_room(grid)
         for placement in placements:
             name = names.get((placement.component, placement.id, placement.copy))
             if name:
-                labels += _row_label(name, edge, placement.trim.centre[1], width, self.order)
+                middle = placement.trim.centre[1]
+                labels += row_label(name, edge, middle, width, height, self.order.measure)
         return labels
 
     def finish(self, page: Page, number: int, total: int) -> Page:
@@ -364,7 +330,7 @@ class GridLayout:
         block = Rect.around([p.trim.outset(p.bleed) for p in page.placements])
         printable = self.order.profile.printable(page.size)
         said = caption(self.order, page.opens, detail, self.batch.two_sided)
-        bands = furnish(printable, block, said, self.marked, self.order.measure)
+        bands = furnish(printable, block, said, self.marked, self.order.measure, squeezed=True)
         assert bands is not None, "the grid was chosen with room for its bands"
         drawn: list[Drawn] = [*self.cuts(page, bands), *page.drawn, *bands.drawn]
         if self.fold:
@@ -419,17 +385,3 @@ def _fold_mark(block: Rect, fold: Fold) -> Line:
     else:
         y1, y2 = block.y, block.bottom
     return Line(x1, y1, x2, y2, dash=(2.0, 1.5), colour=CUT_GREY)
-
-
-def _row_label(name: str, edge: float, middle: float, width: float, order: Order) -> list[Drawn]:
-    """Return a row's name before the marks, in one line or two."""
-    size = PLAIN if order.measure(name, PLAIN, False) <= width else SMALL
-    words, lines = name.split(), [name]
-    if order.measure(name, size, False) > width:
-        half = len(words) // 2
-        lines = [" ".join(words[:half]), " ".join(words[half:])]
-    top = middle - (len(lines) - 1) * size * 0.6 + size * 0.33
-    return [
-        Label(line, edge, top + number * size * 1.2, size, "end")
-        for number, line in enumerate(lines)
-    ]

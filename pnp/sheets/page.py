@@ -11,10 +11,12 @@ from pnp.frame import CutPath, Drawn, Frame, PlacedForm
 from pnp.geometry import Rect, Sides, Size
 from pnp.model.labels import LabelSheet
 from pnp.paper import MarginProfile, Paper
+from pnp.sheets.gaps import Kept
 
 DuplexMode = Literal["long", "short", "none", "gutterfold"]
 Side = Literal["front", "back"]
 Cut = Literal["auto", "marks", "lines", "none"]
+Parted = Literal["", "blocks", "text"]
 
 Measure = Callable[[str, float, bool], float]
 """Width in millimetres of a text at a size in millimetres, bold or not."""
@@ -78,6 +80,12 @@ class Order:
     in_tiles: bool = False
     """Whether it is printed in tiles although a sheet might hold it."""
 
+    picture: bool = False
+    """Whether its pieces are pictures, which seams may cut where nothing else is possible."""
+
+    kept: Callable[[Face], Kept] = lambda face: Kept()
+    """What of a face no seam runs through; asked only for faces that are tiled."""
+
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     """Where the author lets tiles begin, across and down, in millimetres at 100 %."""
 
@@ -95,6 +103,9 @@ class Tile:
     name: str
     source: Rect
     """Millimetres from the top left of the finished piece."""
+
+    parted: Parted = ""
+    """What the seams of the piece run through because nothing else was possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,4 +192,9 @@ class Page:
 
 
 class DoesNotFit(Exception):
-    """A piece that the paper cannot hold and that may not be tiled; the text says why."""
+    """A piece that the paper cannot hold as ordered; the text says why."""
+
+    def __init__(self, reason: str, hint: str | None = None) -> None:
+        super().__init__(reason)
+        self.hint = hint
+        """What to do about it, where that is not a matter of margins and paper."""

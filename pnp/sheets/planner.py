@@ -4,50 +4,61 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pnp.sheets.batch import Batch, batches
 from pnp.sheets.labels import LabelLayout
-from pnp.sheets.layout import Batch, GridLayout, batches
+from pnp.sheets.layout import GridLayout
 from pnp.sheets.page import DoesNotFit, Order, Page
 from pnp.sheets.shelves import ShelfLayout
-from pnp.sheets.tiles import tile_pages
+from pnp.sheets.tiles import TileLayout
 
-Part = tuple[GridLayout | ShelfLayout | None, list[Page]]
-"""Pages with the layout that finishes them; tiles are finished already."""
+TO_GLUE = "Glue: Too large to fold on {}: cut fronts and backs apart and glue them back to back."
+"""What the first sheet of pieces says that no half of the paper holds."""
+
+Layout = GridLayout | ShelfLayout | TileLayout
+
+Part = tuple[Layout, list[Page]]
+"""Pages with the layout that finishes them."""
 
 
 def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]:
     """Return the pages of one PDF in print order.
 
-    A piece that does not fit the paper is tiled if the order says so. With the layout of a
-    cutting *machine* every size of piece has sheets of its own and nothing is tiled. Raises
-    DoesNotFit.
+    A piece that does not fit the paper is tiled if the order says so; one that cannot be folded
+    comes as front and back to glue. With the layout of a cutting *machine* every size of piece
+    has sheets of its own and nothing is tiled. Raises DoesNotFit.
     """
     parts: list[Part] = []
     two_sided = any(piece.back for run in order.runs for piece in run.pieces)
     if order.in_rows and machine is None and not two_sided:
         in_rows = ShelfLayout(order)
-        return _finish([(in_rows, in_rows.pages())])
+        try:
+            return _finish([(in_rows, in_rows.pages())])
+        except DoesNotFit:
+            if not order.tiled:
+                raise
     for number, batch in enumerate(batches(order)):
         first = number == 0
         kind = LabelLayout if order.labels else machine or GridLayout
-        layout = kind(order, batch, first)
         if batch.extra and _added(parts, batch):
             continue
         if order.in_tiles and machine is None and not batch.two_sided:
-            reason = DoesNotFit("tiles were asked for")
-            parts.append((None, _tiles(order, batch, first, reason)))
+            parts.append(_tiles(order, batch, first))
             continue
+        layout = kind(order, batch, first)
         try:
             parts.append((layout, layout.pages()))
         except DoesNotFit as reason:
             if machine is not None:
                 raise
-            parts.append((None, _tiles(order, batch, first, reason)))
+            parts.append(_other_way(order, batch, first, reason))
     return _finish(parts)
 
 
 def _added(parts: list[Part], batch: Batch) -> bool:
     """Put the batch's only piece on the last page so far; return whether there was room."""
-    layout, pages = parts[-1] if parts else (None, [])
+    if not parts:
+        return False
+    layout, pages = parts[-1]
     if not isinstance(layout, GridLayout) or layout.batch.two_sided:
         return False
     page = layout.with_extra(pages[-1], batch.pieces[0])
@@ -56,15 +67,25 @@ def _added(parts: list[Part], batch: Batch) -> bool:
     return page is not None
 
 
-def _tiles(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> list[Page]:
+def _other_way(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> Part:
+    """Return sheets of pieces that do not fit as ordered: tiles, or fronts and backs to glue.
+
+    Raises DoesNotFit, the *reason* where there is no other way.
+    """
+    if order.duplex == "gutterfold" and batch.two_sided:
+        notes = (TO_GLUE.format(order.paper.title), *(order.notes if first else ()))
+        glued = GridLayout(replace(order, duplex="none", notes=notes), batch, True)
+        return glued, glued.pages()
     if not order.tiled:
         raise reason
     if batch.two_sided:
         raise DoesNotFit(f"{reason}; a two-sided piece is not tiled") from None
-    pages: list[Page] = []
-    for piece in batch.pieces:
-        pages += tile_pages(order, piece, first and not pages)
-    return pages
+    return _tiles(order, batch, first)
+
+
+def _tiles(order: Order, batch: Batch, first: bool) -> Part:
+    layout = TileLayout(order, batch.pieces, first)
+    return layout, layout.pages()
 
 
 def _finish(parts: list[Part]) -> list[Page]:
@@ -84,7 +105,5 @@ def _finish(parts: list[Part]) -> list[Page]:
             else:
                 front, number = waiting.pop(0)
                 page = replace(page, backs=front)
-            if layout is not None:
-                page = layout.finish(page, number, total)
-            done.append(page)
+            done.append(layout.finish(page, number, total))
     return done

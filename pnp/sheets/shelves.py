@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pnp.faces.face import Face
 from pnp.frame import Drawn, Label
 from pnp.geometry import Rect, Size
-from pnp.sheets.bands import PLAIN, Bands, furnish
+from pnp.sheets.bands import PLAIN, Bands, furnish, shortened
 from pnp.sheets.layout import caption
 from pnp.sheets.marks import cut_lines, fold_lines, shape_lines
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement
@@ -52,23 +52,24 @@ class ShelfLayout:
         sheets = dict.fromkeys((self.order.paper.size, self.order.paper.size.turned()))
         found: list[list[Page]] = []
         reasons: list[DoesNotFit] = []
-        for sheet in sheets:
-            try:
-                found.append(self.filled(sheet))
-            except DoesNotFit as reason:
-                reasons.append(reason)
-        if not found:
-            raise reasons[0]
-        return min(found, key=len)
+        for squeezed in (False, True):
+            for sheet in sheets:
+                try:
+                    found.append(self.filled(sheet, squeezed))
+                except DoesNotFit as reason:
+                    reasons.append(reason)
+            if found:
+                return min(found, key=len)
+        raise reasons[0]
 
-    def filled(self, sheet: Size) -> list[Page]:
+    def filled(self, sheet: Size, squeezed: bool) -> list[Page]:
         """Return the pages on sheets of one orientation, with all that can be said of them."""
         shelves = self.shelves(sheet)
         groups: list[list[Shelf]] = []
         for shelf in shelves:
-            if groups and self.bands(sheet, [*groups[-1], shelf], len(groups) == 1):
+            if groups and self.bands(sheet, [*groups[-1], shelf], len(groups) == 1, squeezed):
                 groups[-1].append(shelf)
-            elif self.bands(sheet, [shelf], not groups):
+            elif self.bands(sheet, [shelf], not groups, squeezed):
                 groups.append([shelf])
             else:
                 raise DoesNotFit(self.reason(shelf.pieces[0]))
@@ -121,13 +122,15 @@ class ShelfLayout:
         size = Size(width, self.height(shelves))
         return Rect.of(size, (sheet.width - size.width) / 2, (sheet.height - size.height) / 2)
 
-    def bands(self, sheet: Size, shelves: Sequence[Shelf], first: bool) -> Bands | None:
+    def bands(
+        self, sheet: Size, shelves: Sequence[Shelf], first: bool, squeezed: bool
+    ) -> Bands | None:
         """Return name, ruler and notes around the rows, or None without room."""
         printable, block = self.order.profile.printable(sheet), self.block(sheet, shelves)
         if not printable.holds(block):
             return None
         said = caption(self.order, first, "sheet 00 of 00", False)
-        return furnish(printable, block, said, False, self.order.measure)
+        return furnish(printable, block, said, False, self.order.measure, squeezed)
 
     def page(self, sheet: Size, shelves: Sequence[Shelf], opens: bool) -> Page:
         """Return the page with its pieces and the names of the rows."""
@@ -144,7 +147,8 @@ class ShelfLayout:
             middle = y + shelf.size.height / 2
             if shelf.label:
                 base = middle + PLAIN * 0.33
-                name = self.fitting(shelf.label)
+                room = self.indent - LABEL_CLEAR
+                name = shortened(shelf.label, room, PLAIN, self.order.measure)
                 labels.append(Label(name, x - LABEL_CLEAR, base, PLAIN, "end"))
             for piece in shelf.pieces:
                 size = self.bleed_size(piece)
@@ -153,14 +157,6 @@ class ShelfLayout:
                 x += size.width + self.gap
             y += shelf.size.height
         return Page("", "front", None, sheet, tuple(placements), tuple(labels), opens=opens)
-
-    def fitting(self, name: str) -> str:
-        """Return the name of a row, cut where it is longer than the space before the row."""
-        shown = name
-        while self.order.measure(shown, PLAIN, False) > self.indent - LABEL_CLEAR + SLACK:
-            name = name[:-1].rstrip()
-            shown = f"{name}\u2026"
-        return shown
 
     def placement(self, piece: Piece, box: Rect) -> Placement:
         bleed = piece.front.bleed.scaled(self.order.factor)
@@ -174,7 +170,7 @@ class ShelfLayout:
         printable = self.order.profile.printable(page.size)
         block = Rect.around([p.trim.outset(p.bleed) for p in page.placements])
         said = caption(self.order, page.opens, f"sheet {number} of {total}", False)
-        bands = furnish(printable, block, said, False, self.order.measure)
+        bands = furnish(printable, block, said, False, self.order.measure, squeezed=True)
         assert bands is not None, "the rows were chosen with room for their bands"
         # A chart is left on the sheet of the dice; alone on a sheet it is cut out like any piece.
         cut = [p for p in page.placements if p.component not in self.extras] or page.placements

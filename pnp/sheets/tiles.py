@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides
-from pnp.sheets.bands import BAR, CAP, SMALL, Caption, furnish
+from pnp.sheets.bands import BAR, CAP, SMALL, Bands, Caption, furnish
 from pnp.sheets.marks import CUT_GREY, crop_marks, mark_lengths
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Tile
-from pnp.sheets.seams import Tiling, choose_tiling
+from pnp.sheets.seams import Tiling, tilings
 from pnp.units import SLACK, mm
 
 CROSS = 2.0
@@ -23,86 +25,134 @@ MAP_TINT = "#d6d6d6"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def tile_pages(order: Order, piece: Piece, first: bool) -> list[Page]:
-    """Return one page a tile, row by row; raises DoesNotFit."""
-    trim = piece.front.trim.scaled(order.factor)
-    tiling = choose_tiling(trim, order, 2 if order.in_tiles else 1)
-    total = tiling.columns * tiling.rows
-    pages = []
-    for row in range(tiling.rows):
-        for column in range(tiling.columns):
-            number = row * tiling.columns + column + 1
-            pages.append(_page(order, piece, tiling, column, row, number, total, first))
-    return pages
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """One tile of one piece."""
+
+    piece: Piece
+    tiling: Tiling
+    column: int
+    row: int
+    opens: bool
+    """Whether it is the first tile of the PDF."""
+
+    @property
+    def name(self) -> str:
+        return tile_name(self.column, self.row)
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is the first tile of its piece."""
+        return not self.column and not self.row
 
 
-def _page(
-    order: Order,
-    piece: Piece,
-    tiling: Tiling,
-    column: int,
-    row: int,
-    number: int,
-    total: int,
-    first: bool,
-) -> Page:
-    name = tile_name(column, row)
-    source = tiling.source(column, row)
-    sheet = tiling.sheet
-    place = source.moved(
-        (sheet.width - source.width) / 2 - source.x, (sheet.height - source.height) / 2 - source.y
-    )
-    full = piece.front.bleed.scaled(order.factor)
-    bleed = Sides(
-        full.left if column == 0 else 0.0,
-        full.top if row == 0 else 0.0,
-        full.right if column == tiling.columns - 1 else 0.0,
-        full.bottom if row == tiling.rows - 1 else 0.0,
-    )
-    trim = piece.front.trim.scaled(order.factor)
-    whole = Rect.of(trim, place.x - source.x, place.y - source.y).outset(full)
-    placement = Placement(
-        piece.component,
-        piece.id,
-        piece.copy,
-        "front",
-        piece.front.name,
-        place,
-        bleed,
-        tile=Tile(name, source),
-        whole=whole,
-    )
-    notes = (*order.notes, _advice(tiling)) if first and number == 1 else ()
-    made_for = f", corrected for {order.printer}" if order.printer else ""
-    scale = f"{order.paper.title}, {mm(order.factor * 100)} %{made_for}"
-    advice = f"{scale}; print at actual size, not fitted"
-    detail = f"sheet {number} of {total}"
-    said = Caption(
-        f"{order.game}: {order.title}, tile {name}",
-        detail,
-        advice,
-        notes,
-        order.imprint,
-        first and number == 1,
-    )
-    printable = order.profile.printable(sheet)
-    bands = furnish(printable, place.outset(bleed), said, True, order.measure)
-    if bands is None:
+class TileLayout:
+    """Lays out pieces that no sheet holds; `pages` gives the tiles of one after the other."""
+
+    def __init__(self, order: Order, pieces: Sequence[Piece], first: bool) -> None:
+        self.order, self.first = order, first
+        self.alone = sum(len(run.pieces) for run in order.runs) == 1
+        self._spots: dict[Placement, _Spot] = {}
+        self.pieces = pieces
+
+    def pages(self) -> list[Page]:
+        """Return one page a tile, row by row; raises DoesNotFit."""
+        found: list[Page] = []
+        for piece in self.pieces:
+            spots = self.divided(piece, self.first and not found)
+            for spot in spots:
+                page = Page("", "front", None, spot.tiling.sheet, (self.placement(spot),), ())
+                self._spots[page.placements[0]] = spot
+                found.append(replace(page, opens=spot.opens))
+        return found
+
+    def divided(self, piece: Piece, first: bool) -> list[_Spot]:
+        """Return the tiles of one piece, by the best tiling with room for all labels.
+
+        A piece is in tiles because no sheet holds it with its label, so there are two or more.
+        """
+        order = self.order
+        trim = piece.front.trim.scaled(order.factor)
+        for tiling in tilings(trim, order, 2, order.kept(piece.front), order.picture):
+            spots = [
+                _Spot(piece, tiling, column, row, first and not column and not row)
+                for row in range(tiling.rows)
+                for column in range(tiling.columns)
+            ]
+            if all(self.bands(spot, "sheet 00 of 00") for spot in spots):
+                return spots
         raise DoesNotFit(f"{order.paper.title} is too small for tiles and their labels")
-    marks = crop_marks([place], [bleed], mark_lengths(bands.room))
-    seams = [
-        *_seams(tiling, column, row, place),
-        *_map(tiling, name, place.outset(bleed), bands.room),
-    ]
-    return Page(
-        f"{order.title} {name}",
-        "front",
-        None,
-        sheet,
-        (placement,),
-        (*marks, *seams, *bands.drawn),
-        opens=said.ruler,
-    )
+
+    def placement(self, spot: _Spot) -> Placement:
+        """Return the tile in the middle of its sheet."""
+        piece, tiling = spot.piece, spot.tiling
+        source = tiling.source(spot.column, spot.row)
+        place = Rect.of(
+            source.size,
+            (tiling.sheet.width - source.width) / 2,
+            (tiling.sheet.height - source.height) / 2,
+        )
+        full = piece.front.bleed.scaled(self.order.factor)
+        bleed = Sides(
+            full.left if spot.column == 0 else 0.0,
+            full.top if spot.row == 0 else 0.0,
+            full.right if spot.column == tiling.columns - 1 else 0.0,
+            full.bottom if spot.row == tiling.rows - 1 else 0.0,
+        )
+        trim = piece.front.trim.scaled(self.order.factor)
+        return Placement(
+            piece.component,
+            piece.id,
+            piece.copy,
+            "front",
+            piece.front.name,
+            place,
+            bleed,
+            tile=Tile(spot.name, source, tiling.parted),
+            whole=Rect.of(trim, place.x - source.x, place.y - source.y).outset(full),
+        )
+
+    def title(self, piece: Piece) -> str:
+        """Return the name of the PDF and, where it holds several pieces, which one this is."""
+        which = "" if self.alone else f" ({piece.id.replace('-', ' ').replace('_', ' ')})"
+        return f"{self.order.title}{which}"
+
+    def bands(self, spot: _Spot, detail: str) -> Bands | None:
+        """Return label, ruler and notes of a tile, or None where they have no room."""
+        order = self.order
+        made_for = f", corrected for {order.printer}" if order.printer else ""
+        scale = f"{order.paper.title}, {mm(order.factor * 100)} %{made_for}"
+        notes = order.notes if spot.opens else ()
+        if spot.leads:
+            notes = (*notes, _advice(spot.tiling))
+        said = Caption(
+            f"{order.game}: {self.title(spot.piece)}, tile {spot.name}",
+            detail,
+            f"{scale}; print at actual size, not fitted",
+            notes,
+            order.imprint,
+            spot.opens,
+        )
+        placement = self.placement(spot)
+        printable = order.profile.printable(spot.tiling.sheet)
+        block = placement.trim.outset(placement.bleed)
+        return furnish(printable, block, said, True, order.measure)
+
+    def finish(self, page: Page, number: int, total: int) -> Page:
+        """Return the page with its label, marks, glue strips and the map of all tiles."""
+        (placement,) = page.placements
+        spot = self._spots[placement]
+        bands = self.bands(spot, f"sheet {number} of {total}")
+        assert bands is not None, "the tiling was chosen with room for its bands"
+        place, bleed = placement.trim, placement.bleed
+        block = place.outset(bleed)
+        drawn = (
+            *crop_marks([place], [bleed], mark_lengths(bands.room)),
+            *_seams(spot.tiling, spot.column, spot.row, place),
+            *_map(spot.tiling, spot.name, block, bands.room),
+            *bands.drawn,
+        )
+        return replace(page, label=f"{self.title(spot.piece)} {spot.name}", drawn=drawn)
 
 
 def tile_name(column: int, row: int) -> str:
@@ -116,7 +166,7 @@ def tile_name(column: int, row: int) -> str:
 
 def _advice(tiling: Tiling) -> str:
     last = tile_name(tiling.columns - 1, tiling.rows - 1)
-    count = f"Join: {tiling.columns * tiling.rows} tiles, A1 to {last}."
+    count = f"Join: {tiling.count} tiles, A1 to {last}."
     if tiling.overlap < SLACK:
         return f"{count} Cut them out and paste them edge to edge on card so that the crosses meet."
     return (

@@ -15,7 +15,7 @@ from pnp.geometry import Rect, Size
 from pnp.paper import PROFILES, parse_paper
 from pnp.proof.tiles import uncovered
 from pnp.sheets.page import Order
-from pnp.sheets.seams import choose_tiling
+from pnp.sheets.seams import tilings
 from tests.printed import REPOSITORY, print_game
 from tests.proof.bench import failing, proved
 
@@ -44,14 +44,14 @@ def _order(**settings: object) -> Order:
 
 def test_a_seam_of_the_author_goes_before_the_middle() -> None:
     order = _order(seams=((78.0, 122.0), ()))
-    tiling = choose_tiling(Size(200, 200), order, 2)
+    tiling = tilings(Size(200, 200), order, 2)[0]
     assert (tiling.across, tiling.down) == ((0.0, 78.0), (0.0,))
     assert tiling.source(0, 0) == Rect(0, 0, 86, 200)
     assert tiling.source(1, 0) == Rect(78, 0, 122, 200)
 
 
 def test_without_seams_the_tiles_are_alike() -> None:
-    tiling = choose_tiling(Size(200, 200), _order(), 2)
+    tiling = tilings(Size(200, 200), _order(), 2)[0]
     first, second = tiling.source(0, 0), tiling.source(1, 0)
     assert first.size == second.size == Size(104, 200)
 
@@ -76,7 +76,7 @@ def test_tiles_cover_the_piece_and_share_the_overlap(
 ) -> None:
     order = _order(overlap=overlap, seams=(tuple(across), tuple(down)), factor=factor)
     piece = Size(wide, tall)
-    tiling = choose_tiling(piece, order, least)
+    tiling = tilings(piece, order, least)[0]
     assert tiling.columns * tiling.rows >= least
     parts = [tiling.source(c, r) for c in range(tiling.columns) for r in range(tiling.rows)]
     assert uncovered(Rect.of(piece), parts) is None
