@@ -65,6 +65,7 @@ HEAVY = {
     "PIL": {"art", "export", "pdf", "proof"},
     "cairosvg": {"art"},
     "svgwrite": {"art"},
+    "fontTools": {"art"},
     "jinja2": {"art", "rulebook"},
     "lxml": {"art", "proof"},
     "ezdxf": {"cutting", "proof"},

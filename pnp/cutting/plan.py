@@ -12,9 +12,12 @@ from pnp.sheets.marks import CUT_GREY
 from pnp.sheets.page import StraightCut
 
 WAY = (
-    "Cut in the order of the numbers, from edge to edge. The first cuts make strips; "
-    "strips may be stacked for the cuts across them."
+    "Cut in the order of the numbers, from edge to edge. The first cuts make strips;",
+    "strips may be stacked for the cuts across them.",
 )
+LONG = 120.0
+"""A page narrower than this has these words in two lines, in millimetres."""
+
 PIECE, PAPER_EDGE = "#e4dccb", "#8a8a8a"
 
 AROUND = 5.0
@@ -75,9 +78,13 @@ def plan_frames(title: str, plans: Sequence[SheetPlan], size: Size, printable: R
 
 def _head(title: str, printable: Rect) -> list[Drawn]:
     base = printable.y + LARGE * CAP
+    lines = WAY if printable.width < LONG else (" ".join(WAY),)
     return [
         Label(title, printable.x, base, LARGE, bold=True),
-        Label(WAY, printable.x, base + PLAIN * 1.5, PLAIN),
+        *(
+            Label(line, printable.x, base + PLAIN * (1.5 + 1.25 * number), PLAIN)
+            for number, line in enumerate(lines)
+        ),
     ]
 
 

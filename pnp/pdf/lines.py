@@ -25,6 +25,7 @@ class _Letter:
 
     box: Rect
     turn: float
+    """Clockwise, in radians."""
 
 
 def text_lines(documents: Sequence[bytes], source: FormSource) -> tuple[Rect, ...]:
@@ -52,7 +53,7 @@ def _goes_on(one: _Letter, two: _Letter) -> bool:
         return False
     (x1, y1), (x2, y2) = one.box.centre, two.box.centre
     cos, sin = math.cos(one.turn), math.sin(one.turn)
-    along, across = (x2 - x1) * cos - (y2 - y1) * sin, (x2 - x1) * sin + (y2 - y1) * cos
+    along, across = (x2 - x1) * cos + (y2 - y1) * sin, (y2 - y1) * cos - (x2 - x1) * sin
     height = max(one.box.width, one.box.height, two.box.width, two.box.height)
     halves = (_along(one, cos, sin) + _along(two, cos, sin)) / 2
     return abs(across) <= STEADY * height and -height <= along - halves <= WORD_GAP * height

@@ -18,7 +18,7 @@ def backs(printed: Printed) -> Iterator[Result]:
     """Yield property 18, with the pieces measured where they are drawn.
 
     Turned about the edge that the manifest names, every back coincides with the front of the same
-    piece and comes on the next page; where sheets are glued (duplex none) all fronts come first.
+    piece and comes on the next page; where sheets are glued all fronts come first.
     With a fold, front and back reflect onto each other and keep 5 mm from it.
     """
     for file in printed.files:
@@ -48,7 +48,9 @@ def _back(
         yield Finding(0.0, f"expected behind page {said.number - 1}, found {front.said.number}")
     media = said.media
     # Landscape paper turns about its horizontal edge when that is the long one.
-    sideways = duplex == "none" or (duplex == "long") == (media.height >= media.width)
+    # Sheets that are glued, also those too large to fold, are turned sideways by hand.
+    glued = duplex in ("none", "gutterfold")
+    sideways = glued or (duplex == "long") == (media.height >= media.width)
     fronts = {laid.said.piece: laid for laid in front.pieces}
     for laid in page.pieces:
         other = fronts.get(laid.said.piece)

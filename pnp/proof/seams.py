@@ -39,6 +39,8 @@ class _Letter:
     """Where the next one begins on the same line, as far as its width tells."""
 
     turn: float
+    """Clockwise, in radians."""
+
     size: float
 
 
@@ -110,7 +112,7 @@ def _letters(page: Any, left: float, top: float, laid: Laid) -> Iterator[_Letter
         x, y = _origin(text, index)
         origin = at(x, y)
         advance = wide if abs(cos) > abs(sin) else tall
-        end = (origin[0] + advance * cos, origin[1] - advance * sin)
+        end = (origin[0] + advance * cos, origin[1] + advance * sin)
         char = chr(pdfium.FPDFText_GetUnicode(text, index))
         yield _Letter(
             char, Rect(left_, upper, right - left_, lower - upper), origin, end, turn, size
@@ -178,6 +180,6 @@ def _one_line(one: _Letter, two: _Letter) -> bool:
         return False
     x, y = two.origin[0] - one.end[0], two.origin[1] - one.end[1]
     cos, sin = math.cos(one.turn), math.sin(one.turn)
-    along, across = x * cos - y * sin, x * sin + y * cos
+    along, across = x * cos + y * sin, y * cos - x * sin
     size = max(one.size, two.size)
     return abs(across) <= size / 2 and -size <= along <= SPACE * size

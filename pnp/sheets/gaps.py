@@ -15,8 +15,8 @@ Gap = tuple[float, float]
 CLEAR = 0.3
 """From a line of text to the nearest seam, in millimetres; blocks may be parted at their edge."""
 
-ROOMS = (6.0, 4.0, 2.0, 1.0, 0.5, 0.0)
-"""Widths of gap that are tried one after the other: the wider, the easier it is to cut."""
+ROOM = 6.0
+"""Width of gap, in millimetres, beyond which a seam is as easy to cut as anywhere."""
 
 STEP = 0.5
 """Tiles are tried longer and longer in such steps, in millimetres."""
@@ -87,12 +87,13 @@ def divided(
     """
     shortest = (length - overlap) / count + overlap
     steps = max(math.ceil((free - shortest) / STEP - SLACK), 0)
-    for room in ROOMS:
-        for step in range(steps + 1):
-            longest = min(shortest + step * STEP, free)
-            starts = _packed(length, longest, overlap, count, roomy(open_gaps, room))
-            if starts is not None:
-                return starts
+    for room in sorted({min(b - a, ROOM) for a, b in open_gaps}, reverse=True):
+        wide = roomy(open_gaps, room)
+        if _packed(length, free, overlap, count, wide) is None:
+            continue
+        tries = [*(shortest + step * STEP for step in range(steps)), free]
+        found = (_packed(length, longest, overlap, count, wide) for longest in tries)
+        return next(starts for starts in found if starts is not None)
     return None
 
 

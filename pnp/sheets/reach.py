@@ -68,11 +68,12 @@ def flip_of(page: Page, duplex: str) -> Flip | None:
 def extent(page: Page, measure: Measure) -> Rect:
     """Return the rectangle around all of the page that must be seen."""
     boxes = [placement.trim for placement in page.placements]
-    boxes += [_box(item, measure) for item in page.drawn]
+    boxes += [box_of(item, measure) for item in page.drawn]
     return Rect.around(boxes)
 
 
-def _box(item: Drawn, measure: Measure) -> Rect:
+def box_of(item: Drawn, measure: Measure) -> Rect:
+    """Return the rectangle around something drawn on a sheet, in millimetres."""
     if isinstance(item, Contour):
         return item.rect
     if isinstance(item, Line):
