@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -22,7 +22,7 @@ CLEAR = 0.3
 """Between a band's text and the marks, in millimetres."""
 
 NOTE_GAP = 0.5
-"""Between the ruler and notes below it, in millimetres."""
+"""Between notes and what stands above them where room is scarce, in millimetres."""
 
 GREY = "#595959"
 ELLIPSIS = "\u2026"
@@ -122,65 +122,55 @@ def furnish(
     """
     around = strips(printable, block)
     reserve = 2.4 if marks else 0.0
-    ways: list[tuple[tuple[str, str], int | None]] = [(pair, None) for pair in PAIRS]
-    if squeezed:
-        ways += [(pair, low) for low in range(len(caption.notes) + 1) for pair in PAIRS]
-    for (first, second), low in ways:
-        head, foot = around[first], around[second]
-        drawn = _fill(head, foot, caption, reserve, measure, low)
-        if drawn is None:
-            continue
-        items, used_head, used_foot = drawn
-        used = {first: used_head, second: used_foot}
-        room = [
-            max(around[side].depth - (used[side] + CLEAR if used.get(side) else 0.0), 0.0)
-            for side in ("left", "top", "right", "bottom")
-        ]
-        return Bands(tuple(items), Sides(*room))
+    for first, second in PAIRS:
+        drawn = _fill(around[first], around[second], caption, reserve, measure)
+        if drawn is not None:
+            return _bands(around, first, second, drawn)
+    for low in range(len(caption.notes) + 1) if squeezed else ():
+        for first, second in PAIRS:
+            drawn = _squeeze(around[first], around[second], caption, reserve, measure, low)
+            if drawn is not None:
+                return _bands(around, first, second, drawn)
     return None
 
 
-def _fill(
-    head: _Strip,
-    foot: _Strip,
-    caption: Caption,
-    reserve: float,
-    measure: Measure,
-    low: int | None,
-) -> tuple[list[Drawn], float, float] | None:
-    """Return the items of both strips and how deep each was used, or None.
+Filled = tuple[list[Drawn], float, float]
+"""Items of head and foot, and how deep each of them was used."""
 
-    The last *low* notes stand below the ruler; with a number, if only 0, the title may be cut.
-    """
+
+def _bands(around: Mapping[str, _Strip], first: str, second: str, drawn: Filled) -> Bands:
+    """Return what was drawn and what it leaves for marks."""
+    items, used_head, used_foot = drawn
+    used = {first: used_head, second: used_foot}
+    room = [
+        max(around[side].depth - (used[side] + CLEAR if used.get(side) else 0.0), 0.0)
+        for side in ("left", "top", "right", "bottom")
+    ]
+    return Bands(tuple(items), Sides(*room))
+
+
+def _fill(
+    head: _Strip, foot: _Strip, caption: Caption, reserve: float, measure: Measure
+) -> Filled | None:
+    """Return the items of both strips and how deep each was used, or None."""
     roomy = min(head.depth, foot.depth) - reserve
-    items, used_head = _title(head.length, caption, measure, large=roomy > 9, cut=low is not None)
+    items, used_head = _title(head.length, caption, measure, large=roomy > 9)
     left = head.depth - reserve - CLEAR
     if not items or left < used_head - SLACK:
         return None
     ruler: list[Drawn] = []
     used_foot = start = 0.0
     if caption.ruler:
-        ruler, start, used_foot = _ruler(compact=foot.depth - reserve < 4.5 or low is not None)
+        ruler, start, used_foot = _ruler(compact=foot.depth - reserve < 4.5)
         if start > foot.length or foot.depth - reserve - CLEAR < used_foot - SLACK:
             return None
-    middle = len(caption.notes) - (low or 0)
-    upper, lower = caption.notes[:middle], caption.notes[middle:]
-    notes = _paragraphs(upper, head.length, left - used_head - 1.0, measure)
+    notes = _paragraphs(caption.notes, head.length, left - used_head - 1.0, measure)
     if notes is not None:
         lines, deep = notes
         items = [*items, *_moved(lines, 0.0, used_head + 1.0 if lines else 0.0)]
         used_head += deep + (1.0 if lines else 0.0)
     beside = foot.length - start - (6.0 if start else 0.0)
     room = foot.depth - reserve - CLEAR
-    if lower:
-        below = _paragraphs(lower, foot.length, room - used_foot - NOTE_GAP, measure)
-        if notes is None or below is None:
-            return None
-        lines, deep = below
-        foot_items = [*ruler, *_moved(lines, 0.0, used_foot + NOTE_GAP)]
-        used_foot += NOTE_GAP + deep
-        placed = [*head.place(items, used_head), *foot.place(foot_items, used_foot)]
-        return placed, used_head, used_foot
     imprint = (caption.imprint,) if caption.imprint else ()
     if notes is None:
         found = _paragraphs(caption.notes, beside, room, measure)
@@ -199,8 +189,30 @@ def _fill(
     return [*head.place(items, used_head), *foot.place(foot_items, used_foot)], used_head, used_foot
 
 
+def _squeeze(
+    head: _Strip, foot: _Strip, caption: Caption, reserve: float, measure: Measure, low: int
+) -> Filled | None:
+    """Return the same where room is scarce: the last *low* notes below a flat ruler."""
+    above, title_deep = _title(head.length, caption, measure, large=False, cut=True)
+    below, start, ruler_deep = _ruler(compact=True) if caption.ruler else ([], 0.0, 0.0)
+    deep = {"head": title_deep, "foot": ruler_deep}
+    middle = len(caption.notes) - low
+    for name, strip, items, notes in (
+        ("head", head, above, caption.notes[:middle]),
+        ("foot", foot, below, caption.notes[middle:]),
+    ):
+        room = strip.depth - reserve - CLEAR
+        found = _paragraphs(notes, strip.length, room - deep[name] - NOTE_GAP, measure)
+        if found is None or deep[name] > room + SLACK or start > foot.length:
+            return None
+        items += _moved(found[0], 0.0, deep[name] + NOTE_GAP)
+        deep[name] += found[1] + NOTE_GAP if found[0] else 0.0
+    drawn = [*head.place(above, deep["head"]), *foot.place(below, deep["foot"])]
+    return drawn, deep["head"], deep["foot"]
+
+
 def _title(
-    length: float, caption: Caption, measure: Measure, large: bool, cut: bool
+    length: float, caption: Caption, measure: Measure, large: bool, cut: bool = False
 ) -> tuple[list[Drawn], float]:
     """Return the line that names the sheet, smaller until it fits; nothing where it never does."""
     size = LARGE if large else SMALL

@@ -115,12 +115,13 @@ def _ranked(
     across_gaps = gaps(piece.width, kept.spans(True, order.factor))
     down_gaps = gaps(piece.height, kept.spans(False, order.factor))
     extra = range(MORE)
-    sides = (
-        [_starts(piece.width, free.width, order, order.seams[0], across_gaps, n) for n in extra],
-        [_starts(piece.height, free.height, order, order.seams[1], down_gaps, n) for n in extra],
-    )
+    columns = [
+        _starts(piece.width, free.width, order, order.seams[0], across_gaps, n) for n in extra
+    ]
+    rows = [_starts(piece.height, free.height, order, order.seams[1], down_gaps, n) for n in extra]
     found: list[tuple[tuple[float, ...], Tiling]] = []
-    for across, down in product(*sides):
+    # Where all else is equal tiles stand side by side.
+    for down, across in product(rows, columns):
         if across is None or down is None:
             continue
         tiling = Tiling(sheet, piece, across[0], down[0], order.overlap)

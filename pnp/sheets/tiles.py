@@ -136,7 +136,7 @@ class TileLayout:
         placement = self.placement(spot)
         printable = order.profile.printable(spot.tiling.sheet)
         block = placement.trim.outset(placement.bleed)
-        return furnish(printable, block, said, True, order.measure)
+        return furnish(printable, block, said, True, order.measure, squeezed=True)
 
     def finish(self, page: Page, number: int, total: int) -> Page:
         """Return the page with its label, marks, glue strips and the map of all tiles."""
