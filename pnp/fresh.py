@@ -23,6 +23,7 @@ DECIDING: Final = (
     "ezdxf",
     "font-source-sans-pro",
     "font-source-serif-pro",
+    "fonttools",
     "jinja2",
     "lxml",
     "markdown-it-py",
