@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
 
 from pnp.build import BuildRequest, build
@@ -82,22 +82,6 @@ AXES: tuple[Sequence[object], ...] = (
 def every_way() -> list[Way]:
     """Return all of them."""
     return [Way(*values) for values in product(*AXES)]  # type: ignore[arg-type]
-
-
-def pairwise_ways() -> list[Way]:
-    """Return few ways among which any two values of two axes are met together.
-
-    Each one is the first of those that meet most pairs not met before.
-    """
-    whole = list(product(*(range(len(axis)) for axis in AXES)))
-    axes = list(combinations(range(len(AXES)), 2))
-    missing = {(a, b, way[a], way[b]) for way in whole for a, b in axes}
-    found = []
-    while missing:
-        best = max(whole, key=lambda way: sum((a, b, way[a], way[b]) in missing for a, b in axes))
-        missing -= {(a, b, best[a], best[b]) for a, b in axes}
-        found.append(Way(*(axis[n] for axis, n in zip(AXES, best, strict=True))))  # type: ignore[arg-type]
-    return found
 
 
 @cache
