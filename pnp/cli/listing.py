@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.errors import Problem, Problems
 from pnp.model.workspace import Workspace
 from pnp.units import mm
 
@@ -19,11 +20,19 @@ def command(game: str | None) -> None:
 
     workspace = Workspace(Path.cwd())
     if game is None:
+        wrong: list[Problem] = []
         for name in workspace.games():
-            data = load_game(workspace, name, KINDS).data
+            try:
+                data = load_game(workspace, name, KINDS).data
+            except Problems as error:
+                # The others can be played all the same.
+                wrong += error.problems
+                continue
             click.echo(
                 f"{name:20} {data.title}: {data.about}" if data.about else f"{name:20} {data.title}"
             )
+        if wrong:
+            raise Problems(wrong)
         return
     loaded = load_game(workspace, game, KINDS)
     rows = [("component", "kind", "size", "pieces", "sides", "scale", "file")]

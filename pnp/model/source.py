@@ -7,6 +7,7 @@ A plain (unquoted) scalar stays text until a field says what it shall be, so tha
 from __future__ import annotations
 
 import re
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +28,8 @@ _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe
 """What no text can hold that shall be drawn: XML forbids it."""
 
 _STARRED: Final = re.compile(
-    r"""((?:\A|^---[ \t\r]*\n)(?:[ \t\r]*(?:\#.*)?\n)*)(\*[^"\\]*?)(?=\s*(?:^---|\Z))""",
+    r"""((?:\A|^---[ \t\r]*\n)(?:[ \t\r]*(?:\#.*)?\n)*+)"""
+    r"""(\*[^"\\\n]*+(?:\n(?!---)[^"\\\n]*+)*+)(?=\n|\Z)""",
     re.MULTILINE,
 )
 """A document that begins with a star: nothing is anchored yet that an alias could mean."""
@@ -38,10 +40,34 @@ _OTHERS: Final = {
     b"\xfe\xff": "UTF-16 text",
 }
 
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_BASE: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?\d{1,18}", re.ASCII)
 _FLOAT = re.compile(r"[-+]?(\d+\.\d*|\.\d+|\d+)([eE][-+]?\d{1,3})?", re.ASCII)
 _WORDS: Final = {"true": True, "false": False, "null": None, "~": None, "": None}
+
+
+class _TooDeep(yaml.YAMLError):
+    """Nesting that no data need."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+
+
+class _Loader(_BASE):  # type: ignore[misc]
+    """The YAML reader with a bound on nesting, which it reads by recursion in C."""
+
+    depth = 0
+
+    def descend_resolver(self, node: Any, index: Any) -> None:
+        """Enter a node; the reader calls this before it reads what the node holds."""
+        self.depth += 1
+        # A document counts as the first level.
+        if self.depth > DEEPEST + 1:
+            raise _TooDeep(node.start_mark.line + 1)
+
+    def ascend_resolver(self) -> None:
+        """Leave a node."""
+        self.depth -= 1
 
 
 class Plain(str):
@@ -114,7 +140,12 @@ def read_text(path: Path, shown: Path) -> str:
     Raises Problems when it cannot be read, is not UTF-8 or is larger than `MOST_BYTES`.
     """
     try:
-        if path.stat().st_size > MOST_BYTES:
+        facts = path.stat()
+        # A pipe or a device would be waited for, or read for ever.
+        if not stat.S_ISREG(facts.st_mode):
+            sort = "a folder" if stat.S_ISDIR(facts.st_mode) else "a pipe or a device"
+            raise Problems([Problem(shown, 0, "", f"expected a file, found {sort}")])
+        if facts.st_size > MOST_BYTES:
             raise Problems([Problem(shown, 0, "", f"expected at most {MOST_BYTES // 10**6} MB")])
         text = path.read_bytes().decode("utf-8-sig")
         control = _CONTROL.search(text)
@@ -155,21 +186,27 @@ def read_yaml_documents(path: Path, shown: Path | None = None) -> list[Located]:
     text = read_text(path, shown)
     try:
         # Such a document is plain text, as the record of a game is whose board begins with Spice.
-        text = _STARRED.sub(r'\1"\2"', text)
-        nodes = list(yaml.compose_all(text, Loader=_LOADER))
+        text = _STARRED.sub(_quoted, text)
+        nodes = list(yaml.compose_all(text, Loader=_Loader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         what = " ".join(part for part in (error.problem, error.context) if part)
         line = mark.line + 1 if mark else 1
         hint = _yaml_hint(what, text.splitlines()[line - 1 : line])
         raise Problems([Problem(shown, line, "", f"expected YAML: {what}", hint)]) from None
+    except _TooDeep as error:
+        message = f"expected at most {DEEPEST} levels in one file"
+        raise Problems([Problem(shown, error.line, "", message)]) from None
     except yaml.YAMLError as error:
         what = str(error).splitlines()[0]
         raise Problems([Problem(shown, 1, "", f"expected YAML: {what}")]) from None
-    except RecursionError:
-        message = f"expected at most {DEEPEST} levels of nesting"
-        raise Problems([Problem(shown, 1, "", message)]) from None
     return [_Reader(shown).document(node) for node in nodes] or [Located(shown, None)]
+
+
+def _quoted(starred: re.Match[str]) -> str:
+    """Return a document that begins with a star in quotes, the space after it outside them."""
+    text = starred[2].rstrip()
+    return f'{starred[1]}"{text}"{starred[2][len(text) :]}'
 
 
 def _yaml_hint(what: str, found: list[str]) -> str | None:
