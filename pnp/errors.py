@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,11 +35,20 @@ class Problem:
         game.yaml:3: size: expected a length, found 3
           hint: try 3mm
         """
-        place = "" if self.file is None else self.file.as_posix()
+        place = "" if self.file is None else printable(self.file.as_posix())
         if place and self.line:
             place = f"{place}:{self.line}"
         text = ": ".join(part for part in (place, self.where, self.message) if part)
         return f"{text}\n  hint: {self.hint}" if self.hint else text
+
+
+def printable(text: str) -> str:
+    """Return a name from outside as a terminal may show it: a file may be called anything.
+
+    >>> printable("my\\x1b[2J game")
+    'my?[2J game'
+    """
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 class PnpError(Exception):
@@ -48,12 +58,29 @@ class PnpError(Exception):
 class Problems(PnpError):
     """Faults in the user's files, all that one run could find; the command exits with 1."""
 
+    written: tuple[Path, ...] = ()
+    """What was written all the same: the files of another paper."""
+
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = sorted(
             dict.fromkeys(problems),
             key=lambda problem: (str(problem.file or ""), problem.line, problem.where),
         )
         super().__init__("\n".join(map(str, self.problems)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what makes the error again in another process."""
+        return type(self), (self.problems,), self.__dict__
+
+    def moved(self, place: Callable[[Problem], Problem]) -> Problems:
+        """Return the error with each problem where the user meets it."""
+        error = type(self)(map(place, self.problems))
+        error.written = self.written
+        return error
+
+
+class ProofFailed(Problems):
+    """Finished files that are not what the data say: a fault of the program, not of the user."""
 
 
 class UsageProblem(PnpError):
@@ -62,6 +89,30 @@ class UsageProblem(PnpError):
     def __init__(self, message: str, hint: str | None = None) -> None:
         self.hint = hint
         super().__init__(f"{message}\n  hint: {hint}" if hint else message)
+
+
+Done = TypeVar("Done")
+
+
+def gathered(jobs: Iterable[Callable[[], Done]], place: Callable[[Done], Path]) -> list[Done]:
+    """Return what all jobs made; one that fails keeps no other from its work.
+
+    Raises Problems with those of all jobs, ProofFailed where one of them is that, and says what
+    was written all the same: the *place* of what the other jobs made.
+    """
+    done: list[Done] = []
+    failed: list[Problems] = []
+    for job in jobs:
+        try:
+            done.append(job())
+        except Problems as error:
+            failed.append(error)
+    if failed:
+        sort = next((type(one) for one in failed if isinstance(one, ProofFailed)), Problems)
+        whole = sort(problem for one in failed for problem in one.problems)
+        whole.written = tuple(map(place, done))
+        raise whole
+    return done
 
 
 def problem(message: str, *, hint: str | None = None, file: Path | None = None) -> Problems:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 PNP = Path(__file__).parent.parent / "pnp"
-BASE = {"errors", "units", "geometry", "paper", "frame", "printer", "processes", "scratch"}
+BASE = {"errors", "units", "geometry", "paper", "frame", "printer", "processes", "scratch", "files"}
 MAY_IMPORT = {
     "__init__": set(),
     "__main__": {"cli"},
@@ -18,8 +18,9 @@ MAY_IMPORT = {
     "paper": {"errors", "units", "geometry"},
     "frame": {"geometry"},
     "printer": {"geometry", "paper"},
-    "processes": set(),
+    "processes": {"errors"},
     "scratch": {"errors"},
+    "files": {"errors"},
     "model": BASE,
     "art": BASE | {"model"},
     "games": {"errors"},
@@ -33,9 +34,9 @@ MAY_IMPORT = {
     "proof": BASE | {"model"},
     "export": BASE | {"model", "faces", "pdf"},
     "manifest": BASE | {"sheets"},
-    "output": {"errors"},
-    "fresh": {"model"},
-    "cache": set(),
+    "output": {"errors", "files", "fresh"},
+    "fresh": BASE | {"model"},
+    "cache": {"errors", "files"},
     "build": BASE
     | {
         "model",

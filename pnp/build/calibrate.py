@@ -9,12 +9,12 @@ from pnp.art.fonts import load_fonts
 from pnp.art.svg import ArtLayer
 from pnp.build.furniture import furniture_font, measure_with
 from pnp.errors import UsageProblem
+from pnp.files import make_folder, write_file
 from pnp.geometry import Size
 from pnp.model.printers import Printer, updated
 from pnp.model.workspace import Workspace
-from pnp.output import write_file
 from pnp.paper import Paper
-from pnp.pdf.dress import Facts
+from pnp.pdf.dress import MARK, Facts
 from pnp.pdf.furniture import draw_furniture
 from pnp.pdf.writer import Sheet, Writer
 from pnp.printer import Point, shift_and_turn
@@ -89,7 +89,8 @@ def with_back(
 
 
 def write_sheet(folder: Path, paper: Paper, data: bytes) -> Path:
-    """Write the sheet beside its place, move it there, and return the file."""
+    """Write the sheet into the folder of output and return the file; raises Problems."""
+    make_folder(folder)
     path = folder / f"calibration-{paper.name}.pdf"
-    write_file(path, data)
+    write_file(path, data, mark=MARK)
     return path

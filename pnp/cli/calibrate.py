@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import os
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
 from pnp.cli import options as shared
-from pnp.errors import UsageProblem
+from pnp.errors import UsageProblem, gathered
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
 from pnp.units import mm, parse_length
@@ -96,8 +97,9 @@ def _write(papers: tuple[Paper, ...], out: Path) -> None:
     from pnp.build.calibrate import calibration_pdf, write_sheet
 
     made = [(paper, calibration_pdf(Workspace(Path.cwd()), paper)) for paper in papers]
-    for paper, data in made:
-        path = write_sheet(out, paper, data)
+    jobs = [partial(write_sheet, out, paper, data) for paper, data in made]
+    written = gathered(jobs, lambda path: path)
+    for paper, path in zip(papers, written, strict=True):
         click.echo(f"{path.as_posix()}: print both sides at actual size, measure, then")
         given = "" if paper.name == "a4" else f"--paper {paper.name} "
         click.echo(f"  pnp calibrate {given}--name NAME --measured-x MM --measured-y MM --back X,Y")

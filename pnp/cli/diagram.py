@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from pnp.errors import UsageProblem, problem
+from pnp.errors import UsageProblem
+from pnp.files import write_file
 from pnp.model.workspace import Workspace
 
 KINDS = (".svg", ".png", ".pdf")
@@ -53,19 +54,5 @@ def command(
         data = svg.encode("utf-8")
     else:
         data = maker.pdf(svg) if out.suffix.lower() == ".pdf" else maker.png(svg, dpi)
-    _write(out, data)
+    write_file(out, data, hint="choose another place with -o")
     click.echo(out.as_posix())
-
-
-def _write(target: Path, data: bytes) -> None:
-    """Write the file beside its place and move it there."""
-    beside = target.with_name(f".{target.name}.new")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(data)
-        beside.replace(target)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        reason = error.strerror or type(error).__name__
-        message = f"expected a place that can be written, found: {reason}"
-        raise problem(message, file=target) from None

@@ -13,6 +13,7 @@ import click
 
 import pnp
 from pnp.errors import UsageProblem, problem
+from pnp.files import NOTHING, kind
 from pnp.model.fields import NAME
 from pnp.model.workspace import library
 
@@ -41,9 +42,9 @@ def command(name: str) -> None:
     from pnp.cli.schema import schema_text
 
     folder = Path(check_name(name))
-    if folder.exists() or folder.is_symlink():
+    if kind(folder) != NOTHING:
         raise UsageProblem(
-            f"expected a name that is free here, found the {_sort(folder)} {name}",
+            f"expected a name that is free here, found {kind(folder)} of the name {name}",
             "choose another name, or work in that folder",
         )
     files = {**dict(starter_files(name)), SCHEMA: schema_text()}
@@ -97,7 +98,3 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
     except BaseException:
         shutil.rmtree(beside, ignore_errors=True)
         raise
-
-
-def _sort(path: Path) -> str:
-    return "folder" if path.is_dir() else "file"

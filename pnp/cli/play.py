@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.errors import UsageProblem
+from pnp.files import write_file
 
 if TYPE_CHECKING:
     from pnp.games.playing import Ask, Match, Question
@@ -61,7 +62,7 @@ def keep(match: Match, name: str, save: Path | None) -> None:
         record = match.record()
         if not isinstance(record, str):
             record = written({"id": name, **record})
-        write(save, record)
+        write_file(save, record.encode(), hint="choose another place with --save")
 
 
 def asking(several: bool) -> Ask:
@@ -90,17 +91,3 @@ def asking(several: bool) -> Ask:
         return question.choices[chosen] if 0 <= chosen < len(question.choices) else answer
 
     return ask
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file beside its place and rename it there, so that no half file is ever left."""
-    from pnp.errors import problem
-
-    beside = path.with_name(path.name + ".part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8", newline="\n")
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise problem(f"cannot be written: {error.strerror or 'error'}", file=path) from None

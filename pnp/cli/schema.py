@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from pathlib import Path
 
 import click
 
-from pnp.errors import problem
+from pnp.files import write_file
 
 
 @click.command("schema")
@@ -31,18 +30,7 @@ def command(out: Path | None) -> None:
     if out is None:
         click.echo(text, nl=False)
         return
-    beside = out.with_name(f".{out.name}.new")
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        if out.is_dir():
-            raise IsADirectoryError(0, "Is a directory")
-        beside.write_text(text, encoding="utf-8", newline="\n")
-        beside.replace(out)
-    except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
-        message = f"expected a file that can be written, found: {error.strerror}"
-        raise problem(message, hint="choose another place with --out", file=out) from None
+    write_file(out, text.encode())
     click.echo(out.as_posix())
 
 

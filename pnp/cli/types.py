@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -42,8 +43,17 @@ class Folder(click.ParamType[Path]):
     def convert(self, value: Any, param: Any, ctx: Any) -> Path:
         if not str(value).strip() or "\0" in str(value):
             self.fail("expected a folder, found nothing\n  hint: --out output", param, ctx)
+        # What the system calls too long depends on the disk; a name below needs some room too.
+        longest = max(len(part.encode(errors="replace")) for part in Path(value).parts or ("",))
+        if longest > LONGEST_NAME or len(str(value)) > LONGEST_PATH:
+            self.fail("expected the name of a folder, found one that is too long", param, ctx)
+        if "\ufffd" in os.fsencode(str(value)).decode(errors="replace"):
+            self.fail("expected the name of a folder, found one that is not UTF-8", param, ctx)
         return Path(value)
 
+
+LONGEST_NAME, LONGEST_PATH = 255, 3500
+"""Letters that systems allow in a name, and in a path that leaves room for names inside."""
 
 MOST_PIXELS = 150_000_000
 """Of a picture of one page; A4 at 1200 dpi has 139 million."""

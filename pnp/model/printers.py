@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
+from pnp.errors import Problem, Problems, UsageProblem, did_you_mean, problem
+from pnp.files import reason, write_file
 from pnp.model.source import Located, read_yaml
 from pnp.printer import FARTHEST, HIGHEST, LOWEST, STEEPEST, Correction, Point
 from pnp.units import mm, parse_length
@@ -18,6 +17,7 @@ FILE: Final = "printers.yaml"
 HEAD: Final = (
     "# Printers measured with `pnp calibrate`. `pnp build GAME --printer NAME` makes up for them.\n"
 )
+HINT: Final = "PNP_HOME names another folder"
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,30}")
 TAKEN: Final = frozenset(
     "long short none gutterfold full low marks lines contour silhouette cricut".split()
@@ -117,18 +117,13 @@ def store_printer(folder: Path, printer: Printer) -> Path:
     path = folder / FILE
     printers = {**read_printers(folder), printer.name: printer}
     text = HEAD + "".join(printers[name].entry() for name in sorted(printers))
-    beside = path.with_name(f".{FILE}.{os.getpid()}.new")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(path)
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
-        reason = error.strerror or type(error).__name__
-        message = f"expected a file that can be written, found: {reason}"
-        hint = "PNP_HOME names another folder"
-        raise Problems([Problem(path, 0, "", message, hint)]) from None
+        message = f"expected a file that can be written, found: {reason(error)}"
+        raise problem(message, hint=HINT, file=path) from None
+    # The file is the user's own, which a link may keep among other settings.
+    write_file(path.resolve() if path.is_symlink() else path, text.encode(), hint=HINT)
     return path
 
 

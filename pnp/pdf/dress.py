@@ -12,6 +12,9 @@ from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
 import pnp
 
+MARK: Final = b">pnp "
+"""Stands in the metadata of every PDF made here, before the version."""
+
 _FIXED_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _DUPLEX: Final = {
     "long": Name.DuplexFlipLongEdge,

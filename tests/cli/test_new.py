@@ -139,12 +139,12 @@ def test_the_editor_finds_the_schema(made: Path) -> None:
         ("icons", "pnp: expected a name that pnp does not use itself, found icons\n"),
         (
             "there",
-            "pnp: expected a name that is free here, found the folder there\n"
+            "pnp: expected a name that is free here, found a folder of the name there\n"
             "  hint: choose another name, or work in that folder\n",
         ),
         (
             "note",
-            "pnp: expected a name that is free here, found the file note\n"
+            "pnp: expected a name that is free here, found a file of the name note\n"
             "  hint: choose another name, or work in that folder\n",
         ),
     ],
@@ -185,6 +185,7 @@ def test_a_disk_that_fails_leaves_nothing_half_made(
 def test_the_schema_is_printed_or_written(tmp_path: Path) -> None:
     shown = run("pnp schema", tmp_path)
     assert json.loads(shown.stdout) == game_schema(KINDS)
+    (tmp_path / "deep").mkdir()
     result = run("pnp schema --out deep/game.schema.json", tmp_path)
     assert (result.returncode, result.stdout) == (0, "deep/game.schema.json\n")
     written = tmp_path / "deep" / "game.schema.json"
@@ -193,17 +194,27 @@ def test_the_schema_is_printed_or_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("out", "reason"), [("note/schema.json", "File exists"), ("folder", "Is a directory")]
+    ("out", "told"),
+    [
+        (
+            "note/schema.json",
+            "note: expected a folder to write into, found a file\n  hint: make it first\n",
+        ),
+        (
+            "gone/schema.json",
+            "gone: expected a folder to write into, found nothing\n  hint: make it first\n",
+        ),
+        (
+            "folder",
+            "folder: expected a file, found a folder\n"
+            "  hint: move it away, or choose another place with --out\n",
+        ),
+    ],
 )
-def test_a_schema_that_cannot_be_written_is_a_problem(
-    tmp_path: Path, out: str, reason: str
-) -> None:
+def test_a_schema_that_cannot_be_written_is_a_problem(tmp_path: Path, out: str, told: str) -> None:
     (tmp_path / "note").write_text("mine")
     (tmp_path / "folder").mkdir()
     result = run(f"pnp schema --out {out}", tmp_path)
     assert result.returncode == 1
-    assert result.stderr == (
-        f"{out}: expected a file that can be written, found: {reason}\n"
-        "  hint: choose another place with --out\n1 problem; nothing was written\n"
-    )
+    assert result.stderr == f"{told}1 problem; nothing was written\n"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "note"]
