@@ -15,7 +15,7 @@ from pnp.build.orders import order_of, pages_for
 from pnp.build.publish import BookFile, Built, Publisher
 from pnp.build.request import MACHINES, BuildRequest
 from pnp.cache import FOLDER, Cache, digest_of
-from pnp.errors import Problem, Problems, UsageProblem
+from pnp.errors import Problem, Problems, UsageProblem, gathered
 from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
@@ -27,6 +27,7 @@ from pnp.model.loader import load_game
 from pnp.paper import Paper
 from pnp.pdf.forms import FormSource
 from pnp.pdf.furniture import FurnitureFont
+from pnp.processes import Workers
 from pnp.sheets.page import Page
 from pnp.typeset.setter import Setting, Typeset
 
@@ -96,13 +97,12 @@ def build_game(
     refuse_overflow(result, prepared.designs)
     faces = result.documents, prepared.sources
     report("writing the PDFs")
-    arguments = ([request] * len(plans), plans, [faces] * len(plans), books)
-    if request.jobs > 1 and len(plans) > 1:
-        from pnp.processes import processes
-
-        with processes(min(request.jobs, len(plans))) as pool:
-            return list(pool.map(_publish, *arguments))
-    return list(map(_publish, *arguments))
+    with Workers(min(request.jobs, len(plans))) as workers:
+        answers = [
+            workers.ask(_publish, request, plan, faces, book)
+            for plan, book in zip(plans, books, strict=True)
+        ]
+        return gathered(answers, lambda built: built.folder)
 
 
 def _books(prepared: Prepared, report: Report) -> list[list[BookFile]]:

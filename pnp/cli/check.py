@@ -11,15 +11,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli import proving
-from pnp.cli.types import Papers
-from pnp.errors import Problem, Problems, UsageProblem, did_you_mean, problem
+from pnp.cli.types import Folder, Papers
+from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
+from pnp.files import make_folder, write_file
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper
+from pnp.processes import Workers
 from pnp.scratch import scratch
 
 if TYPE_CHECKING:
     from pnp.faces.maker import FaceMaker
     from pnp.proof import Result, Rule
+
+MARK = b"<title>Proof of print</title>"
+"""Stands in every page of proof."""
 
 EXPORTS = "for-"
 """How folders of files for services and virtual tables begin."""
@@ -28,11 +33,7 @@ EXPORTS = "for-"
 @click.command("check")
 @click.argument("game", required=False)
 @click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder of the built files.",
+    "--out", type=Folder(), default="output", show_default=True, help="Folder of the built files."
 )
 @click.option("--paper", "papers", type=Papers(), default=None, help="Papers; all by default.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each result.")
@@ -76,7 +77,7 @@ def command(
     count = sum(map(len, folders.values())) + (len(names) * len(proving.MODES) if proof else 0)
     with (
         scratch() as place,
-        proving.Workers(proving.processes(jobs or 0, count)) as workers,
+        Workers(proving.processes(jobs or 0, count)) as workers,
     ):
         waiting = {
             (name, folder): workers.ask(proving.prove_folder, root, name, folder, proof)
@@ -100,7 +101,9 @@ def command(
                 answer = waiting[(name, folder)]()
                 proved.append(answer)
                 said.proved(answer)
-                if art and not answer.problems:
+                if art and not answer.readable:
+                    said.note("  art: skipped, not all files can be read")
+                elif art:
                     maker = makers.get(_edition(folder), next(iter(makers.values())))
                     _second_opinion(folder, maker, said)
             for folder in _exports(out / name) if not papers else ():
@@ -282,7 +285,13 @@ def _exports(place: Path) -> Iterator[Path]:
 def _export_faults(folder: Path) -> list[str]:
     from pnp.proof.exported import export_faults
 
-    return export_faults(folder)
+    try:
+        proving.refuse_pipes(folder)
+        return export_faults(folder)
+    except Problems as error:
+        return [problem.message for problem in error.problems]
+    except RecursionError:
+        return ["manifest.json: expected a file that nests less deeply"]
 
 
 def _edition(folder: Path) -> str:
@@ -316,14 +325,9 @@ def _write_page(workspace: Workspace, out: Path, proved: list[proving.Proved]) -
         )
         for answer in proved
     ]
+    make_folder(out)
     path = out / "proof.html"
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        path.write_text(page_text(proofs), encoding="utf-8")
-    except OSError as error:
-        raise problem(
-            f"expected a place for the page, found: {error.strerror}", file=path
-        ) from None
+    write_file(path, page_text(proofs).encode(), mark=MARK)
     return path
 
 

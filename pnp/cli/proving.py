@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.errors import PnpError, Problems
+from pnp.errors import PnpError, Problem, Problems
+from pnp.files import OTHER
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, PROFILES, Paper, parse_paper
 from pnp.printer import correction_of
-from pnp.processes import processes as pool_of
 
 if TYPE_CHECKING:
     from pnp.build.request import DuplexMode
@@ -28,6 +26,9 @@ MODES: Final[tuple[DuplexMode, ...]] = ("long", "short", "none", "gutterfold")
 
 STANDARD: Final = tuple(Paper(name, PAPERS[name]) for name in ("a4", "letter"))
 """Papers of the full proof."""
+
+SOUND: Final = 1
+"""The property of files that can be read."""
 
 SHOWN: Final = 6
 """Pages drawn for the failures of one folder."""
@@ -52,31 +53,10 @@ class Proved:
     contact: bytes = b""
     """The contact sheet of the folder."""
 
-
-class Workers:
-    """Runs jobs in processes, or one after the other where there is only one of either."""
-
-    def __init__(self, jobs: int) -> None:
-        self.pool = pool_of(jobs) if jobs > 1 else None
-
-    def __enter__(self) -> Workers:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if self.pool:
-            self.pool.shutdown(wait=True, cancel_futures=True)
-
-    def ask(self, job: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
-        """Begin the job and return what waits for its answer."""
-        if self.pool is None:
-            return lambda: job(*arguments)
-        future: Future[Any] = self.pool.submit(job, *arguments)
-        return future.result
+    @property
+    def readable(self) -> bool:
+        """Whether all files of the folder are there and sound."""
+        return not self.problems and all(r.ok for r in self.results if r.property == SOUND)
 
 
 def processes(wanted: int, count: int) -> int:
@@ -102,6 +82,7 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
     from pnp.proof.said import read_manifest
 
     try:
+        refuse_pipes(folder)
         manifest = read_manifest(folder)
         raw = manifest.raw
         game = _maker(root, name, "").game
@@ -117,7 +98,17 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
     except Problems as error:
         problems = [str(problem) for problem in error.problems]
         return Proved(name, folder, folder.as_posix(), problems=problems)
+    except RecursionError:
+        nested = Problem(folder, 0, "", "expected files that nest less deeply")
+        return Proved(name, folder, folder.as_posix(), problems=[str(nested)])
     return Proved(name, folder, folder.as_posix(), results, [], *_pictures(folder, results, full))
+
+
+def refuse_pipes(folder: Path) -> None:
+    """Raise Problems for what would be waited for, or read for ever, in place of a file."""
+    found = sorted(p for p in folder.rglob("*") if p.exists() and not (p.is_file() or p.is_dir()))
+    if found:
+        raise Problems(Problem(path, 0, "", f"expected a file, found {OTHER}") for path in found)
 
 
 def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list[Proved]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import click
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from pnp.errors import PnpError
 
+if TYPE_CHECKING:
     from pnp.games.playing import Simulation, Tally
 
 
@@ -39,39 +40,56 @@ def command(game: str, games: int, players: str, factions: str, policy: str, wan
     asked = Asked(game, players, factions=factions, options=wanted, policy=policy, seed=seed,
                   turns=turns, games=games)  # fmt: skip
     simulation = playing_of(game).simulation(asked)
-    result = simulation.summary(run(simulation, jobs))
+    counting = Counting(simulation)
+    try:
+        counting.run(jobs)
+    except (KeyboardInterrupt, PnpError):
+        # What was counted took its time, and is as true as it would be alone.
+        if counting.tally.games:
+            report(simulation, counting.tally, as_csv, as_json)
+        click.echo(f"counted: {counting.tally.games} of {games} games", err=True)
+        raise
+    report(simulation, counting.tally, as_csv, as_json)
+
+
+class Counting:
+    """The games of a simulation, and what they gave so far."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.tally: Tally = simulation.run(range(0))
+
+    def run(self, jobs: int) -> None:
+        """Play all games in some processes, with a progress bar. Raises WorkerLost."""
+        from rich.console import Console
+        from rich.progress import Progress
+
+        from pnp.processes import Workers
+
+        console = Console(stderr=True)
+        quiet = not console.is_terminal
+        with (
+            Workers(jobs) as workers,
+            Progress(console=console, disable=quiet, transient=True) as progress,
+        ):
+            task = progress.add_task("games", total=self.simulation.games)
+            for part in workers.each(self.simulation.run, self.simulation.jobs()):
+                # Ctrl-C may come at any moment; it finds the tally with the part or without it.
+                total = deepcopy(self.tally)
+                total.add(part)
+                self.tally = total
+                progress.advance(task, part.games)
+
+
+def report(simulation: Simulation, tally: Tally, as_csv: bool, as_json: bool) -> None:
+    """Print what was counted in the form that was asked for."""
+    result = simulation.summary(tally)
     if as_json:
         click.echo(json.dumps(result, indent=1))
     elif as_csv:
         click.echo(as_table(simulation, result), nl=False)
     else:
         show(simulation, result)
-
-
-def run(simulation: Simulation, jobs: int) -> Tally:
-    """Return the tally of all games, played by some processes, with a progress bar."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from pnp.processes import processes
-
-    tally: Tally = simulation.run(range(0))
-    portions = simulation.jobs()
-    console = Console(stderr=True)
-    with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
-        task = progress.add_task("games", total=simulation.games)
-
-        def gather(parts: Iterable[Tally]) -> None:
-            for part in parts:
-                tally.add(part)
-                progress.advance(task, part.games)
-
-        if jobs == 1:
-            gather(map(simulation.run, portions))
-        else:
-            with processes(jobs) as pool:
-                gather(pool.map(simulation.run, portions))
-    return tally
 
 
 def as_table(simulation: Simulation, result: dict[str, Any]) -> str:

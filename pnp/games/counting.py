@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
-PORTION: Final = 50
-"""Games a job; small enough that two processes end at almost the same time."""
+PORTION: Final = 2
+"""Games a job; so few that little is lost when somebody stops the counting."""
 
 
-def portions(games: int) -> list[range]:
-    """Return the numbers of the games in portions.
+def portions(games: int) -> Iterator[range]:
+    """Yield the numbers of the games in portions.
 
-    >>> portions(60)
-    [range(0, 50), range(50, 60)]
+    >>> list(portions(3))
+    [range(0, 2), range(2, 3)]
     """
-    return [range(first, min(first + PORTION, games)) for first in range(0, games, PORTION)]
+    for first in range(0, games, PORTION):
+        yield range(first, min(first + PORTION, games))
 
 
 def interval(won: int, played: int) -> tuple[float, float]:

@@ -5,7 +5,7 @@ The words that a user types are read by the game, so every game has its own seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -95,8 +95,8 @@ class Simulation(Protocol):
         """How many are to be played."""
         ...
 
-    def jobs(self) -> Sequence[range]:
-        """Return the numbers of the games in portions."""
+    def jobs(self) -> Iterable[range]:
+        """Return the numbers of the games, portion by portion."""
         ...
 
     def run(self, numbers: range) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -61,8 +61,8 @@ class Simulation:
     seed: int = 0
     most_turns: int = MOVES_AT_MOST
 
-    def jobs(self) -> list[range]:
-        """Return the numbers of the games in portions."""
+    def jobs(self) -> Iterable[range]:
+        """Return the numbers of the games, portion by portion."""
         return portions(self.games)
 
     def run(self, numbers: range) -> Tally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -58,8 +58,8 @@ class Simulation:
         """How many are to be played."""
         return self.request.games
 
-    def jobs(self) -> list[range]:
-        """Return the numbers of the games in portions."""
+    def jobs(self) -> Iterable[range]:
+        """Return the numbers of the games, portion by portion."""
         return self.request.jobs()
 
     def run(self, numbers: range) -> Tally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,8 +34,8 @@ class Request:
 
     most_turns: int = TURNS_AT_MOST
 
-    def jobs(self) -> list[range]:
-        """Return the numbers of the games in portions."""
+    def jobs(self) -> Iterable[range]:
+        """Return the numbers of the games, portion by portion."""
         return portions(self.games)
 
 
