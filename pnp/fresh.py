@@ -10,15 +10,22 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 import pnp
+from pnp.errors import problem
+from pnp.files import FILE, kind, reason
 from pnp.model.workspace import Workspace
 
 RECORD: Final = ".build.json"
+"""The file that makes a folder one of pnp's: what was built there, from which inputs."""
+
+LARGEST: Final = 20_000_000
+"""Bytes of a record."""
+
 DECIDING: Final = (
     "ezdxf",
     "font-source-sans-pro",
@@ -41,13 +48,21 @@ DECIDING: Final = (
 
 
 def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
-    """Return a digest of all that the files of one paper depend on."""
+    """Return a digest of all that the files of one paper depend on.
+
+    Raises Problems for a file that cannot be read.
+    """
     total = hashlib.sha256()
     facts = [program(), *request, os.environ.get("SOURCE_DATE_EPOCH", "")]
     total.update(repr(facts).encode())
     for root, path in _sources(workspace, game):
         total.update(path.relative_to(root).as_posix().encode())
-        total.update(path.read_bytes())
+        try:
+            with path.open("rb") as file:
+                total.update(hashlib.file_digest(file, "sha256").digest())
+        except OSError as error:
+            shown = workspace.shown(path)
+            raise problem(f"cannot be read: {reason(error)}", file=shown) from None
     return total.hexdigest()
 
 
@@ -96,22 +111,76 @@ def _sources(workspace: Workspace, game: str) -> Iterator[tuple[Path, Path]]:
         for folder in (f"components/{game}", "templates", "fonts"):
             for path in sorted((root / folder).rglob("*")):
                 # Python's compiled files hold times: they differ between two copies of one folder.
-                if path.is_file() and path.parent.name != "__pycache__":
+                compiled = path.parent.name == "__pycache__"
+                # What leads out of the workspace is never read by a build.
+                foreign = path.is_symlink() and not _inside(path, root)
+                if path.is_file() and not compiled and not foreign:
                     yield root, path
 
 
-def record(inputs: str, sums: dict[str, str]) -> bytes:
-    """Return the content of the record: the digest of the inputs and of every file made."""
-    return json.dumps({"inputs": inputs, "files": dict(sorted(sums.items()))}).encode()
+def _inside(path: Path, root: Path) -> bool:
+    return path.resolve().is_relative_to(root)
+
+
+def record(inputs: str, sums: Mapping[str, str], kept: Iterable[str] = ()) -> bytes:
+    """Return the content of the record.
+
+    It holds the digest of the inputs, that of every file made, and the names of files that
+    earlier builds made and this one *kept*.
+    """
+    entry = {"inputs": inputs, "files": dict(sorted(sums.items())), "kept": sorted(kept)}
+    return json.dumps(entry).encode()
+
+
+def recorded(folder: Path) -> frozenset[str] | None:
+    """Return the names of all files that pnp wrote into *folder*, None where it made no build.
+
+    They may name anything: another could have written the record. So names of files that are
+    there are looked up in it, never the other way round.
+    """
+    known = _read(folder)
+    return None if known is None else frozenset([*known["files"], *known["kept"], RECORD])
+
+
+def untouched(folder: Path, *names: str) -> bool:
+    """Return whether these files are as pnp wrote them last, as far as the record tells."""
+    known = _read(folder)
+    sums = known["files"] if known else {}
+    try:
+        return all(_sum(folder, name) == sums[name] for name in names if name in sums)
+    except OSError:
+        return False
 
 
 def is_fresh(folder: Path, inputs: str) -> bool:
     """Return whether *folder* holds exactly the files that these inputs gave before."""
-    try:
-        known = json.loads((folder / RECORD).read_text(encoding="utf-8"))
-        return known["inputs"] == inputs and all(
-            hashlib.sha256((folder / name).read_bytes()).hexdigest() == wanted
-            for name, wanted in known["files"].items()
-        )
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    known = _read(folder)
+    if known is None or known["inputs"] != inputs or not known["files"]:
         return False
+    try:
+        return all(_sum(folder, name) == wanted for name, wanted in known["files"].items())
+    except OSError:
+        return False
+
+
+def _read(folder: Path) -> dict[str, Any] | None:
+    """Return the record of a folder, None where there is none of the right form."""
+    path = folder / RECORD
+    try:
+        if kind(path) != FILE or path.stat().st_size > LARGEST:
+            return None
+        known = json.loads(path.read_bytes())
+        files, kept = known["files"], known.setdefault("kept", [])
+        texts = [known["inputs"], *files.keys(), *files.values(), *kept]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+    return known if all(isinstance(text, str) for text in texts) else None
+
+
+def _sum(folder: Path, name: str) -> str | None:
+    """Return the digest of a file, None for what cannot be a file of the folder."""
+    place = PurePosixPath(name)
+    if place.is_absolute() or ".." in place.parts or kind(folder / name) != FILE:
+        return None
+    with (folder / name).open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

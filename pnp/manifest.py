@@ -73,6 +73,6 @@ def read(path: Path) -> dict[str, Any] | None:
     """Return the manifest of an earlier build, or None where there is none to rely on."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) and "files" in found else None

@@ -12,11 +12,11 @@ from typing import Any
 import pnp
 from pnp.build.choices import check_scale, chosen_groups, in_form
 from pnp.build.furniture import furniture_font
-from pnp.build.pipeline import Report, refuse_overflow
+from pnp.build.pipeline import Report, cache_of, refuse_overflow
 from pnp.build.publish import Built
 from pnp.build.request import BuildRequest
-from pnp.cache import FOLDER, Cache, digest_of
-from pnp.errors import Problem, Problems
+from pnp.cache import Cache, made_with
+from pnp.errors import Problem, Problems, ProofFailed
 from pnp.export.drawing import Pages, Printed, printed
 from pnp.export.files import Made, checked, cmyk, pictures, single_pages, vector
 from pnp.export.fit import Fitted, fitted
@@ -25,7 +25,7 @@ from pnp.export.tts import Table
 from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
-from pnp.fresh import RECORD, digest, program, record
+from pnp.fresh import digest
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.model.loader import load_game
@@ -51,12 +51,26 @@ def export(request: BuildRequest, report: Report = lambda step: None) -> Built:
     fits, problems = fitted(game, service, _chosen(game, request.components), factors)
     if problems:
         raise Problems(problems)
+    cache = cache_of(game, request)
+    return made_with(cache, lambda: _made(game, request, fits, factors, cache, report))
+
+
+def _made(
+    game: Game,
+    request: BuildRequest,
+    fits: Sequence[Fitted],
+    factors: dict[str, float],
+    cache: Cache,
+    report: Report,
+) -> Built:
+    service = SERVICES[request.service]
     report("drawing the faces")
-    pages, parts = _drawn(game, request, fits)
+    pages, parts = _drawn(game, request, fits, cache)
     report(f"writing the files for {service.title}")
     folder = request.folder(request.papers[0])
+    inputs = digest(request.workspace, request.game, request.key(request.papers[0]))
     # An export is whole in itself: files of an earlier one for other components go.
-    with Stage(folder, carry=False) as stage:
+    with Stage(folder, inputs, carry=False) as stage:
         entries: list[dict[str, Any]] = []
         for made in _files(game, service, pages, parts, request):
             stage.write(made.path, made.data)
@@ -76,8 +90,6 @@ def export(request: BuildRequest, report: Report = lambda step: None) -> Built:
         }
         text = json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
         stage.write("manifest.json", text.encode())
-        inputs = digest(request.workspace, request.game, request.key(request.papers[0]))
-        stage.write(RECORD, record(inputs, stage.sums))
         _refuse_faults(stage.complete(), folder)
         stage.publish()
     sizes = tuple((entry["path"], len(entry.get("pages", ()))) for entry in entries)
@@ -96,12 +108,11 @@ def _chosen(game: Game, names: Sequence[str]) -> list[Component]:
 
 
 def _drawn(
-    game: Game, request: BuildRequest, fits: Sequence[Fitted]
+    game: Game, request: BuildRequest, fits: Sequence[Fitted], cache: Cache
 ) -> tuple[Pages, list[Printed]]:
     """Return all faces as pages, drawn with the bleed that the service wants."""
     maker = FaceMaker(game, request.ink)
-    files = (face.path.read_bytes() for face in maker.fonts.faces)
-    maker.cache = Cache(request.out / FOLDER, digest_of(program(), *files))
+    maker.cache = cache
     sources: dict[str, FormSource] = {}
     icon = maker.templates.icons.document
     with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
@@ -146,8 +157,8 @@ def _files(
 
 
 def _refuse_faults(made: Path, folder: Path) -> None:
-    """Raise Problems where files read back are not what the manifest says: our own fault."""
+    """Raise ProofFailed where files read back are not what the manifest says: our own fault."""
     hint = "this is a fault of pnp, not of your files; nothing was replaced"
     faults = export_faults(made)
     if faults:
-        raise Problems([Problem(folder, 0, "proof", fault, hint) for fault in faults])
+        raise ProofFailed([Problem(folder, 0, "proof", fault, hint) for fault in faults])

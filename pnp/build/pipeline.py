@@ -7,19 +7,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pnp
+from pnp.art.fonts import load_fonts
 from pnp.build.choices import BOOK, check_scale, chosen_groups, has_book, in_form
 from pnp.build.cuts import with_cuts
 from pnp.build.furniture import furniture_font, measure_with
 from pnp.build.kept import KeptWhole
 from pnp.build.orders import order_of, pages_for
-from pnp.build.publish import BookFile, Built, Publisher
+from pnp.build.publish import EVERYTHING, BookFile, Built, Publisher
 from pnp.build.request import MACHINES, BuildRequest
-from pnp.cache import FOLDER, Cache, digest_of
+from pnp.cache import FOLDER, Cache, digest_of, made_with
 from pnp.errors import Problem, Problems, UsageProblem, gathered
 from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
-from pnp.fresh import digest, program
+from pnp.fresh import digest, program, untouched
 from pnp.manifest import read
 from pnp.model.component import Component
 from pnp.model.game import Game
@@ -70,7 +71,8 @@ def build(request: BuildRequest, report: Report = lambda step: None) -> list[Bui
     """Return what was written, one entry a paper.
 
     Raises Problems for faults in the data, UsageProblem for a request that makes no sense.
-    No file of an earlier build changes unless a paper's files are all complete.
+    No file of an earlier build changes unless a paper's files are all complete; a fault found in
+    those of one paper keeps no other from being written.
     """
     report("reading the data")
     game = load_game(request.workspace, request.game, KINDS, request.edition)
@@ -83,10 +85,20 @@ def build_game(
     game: Game, request: BuildRequest, report: Report = lambda step: None
 ) -> list[Built]:
     """Return what was written for a game that is already read; raises as `build` does."""
+    cache = cache_of(game, request)
+    return made_with(cache, lambda: _made(game, request, cache, report))
+
+
+def cache_of(game: Game, request: BuildRequest) -> Cache:
+    """Return the parts of earlier builds; raises Problems for a link in their place."""
+    fonts = (face.path.read_bytes() for face in load_fonts(game.workspace).faces)
+    return Cache(request.out / FOLDER, digest_of(program(), *fonts))
+
+
+def _made(game: Game, request: BuildRequest, cache: Cache, report: Report) -> list[Built]:
     report("drawing the faces")
     maker = FaceMaker(game, request.ink)
-    fonts = (face.path.read_bytes() for face in maker.fonts.faces)
-    maker.cache = Cache(request.out / FOLDER, digest_of(program(), *fonts))
+    maker.cache = cache
     icon = maker.templates.icons.document
     with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
         prepared = prepare(game, request, maker, setting)
@@ -219,10 +231,18 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
 
 
 def _check_earlier(prepared: Prepared, paper: Paper) -> None:
-    """Raise UsageProblem where some components would join a build with other settings."""
+    """Raise UsageProblem where some components would join a build with other settings.
+
+    The same for files that somebody changed: the new ones would be joined with what they hold.
+    """
     if not prepared.request.components:
         return
     folder = prepared.request.folder(paper)
+    if not untouched(folder, "manifest.json", f"{EVERYTHING}.pdf"):
+        raise UsageProblem(
+            f"{folder.as_posix()} holds files that were changed since they were built",
+            "build the whole game, or write elsewhere with --out",
+        )
     old, head = read(folder / "manifest.json"), _head(prepared, paper)
     if old and {key: old.get(key) for key in head} != head:
         raise UsageProblem(

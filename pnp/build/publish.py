@@ -11,9 +11,8 @@ from typing import Any
 from pnp.build.cuts import cut_files, sheet_plans
 from pnp.cache import Cache
 from pnp.cutting.plan import SheetPlan, alike, plan_frames
-from pnp.errors import Problem, Problems
+from pnp.errors import Problem, ProofFailed
 from pnp.frame import Frame, Label, PlacedForm
-from pnp.fresh import RECORD, record
 from pnp.geometry import Rect, Size, Transform
 from pnp.manifest import page_entry, read, write_text
 from pnp.model.game import Game
@@ -136,7 +135,7 @@ class Publisher:
         self.documents, self.sources = documents, sources
         if self.pages:
             self.writer = Writer(self.sheets, self.furniture, documents, sources)
-        with Stage(folder) as stage:
+        with Stage(folder, inputs) as stage:
             old = read(folder / "manifest.json") if partial else None
             entries = {entry["path"]: entry for entry in old["files"]} if old else {}
             whole = entries.pop(f"{EVERYTHING}.pdf", None)
@@ -185,7 +184,6 @@ class Publisher:
             if png:
                 self.pictures(stage, png, [made.name for made in book])
             stage.write("manifest.json", write_text(manifest).encode())
-            stage.write(RECORD, record(inputs, stage.sums))
             _refuse_faults(stage.complete(), folder, self.game)
             stage.publish()
         sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
@@ -364,14 +362,14 @@ def _furniture(frames: Sequence[Frame], font: FurnitureFont, cache: Cache | None
 
 
 def _refuse_faults(made: Path, folder: Path, game: Game) -> None:
-    """Raise Problems where the finished files are not what the data say: a fault of the program.
+    """Raise ProofFailed where the finished files are not what the data say.
 
     The earlier files stay where they are.
     """
     faults = [result for result in fast_checks(made, game) if not result.ok]
     if faults:
         hint = "this is a fault of pnp, not of your files; nothing was replaced"
-        raise Problems([Problem(folder, 0, "proof", str(result), hint) for result in faults])
+        raise ProofFailed([Problem(folder, 0, "proof", str(result), hint) for result in faults])
 
 
 def _blank(page: Page, change: Transform | None) -> Sheet:

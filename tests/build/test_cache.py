@@ -19,7 +19,8 @@ import pytest
 from PIL import Image
 
 from pnp.build import BuildRequest, build
-from pnp.cache import FOLDER
+from pnp.cache import FOLDER, Cache
+from pnp.errors import Problems
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper, parse_paper
 from pnp.typeset.setter import BATCH, _Setter
@@ -185,6 +186,44 @@ def test_damaged_parts_are_made_again(
     assert len(typst_runs) == 6
     assert built(words, tmp_path / "out") == cold
     assert len(typst_runs) == 6
+
+
+POISONS = {
+    "garbage": b"garbage",
+    "nothing": b"",
+    "a list": b"[[], {}]",
+    "another shape": b'[["<svg/>"], {"x": [0, 1, "y"]}]',
+    "half a PDF": b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n",
+}
+
+
+@pytest.mark.parametrize("poison", POISONS)
+def test_parts_that_look_sound_and_are_not_are_made_again(
+    words: Path, tmp_path: Path, poison: str
+) -> None:
+    # As whoever knows how parts are sealed could write them: neither a crash, nor a wrong print,
+    # nor the message that pnp is at fault.
+    write_deck(words, deck_of(words)[:9])
+    cold = built(words, tmp_path / "out")
+    folder = tmp_path / "out" / FOLDER
+    cache = Cache(folder, "any")
+    keys = [path.name for path in folder.iterdir()]
+    for key in keys:
+        cache.put(key, POISONS[poison])
+    assert built(words, tmp_path / "out") == cold
+    assert all(cache.get(key) != POISONS[poison] for key in keys)
+
+
+def test_a_link_in_place_of_the_cache_is_refused(words: Path, tmp_path: Path) -> None:
+    far = tmp_path / "far"
+    far.mkdir()
+    (far / "diary.txt").write_text("dear diary", encoding="utf-8")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / FOLDER).symlink_to(far)
+    with pytest.raises(Problems, match="expected a folder, found a link"):
+        built(words, tmp_path / "out")
+    assert [path.name for path in far.iterdir()] == ["diary.txt"]
+    assert not (tmp_path / "out" / "words").exists()
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(words: Path, tmp_path: Path) -> None:
