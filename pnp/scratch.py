@@ -52,6 +52,12 @@ def scratch() -> Iterator[Path]:
         _remove(folder, lock)
 
 
+def room() -> tuple[Path, int]:
+    """Return the place of temporary folders and the bytes free there; raises OSError."""
+    place = Path(tempfile.gettempdir())
+    return place, shutil.disk_usage(place).free
+
+
 def _made(place: Path) -> tuple[Path, FileLock] | None:
     """Return a new folder and its lock, which is held; None where it was cleared away at once."""
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=place))

@@ -68,6 +68,8 @@ OUTSIDE = {
     "pdftoppm": Outside("pdftoppm", "poppler-utils", lambda: program("pdftoppm") is not None),
     "gs": Outside("gs", "ghostscript", lambda: program("gs") is not None),
     "root": Outside("a superuser", "", lambda: hasattr(os, "getuid") and os.getuid() == 0),
+    "posix": Outside("links, pipes and signals of POSIX", "", lambda: os.name == "posix"),
+    "/proc": Outside("/proc", "", lambda: Path("/proc/self/stat").exists()),
     "SIGKILL": Outside("a system that kills", "", lambda: hasattr(signal, "SIGKILL")),
     "/dev/full": Outside("/dev/full", "", lambda: Path("/dev/full").exists()),
 }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import importlib
 import sys
-from typing import Any
+from typing import NoReturn
 
 import click
 
 import pnp
+from pnp.cli.ending import check_surroundings, ended
 
 MODULES = {"list": "listing"}
 """Modules whose name is not that of their command."""
@@ -41,6 +42,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
+        check_surroundings()
         module = importlib.import_module(f"pnp.cli.{MODULES.get(name, name)}")
         command: click.Command = module.command
         return command
@@ -66,20 +68,6 @@ def group() -> None:
     """pnp makes board games from data files: PDFs to print, cut and play."""
 
 
-def main(arguments: list[str] | None = None) -> Any:
-    """Run the command line; exits with 0 done, 1 faults in the files, 2 wrong use."""
-    from pnp.errors import PnpError, Problems, UsageProblem
-
-    try:
-        return group.main(arguments, prog_name="pnp")
-    except Problems as error:
-        count = len(error.problems)
-        click.echo(str(error), err=True)
-        click.echo(f"{count} problem{'s' if count > 1 else ''}; nothing was written", err=True)
-        sys.exit(1)
-    except UsageProblem as error:
-        click.echo(f"pnp: {error}", err=True)
-        sys.exit(2)
-    except PnpError as error:
-        click.echo(f"pnp: {error}", err=True)
-        sys.exit(1)
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line and exit with the code that `pnp.cli.ending` tells of."""
+    sys.exit(ended(lambda: group.main(arguments, prog_name="pnp", standalone_mode=False)))

@@ -1,0 +1,455 @@
+"""How commands end: in words, with the right exit code, and nothing said that is not so."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from pnp.cli.ending import counted, ended
+from pnp.errors import PnpError, Problem, Problems, ProofFailed, UsageProblem, gathered
+from tests.printed import REPOSITORY
+
+PNP = [sys.executable, "-m", "pnp"]
+NEEDS_FULL = pytest.mark.needs("/dev/full")
+POSIX = pytest.mark.needs("posix")
+
+
+def environment(**changes: str) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(REPOSITORY), **changes}
+
+
+def pnp(cwd: Path, *arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run the command as a user would."""
+    return subprocess.run(
+        [*PNP, *arguments],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        env=environment(**changes),
+        timeout=300,
+    )
+
+
+def shell(cwd: Path, line: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of the shell in which pnp is `"$@"`."""
+    return subprocess.run(
+        ["sh", "-c", line, "sh", *PNP],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        env=environment(),
+        timeout=300,
+    )
+
+
+# ---------------------------------------------------------------------- what is raised
+
+
+def failing(error: BaseException) -> int:
+    def command() -> None:
+        raise error
+
+    return ended(command)
+
+
+PLACE = Path("game.yaml")
+NOTHING = "nothing was written"
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (Problems([Problem(PLACE, 3, "", "x")]), 1, "game.yaml:3: x\n1 problem; " + NOTHING),
+        (UsageProblem("wrong", "right"), 2, "pnp: wrong\n  hint: right"),
+        (PnpError("Typst says no"), 1, "pnp: Typst says no"),
+        (OSError(5, "Input/output error", "x.pdf"), 1, "pnp: x.pdf: Input/output error"),
+        (OSError(5, "Input/output error"), 1, "pnp: Input/output error"),
+        (MemoryError(), 1, "pnp: expected more memory than the system has left"),
+        (
+            RecursionError("maximum recursion depth"),
+            1,
+            "pnp: expected files that nest less deeply (PNP_TRACEBACK=1 shows where)",
+        ),
+        (
+            ValueError("one\ntwo"),
+            1,
+            "pnp: this is a fault of pnp: ValueError: one two (PNP_TRACEBACK=1 shows where)",
+        ),
+        (KeyboardInterrupt(), 130, "pnp: stopped"),
+        (click.Abort(), 1, "pnp: expected an answer, found the end of the input"),
+        (click.UsageError("no such option"), 2, "Error: no such option"),
+    ],
+)  # fmt: skip
+def test_whatever_is_raised_ends_in_words(
+    error: BaseException, code: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert failing(error) == code
+    assert capsys.readouterr() == ("", f"{told}\n")
+
+
+@pytest.mark.parametrize("end", [SystemExit(3), SystemExit(None), SystemExit("words")])
+def test_a_command_may_choose_its_code(end: SystemExit) -> None:
+    assert failing(end) == {3: 3, None: 0, "words": 1}[end.code]  # type: ignore[index]
+
+
+def test_the_details_are_printed_on_request(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_TRACEBACK", "1")
+    assert failing(ValueError("hidden")) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("Traceback (most recent call last):")
+    assert "in command\n    raise error" in told
+
+
+def test_ctrl_c_at_a_question_is_ctrl_c(capsys: pytest.CaptureFixture[str]) -> None:
+    def command() -> None:
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt:
+            raise click.Abort from None
+
+    assert ended(command) == 130
+    assert capsys.readouterr().err == "pnp: stopped\n"
+
+
+# ---------------------------------------------------------------------- what was written
+
+
+def problems(*lines: int) -> Problems:
+    return Problems([Problem(PLACE, line, "", "wrong") for line in lines])
+
+
+def refused(error: Problems) -> Path:
+    raise error
+
+
+def test_what_was_written_all_the_same_is_named() -> None:
+    a4, a3 = Path("out/a4"), Path("out/a3")
+    jobs = [lambda: a4, lambda: refused(problems(2)), lambda: a3, lambda: refused(problems(1))]
+    with pytest.raises(Problems) as error:
+        gathered(jobs, lambda path: path)
+    assert [problem.line for problem in error.value.problems] == [1, 2]
+    assert counted(error.value) == "2 problems; only out/a4 and out/a3 were written"
+    with pytest.raises(Problems) as error:
+        gathered(jobs[:2], lambda path: path)
+    assert counted(error.value) == "1 problem; only out/a4 was written"
+    with pytest.raises(Problems) as error:
+        gathered(jobs[1:2], lambda path: path)
+    assert counted(error.value) == "1 problem; nothing was written"
+    assert gathered(jobs[::2], lambda path: path) == [a4, a3]
+
+
+def test_a_fault_of_pnp_stays_one() -> None:
+    with pytest.raises(ProofFailed):
+        gathered([lambda: refused(ProofFailed([])), lambda: refused(problems(1))], Path)
+
+
+@pytest.mark.parametrize("sort", [Problems, ProofFailed])
+def test_problems_come_whole_from_another_process(sort: type[Problems]) -> None:
+    import pickle
+
+    error = sort([Problem(PLACE, 3, "x", "wrong", "right")])
+    error.written = (Path("a4"),)
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), again.problems, again.written) == (sort, error.problems, error.written)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_build_of_several_papers_tells_which_were_written(
+    small: Path, jobs: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pnp.cli.main import main
+
+    monkeypatch.chdir(small)
+    # In place of the files of one paper stands something that pnp did not make.
+    (small / "output" / "meadow").mkdir(parents=True)
+    (small / "output" / "meadow" / "letter").write_text("mine")
+    with pytest.raises(SystemExit) as end:
+        main(["build", "meadow", "hexes", "--paper", "a4,letter,a3", "--jobs", jobs])
+    assert end.value.code == 1
+    assert capsys.readouterr() == (
+        "",
+        "output/meadow/letter: expected a folder, found a file\n"
+        "  hint: move it away, or choose another place with --out\n"
+        "1 problem; only output/meadow/a4 and output/meadow/a3 were written\n",
+    )
+    for paper in ("a4", "a3"):
+        assert (small / "output" / "meadow" / paper / "hexes.pdf").is_file()
+
+
+# ---------------------------------------------------------------------- where output goes
+
+LONG = (
+    ("list",),
+    ("schema",),
+    ("simulate", "dune-chess", "--games", "2", "--turns", "1"),
+    ("simulate", "dune-chess", "--games", "2", "--turns", "1", "--csv"),
+    ("--help",),
+)
+
+
+@NEEDS_FULL
+@pytest.mark.parametrize("arguments", LONG, ids=" ".join)
+def test_a_full_disk_behind_the_output_is_told(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*PNP, *arguments],
+            cwd=tmp_path,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(),
+            timeout=300,
+        )
+    told = "pnp: the output cannot be written: No space left on device\n"
+    assert (done.returncode, done.stderr) == (1, told)
+
+
+@NEEDS_FULL
+def test_nowhere_to_complain_is_no_crash(tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        codes = [
+            subprocess.run(
+                [*PNP, *arguments], cwd=tmp_path, stdout=full, stderr=full, env=environment()
+            ).returncode
+            for arguments in (("list",), ("list", "nope"), ("nope",))
+        ]
+    assert codes == [1, 2, 2]
+
+
+@pytest.mark.parametrize("arguments", LONG, ids=" ".join)
+def test_a_reader_that_leaves_ends_it_in_silence(
+    arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    process = subprocess.Popen(
+        [*PNP, *arguments],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stderr is not None
+    assert process.stderr.read() == b""
+    assert process.wait(300) == 1
+    process.stderr.close()
+
+
+@POSIX
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "<&-"])
+def test_closed_streams_are_no_crash(closed: str, tmp_path: Path) -> None:
+    assert shell(tmp_path, f'exec "$@" list {closed}').returncode == 0
+    assert shell(tmp_path, f'exec "$@" list nope {closed}').returncode == 2
+
+
+def test_a_terminal_of_few_letters_gets_them_by_number(tmp_path: Path) -> None:
+    game = tmp_path / "components" / "cafe" / "game.yaml"
+    game.parent.mkdir(parents=True)
+    game.write_text(
+        "game: cafe\ntitle: Star \u2605\ncomponents: [{id: a, kind: board, size: 90mm x 90mm}]\n",
+        encoding="utf-8",
+    )
+    done = pnp(tmp_path, "list", PYTHONIOENCODING="latin-1")
+    assert done.returncode == 0
+    assert "Star \\u2605" in done.stdout
+
+
+def test_names_cannot_write_on_the_terminal(tmp_path: Path) -> None:
+    game = tmp_path / "components" / "my\x1b[2Jgame" / "game.yaml"
+    game.parent.mkdir(parents=True)
+    game.write_text("3", encoding="utf-8")
+    done = pnp(tmp_path, "list")
+    assert done.stderr.startswith("components/my?[2Jgame/game.yaml:1: expected a mapping")
+
+
+# ---------------------------------------------------------------------- surroundings
+
+
+@POSIX
+def test_a_working_folder_that_is_gone_is_told(tmp_path: Path) -> None:
+    for words in ("list", "build dune-express", "new frost", "schema"):
+        (tmp_path / "gone").mkdir()
+        # The program is found by its path, not by the folder that is gone.
+        done = shell(tmp_path / "gone", f'rmdir "$PWD" && exec "$@" {words}')
+        assert (done.returncode, done.stdout, done.stderr) == (
+            2,
+            "",
+            "pnp: expected a working folder, found that it was deleted\n"
+            "  hint: go to another folder: cd\n",
+        )
+
+
+@pytest.mark.parametrize(
+    "date", ["abc", "-1", "1.5", " ", "1 ", "\u00b2", "253402300800", "9" * 30]
+)
+def test_a_date_that_is_none_is_told(
+    date: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pnp.cli.main import main
+
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    with pytest.raises(SystemExit) as end:
+        main(["build", "dune-express"])
+    assert end.value.code == 2
+    assert capsys.readouterr().err == (
+        f'pnp: SOURCE_DATE_EPOCH: expected whole seconds since 1970, found "{date}"\n'
+        "  hint: unset it\n"
+    )
+
+
+@pytest.mark.parametrize("date", ["", "0", "253402300799"])
+def test_any_date_of_four_digits_is_taken(
+    date: str, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pnp.cli.main import main
+
+    monkeypatch.chdir(small)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    with pytest.raises(SystemExit) as end:
+        main(["build", "meadow", "hexes", "--quiet"])
+    assert end.value.code == 0
+
+
+@pytest.mark.parametrize("out", ["x" * 300, "x/" * 3000, "\udcff", "", " "])
+@pytest.mark.parametrize("command", ["build", "check", "calibrate", "dice"])
+def test_a_folder_that_cannot_be_is_told(
+    command: str, out: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    from pnp.cli.main import main
+
+    monkeypatch.chdir(tmp_path)
+    words = {"build": ["dune-express"], "check": ["dune-express"], "dice": ["d6"]}.get(command, [])
+    with pytest.raises(SystemExit) as end:
+        main([command, *words, "--out", out])
+    assert end.value.code == 2
+    assert "Error: Invalid value for '--out': expected " in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_the_workspace_that_cannot_be_read_is_told(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pnp.cli.main import main
+
+    # Modes keep nothing from the user that the tests may run as, so the system is played.
+    opened = Path.open
+
+    def guarded(path: Path, *arguments: object, **options: object) -> object:
+        if path.name == "secret.txt":
+            raise PermissionError(13, "Permission denied", str(path))
+        return opened(path, *arguments, **options)  # type: ignore[call-overload]
+
+    (small / "templates" / "secret.txt").write_text("mine")
+    monkeypatch.setattr(Path, "open", guarded)
+    monkeypatch.chdir(small)
+    with pytest.raises(SystemExit) as end:
+        main(["build", "meadow", "hexes"])
+    assert end.value.code == 1
+    assert capsys.readouterr().err == (
+        "templates/secret.txt: cannot be read: Permission denied\n1 problem; nothing was written\n"
+    )
+
+
+def bounded(cwd: Path, most: int, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command where no file may grow above so many bytes, as on a disk that is full."""
+    import resource
+
+    return subprocess.run(
+        [*PNP, *arguments],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        env=environment(),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+        timeout=300,
+    )
+
+
+@POSIX
+def test_temporary_files_without_room_are_told(small: Path) -> None:
+    done = bounded(small, 1000, "build", "meadow")
+    assert done.returncode == 1
+    assert re.fullmatch(r"pnp: \S+: File too large\n", done.stderr)
+    assert not (small / "output" / "meadow").exists()
+
+
+def test_a_full_folder_for_temporary_files_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    full = OSError(errno.ENOSPC, "No space left on device", "x.svg")
+    monkeypatch.setattr("pnp.scratch.room", lambda: (Path("small"), 2_500_000))
+    assert failing(full) == 1
+    assert capsys.readouterr().err == (
+        "pnp: small: No space left on device\n"
+        "  hint: temporary files take about 32 MB and 2 are free; TMPDIR names another folder\n"
+    )
+    monkeypatch.setattr("pnp.scratch.room", lambda: (Path("large"), 10**9))
+    assert failing(full) == 1
+    assert capsys.readouterr().err == "pnp: x.svg: No space left on device\n"
+
+
+def test_a_missing_folder_for_temporary_files_is_told(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pnp.cli.main import main
+
+    monkeypatch.setattr("tempfile.tempdir", str(small / "nowhere"))
+    monkeypatch.chdir(small)
+    with pytest.raises(SystemExit) as end:
+        main(["build", "meadow", "hexes"])
+    assert end.value.code == 1
+    assert capsys.readouterr().err == (
+        "expected a folder for temporary files, found: No such file or directory\n"
+        "  hint: TMPDIR names another place\n1 problem; nothing was written\n"
+    )
+
+
+def test_a_full_folder_of_output_is_told_and_keeps_what_is_there(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pnp.cli.main import main
+
+    monkeypatch.chdir(small)
+    with pytest.raises(SystemExit):
+        main(["build", "meadow", "hexes", "--quiet"])
+    folder = Path("output/meadow/a4")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    written = Path.write_bytes
+
+    def full(path: Path, data: bytes) -> int:
+        if path.name == "manifest.json":
+            written(path, data[:100])
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        return written(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(SystemExit) as end:
+        main(["build", "meadow"])
+    assert end.value.code == 1
+    assert capsys.readouterr().err == (
+        "output/meadow/a4: expected a folder that can be written, found: No space left on "
+        "device\n  hint: choose another place with --out\n1 problem; nothing was written\n"
+    )
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    assert sorted(path.name for path in folder.parent.iterdir()) == [".a4.lock", "a4"]
+
+
+@POSIX
+def test_no_room_for_the_schema_is_told(tmp_path: Path) -> None:
+    done = bounded(tmp_path, 1000, "schema", "--out", "schema.json")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "schema.json: expected a file that can be written, found: File too large\n"
+        "  hint: choose another place with --out\n1 problem; nothing was written\n"
+    )
+    assert list(tmp_path.iterdir()) == []
