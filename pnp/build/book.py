@@ -20,8 +20,9 @@ from pnp.manifest import page_entry
 from pnp.model.game import Game
 from pnp.model.workspace import Workspace, library
 from pnp.paper import PAPERS, Paper
+from pnp.pdf.dress import MARK
 from pnp.pdf.dress import Facts as PdfFacts
-from pnp.pdf.impose import finish_book, impose, page_sizes, source_title
+from pnp.pdf.impose import finish_book, impose, page_sizes, source_title, was_repaired
 from pnp.printer import Correction
 from pnp.rulebook.assembly import Assembled, assemble
 from pnp.rulebook.checks import check_book
@@ -33,12 +34,14 @@ from pnp.typeset.book import Facts, draw_faces, set_book
 from pnp.units import SLACK, mm
 
 __all__ = [
+    "MARK",
     "BookFile",
     "BookletRequest",
     "described",
     "imposed",
     "make_book",
     "open_book",
+    "was_repaired",
 ]
 
 READING, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import click
 
 from pnp.cli import options as shared
 from pnp.cli.types import Word
-from pnp.errors import PnpError, UsageProblem, problem
+from pnp.errors import PnpError, UsageProblem, gathered
+from pnp.files import OTHER, write_file
 from pnp.paper import Paper
 
 STYLES = ("saddle", "mini", "signatures", "zine")
@@ -49,11 +51,12 @@ STYLES = ("saddle", "mini", "signatures", "zine")
 )
 def command(file: Path, papers: tuple[Paper, ...], out: Path | None, **options: Any) -> None:
     """Impose the pages of FILE, a PDF, as a booklet."""
-    from pnp.build.book import BookletRequest, described, imposed
+    from pnp.build.book import MARK, BookletRequest, described, imposed, was_repaired
 
     if out is not None and len(papers) > 1:
         raise UsageProblem("expected one paper with --out, found several")
-    data = file.read_bytes()
+    data = _read(file)
+    made = []
     for paper in papers:
         request = BookletRequest(
             paper,
@@ -70,20 +73,24 @@ def command(file: Path, papers: tuple[Paper, ...], out: Path | None, **options: 
         except PnpError as error:
             raise UsageProblem(f"{file}: {error}") from None
         target = out or file.with_name(f"{file.stem}-{request.style}-{paper.name}.pdf")
-        _write(target, written)
-        click.echo(f"{target.as_posix()}: {described(booklet)}")
+        made.append((target, written, described(booklet)))
+    mark = b"" if out else MARK
+    jobs = [partial(write_file, target, written, mark) for target, written, _ in made]
+    gathered(jobs, lambda path: path)
+    for target, _, told in made:
+        click.echo(f"{target.as_posix()}: {told}")
+    if was_repaired(data):
+        click.echo(f"  note: {file} is damaged; look whether all of its pages are there", err=True)
 
 
-def _write(target: Path, data: bytes) -> None:
-    """Write the file beside its place and move it there."""
-    beside = target.with_name(f".{target.name}.new")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(data)
-        beside.replace(target)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        reason = error.strerror or type(error).__name__
-        raise problem(
-            f"expected a place that can be written, found: {reason}", file=target
-        ) from None
+LARGEST = 1_000_000_000
+"""Bytes of a PDF; all of it is held in memory, several times."""
+
+
+def _read(file: Path) -> bytes:
+    """Return the file; raises UsageProblem for what is none, or is larger than any booklet."""
+    if not file.is_file():
+        raise UsageProblem(f"{file}: expected a file, found {OTHER}")
+    if file.stat().st_size > LARGEST:
+        raise UsageProblem(f"{file}: expected a PDF of at most {LARGEST // 10**6} MB")
+    return file.read_bytes()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
-from typing import Any
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
@@ -17,14 +19,46 @@ from pnp.pdf.forms import number
 from pnp.pdf.furniture import POINTS, FurnitureFont, draw_furniture
 from pnp.pdf.writer import page_matrix, saved
 
+SMALLEST, LARGEST = 1.0, 20_000.0
+"""Sides of a page in millimetres; other ones are no page that anybody meant."""
+
+# It would print what it makes of a damaged file beside our own words.
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())
+
+DAMAGE: Final = (
+    pikepdf.PdfError,
+    pikepdf.DataDecodingError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    NotImplementedError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What reading raises where objects of a PDF are missing, broken or of another kind."""
+
 
 def page_sizes(data: bytes) -> list[Size]:
     """Return the finished sizes of a PDF's pages in millimetres, as they are seen.
 
-    Raises PnpError for what is no PDF or is protected by a password.
+    Raises PnpError for what is no PDF, is damaged or is protected by a password.
     """
     with _opened(data) as pdf:
-        return [_form_box(page.as_form_xobject())[2] for page in pdf.pages]
+        sizes = [_form_box(one.as_form_xobject())[2] for one in pdf.pages]
+    for page, size in enumerate(sizes, 1):
+        if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):
+            found = f"page {page} of {size.width:g} x {size.height:g} mm"
+            raise PnpError(f"expected pages of {SMALLEST:g} to {LARGEST:g} mm, found {found}")
+    return sizes
+
+
+def was_repaired(data: bytes) -> bool:
+    """Return whether a PDF that can be read has faults, so that pages may be missing."""
+    with _opened(data) as pdf:
+        for page in pdf.pages:
+            page.as_form_xobject()
+        return bool(pdf.get_warnings())
 
 
 def source_title(data: bytes) -> tuple[str, str]:
@@ -106,14 +140,21 @@ class _Forms:
         return self._made[name]
 
 
-def _opened(data: bytes) -> Pdf:
+@contextmanager
+def _opened(data: bytes) -> Iterator[Pdf]:
+    """Open somebody's PDF; raises PnpError for whatever of it cannot be read, and when."""
     try:
-        return pikepdf.open(io.BytesIO(data))
+        pdf = pikepdf.open(io.BytesIO(data))
     except pikepdf.PasswordError:
         raise PnpError("expected a PDF without a password") from None
-    except pikepdf.PdfError:
+    except DAMAGE:
         # The reader's own words name a stream in memory, which tells a user nothing.
         raise PnpError("expected a PDF, found a file that cannot be read as one") from None
+    with pdf:
+        try:
+            yield pdf
+        except DAMAGE:
+            raise PnpError("expected a PDF, found one that is damaged") from None
 
 
 def _form_box(form: Any) -> tuple[float, float, Size]:

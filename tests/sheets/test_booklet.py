@@ -243,6 +243,7 @@ def test_the_command_imposes_any_pdf(tmp_path: Path) -> None:
     source = tmp_path / "leaflet.pdf"
     source.write_bytes(numbered(5, A5))
     out = tmp_path / "out" / "booklet.pdf"
+    out.parent.mkdir()
     told = CliRunner().invoke(command, [str(source), "--paper", "a4", "--out", str(out)])
     assert told.exit_code == 0, told.output
     assert "2 sheets of A4, both sides, turned on the short edge, actual size" in told.output
