@@ -57,7 +57,7 @@ def parse_paper(text: str) -> Paper:
     try:
         width, height = parse_measure(name)
     except ValueError as error:
-        raise ValueError(f"{error}\n{measure_hint(name)}") from None
+        raise ValueError(f"{error}\n{measure_hint(name, LARGEST)}") from None
     if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
         raise ValueError(
             f"expected a paper of {SMALLEST:g} to {LARGEST:g} mm a side, "

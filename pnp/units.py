@@ -73,18 +73,20 @@ def parse_measure(text: str) -> tuple[float, float]:
     return parse_length(width), parse_length(height)
 
 
-def measure_hint(text: str) -> str:
-    """Return what to type instead of a *text* that is no width and height.
+def measure_hint(text: str, largest: float = LONGEST) -> str:
+    """Return what to type instead of a *text* that is no width and height up to the *largest*.
 
     >>> measure_hint("210x297")
     'did you mean 210mm x 297mm?'
     """
     sides = re.split(r"\s*[x\u00d7]\s*", text.strip().lower())
-    if len(sides) == 2 and all(map(_BARE.fullmatch, sides)):
-        return f"did you mean {sides[0]}mm x {sides[1]}mm?"
-    if len(sides) == 2 and all(_LENGTH.fullmatch(side) or _BARE.fullmatch(side) for side in sides):
-        return f"did you mean {' x '.join(sides)}?"
-    return "such as 63.5mm x 88.9mm"
+    unit = "mm" if all(map(_BARE.fullmatch, sides)) else ""
+    meant = " x ".join(side + unit for side in sides)
+    try:
+        sound = all(0 < side <= largest for side in parse_measure(meant))
+    except ValueError:
+        sound = False
+    return f"did you mean {meant}?" if sound else "such as 63.5mm x 88.9mm"
 
 
 def parse_percent(text: str) -> float:

@@ -13,6 +13,7 @@ from pnp.build.publish import Built
 from pnp.build.request import BuildRequest
 from pnp.dice.chart import WIDTH
 from pnp.dice.chart import chart as odds_chart
+from pnp.dice.odds import TooManyWays
 from pnp.dice.reading import DiceSet, Die, check_opposites, die_of
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.faces import KINDS
@@ -118,7 +119,7 @@ def build_dice(wanted: DiceRequest, report: Report = lambda step: None) -> list[
     try:
         return build_game(game, request, report)
     except Problems as error:
-        raise Problems(maker.relocated(problem) for problem in error.problems) from None
+        raise error.moved(maker.relocated) from None
 
 
 def build_game_dice(request: BuildRequest, report: Report = lambda step: None) -> list[Built]:
@@ -176,7 +177,12 @@ class _Maker:
         """Return the dice with the copies that the settings ask for."""
         copies = resolve(self.settings.get("copies"))
         if copies is None:
-            return self.wanted.dice.dice
+            dice = self.wanted.dice.dice
+            if not any(die.copies for die in dice):
+                message = "expected at least one die to make, found 0 copies of each"
+                hint = "--copies 1 makes one of each"
+                raise Problems([Problem(dice[0].file, dice[0].line, "", message, hint)])
+            return dice
         if not isinstance(copies, int) or isinstance(copies, bool) or not 0 < copies <= 1000:
             message = f"expected a number of dice from 1 to 1000, found {described(copies)}"
             raise self.fault("copies", message)
@@ -315,11 +321,14 @@ class _Maker:
         return UsageProblem("\n".join(lines), problems[0].hint)
 
     def odds(self) -> DieOdds | None:
-        """Return the chart, unless it is not wanted or no paper holds it."""
+        """Return the chart, unless it is not wanted, no paper holds it or nobody rolls so many."""
         rolled = [die for die in self.dice if die.copies]
         if not self.wanted.chart or not rolled:
             return None
-        height = odds_chart(rolled).height
+        try:
+            height = odds_chart(rolled).height
+        except TooManyWays:
+            return None
         papers = [_label_paper(self.label, "")] if self.label else self.wanted.request.papers
         for paper in papers:
             fits = False

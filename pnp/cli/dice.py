@@ -148,6 +148,10 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
         options["chart"],
         options["papers"] is not None,
     )
+    if options["odds"]:
+        from pnp.cli.odds import odds_of, show_odds
+
+        spreads = odds_of(dice, settings.get("copies"))
     with Progress(options["quiet"], options["verbose"]) as progress:
         if game is not None and not settings:
             from dataclasses import replace
@@ -157,9 +161,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
         else:
             results = build_dice(wanted, progress.step)
     if options["odds"]:
-        from pnp.cli.odds import show_odds
-
-        show_odds(dice, settings.get("copies"))
+        show_odds(dice, settings.get("copies"), spreads)
     if options["quiet"]:
         return
     for built in results:

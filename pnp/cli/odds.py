@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from pnp.dice.chart import percent
-from pnp.dice.odds import Spread, die_odds, set_odds
-from pnp.dice.reading import DiceSet
+from pnp.dice.odds import Spread, TooManyWays, die_odds, set_odds
+from pnp.dice.reading import DiceSet, Die
+from pnp.errors import UsageProblem
 
 
-def show_odds(dice: DiceSet, copies: int | None) -> None:
+def odds_of(dice: DiceSet, copies: int | None) -> list[Spread]:
+    """Return how what the dice show together is spread; *copies* of each where it is given.
+
+    Raises UsageProblem for more dice than anybody rolls.
+    """
+    rolled = _rolled(dice, copies)
+    try:
+        return set_odds([(die.faces, count) for die, count in rolled])
+    except TooManyWays:
+        number = sum(count for _, count in rolled)
+        message = f"expected dice that somebody rolls together for --odds, found {number}"
+        raise UsageProblem(message, "--copies 1 shows one of each") from None
+
+
+def show_odds(dice: DiceSet, copies: int | None, spreads: Sequence[Spread]) -> None:
     """Print the odds of each die and of all dice rolled together."""
     from rich.console import Console
     from rich.table import Table
 
     console = Console(highlight=False)
-    rolled = [(die, die.copies if copies is None else copies) for die in dice.dice]
+    rolled = _rolled(dice, copies)
     for die, _ in rolled:
         table = Table(title=f"{die.name} ({die.kind})", title_justify="left")
         for head in ("face", "odds", "%"):
@@ -25,8 +41,12 @@ def show_odds(dice: DiceSet, copies: int | None) -> None:
             table.add_row(name, _fraction(chance), percent(chance))
         console.print(table)
     number = sum(count for _, count in rolled)
-    for spread in set_odds([(die.faces, count) for die, count in rolled]):
+    for spread in spreads:
         console.print(_spread_table(spread, number))
+
+
+def _rolled(dice: DiceSet, copies: int | None) -> list[tuple[Die, int]]:
+    return [(die, die.copies if copies is None else copies) for die in dice.dice]
 
 
 def _spread_table(spread: Spread, number: int) -> Any:

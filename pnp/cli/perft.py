@@ -16,12 +16,19 @@ START = "start"
 @click.argument("depth", type=click.IntRange(min=0))
 @click.option("--game", default="dune-chess", show_default=True, help="The game whose rules apply.")
 @click.option("--divide", "divided", is_flag=True, help="A line for each move, the sum last.")
-def command(position: str, depth: int, game: str, divided: bool) -> None:
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=5_000_000,
+    show_default=True,
+    help="Positions to visit at most; 30,000 take about a second.",
+)
+def command(position: str, depth: int, game: str, divided: bool, limit: int) -> None:
     """Count the lines of DEPTH moves from a POSITION: a position string, or the word start."""
     from pnp.cli.engine import find_rules
     from pnp.games.dune_chess import Constants, DuneChess
     from pnp.games.dune_chess.notation import read_position
-    from pnp.games.dune_chess.perft import divide, perft
+    from pnp.games.dune_chess.perft import Budget, TooManyPositions, divide, effort, perft
     from pnp.model.workspace import Workspace
 
     engine, rules = find_rules(Workspace(Path.cwd()), game)
@@ -33,12 +40,19 @@ def command(position: str, depth: int, game: str, divided: bool) -> None:
         start = start or read_position(position, chess.constants.supply)
     except PnpError as error:
         raise UsageProblem(f"position: {error}", f'write "{START}" for the set-up') from None
-    if not divided:
-        click.echo(perft(chess, start, depth))
-        return
-    if depth == 0:
+    if divided and depth == 0:
         raise UsageProblem("expected a depth from 1 up for --divide, found 0")
-    counts = divide(chess, start, depth)
+    budget = Budget(limit)
+    try:
+        if effort(chess, start, depth, budget) > limit:
+            raise TooManyPositions
+        if not divided:
+            click.echo(perft(chess, start, depth, budget))
+            return
+        counts = divide(chess, start, depth, budget)
+    except TooManyPositions:
+        message = f"expected at most {limit:,} positions on the way, found more to depth {depth}"
+        raise UsageProblem(message, "choose a smaller depth, or a larger --limit") from None
     for move, count in sorted(counts.items(), key=lambda item: str(item[0])):
         click.echo(f"{move} {count}")
     click.echo(sum(counts.values()))

@@ -54,7 +54,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def chart(dice: Sequence[Die]) -> Chart:
-    """Return the chart of one roll of all *dice*."""
+    """Return the chart of one roll of all *dice*; raises TooManyWays."""
     rolled = [die for die in dice if die.copies]
     y = HEAD + PAD
     rows = []

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from pnp.dice.words import DieFace, Part
 
@@ -17,6 +18,14 @@ Ways = dict[int, int]
 
 SUM = "sum"
 """Key of the numbers of a roll added up."""
+
+
+MOST_PAIRS: Final = 2_000_000
+"""Pairs of sums that are gone through at once: about 100 twenty-sided dice give as many."""
+
+
+class TooManyWays(ValueError):
+    """More dice, or more different numbers on them, than anybody rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +65,13 @@ def die_odds(faces: Sequence[DieFace]) -> list[tuple[str, Fraction]]:
 
 
 def convolve(one: Mapping[int, int], two: Mapping[int, int]) -> Ways:
-    """Return the ways of the sum of two independent quantities.
+    """Return the ways of the sum of two independent quantities; raises TooManyWays.
 
     >>> convolve({0: 1, 1: 1}, {0: 1, 1: 1})
     {0: 1, 1: 2, 2: 1}
     """
+    if len(one) * len(two) > MOST_PAIRS:
+        raise TooManyWays("more ways than can be counted in a moment")
     result: Ways = {}
     for a, many in one.items():
         for b, more in two.items():
@@ -96,7 +107,7 @@ def symbols(dice: Iterable[tuple[Sequence[DieFace], int]]) -> list[Part]:
 def set_odds(dice: Sequence[tuple[Sequence[DieFace], int]]) -> list[Spread]:
     """Return how the sum and the number of each symbol are spread when all dice are rolled.
 
-    *dice* gives the faces of each die and how many there are of it.
+    *dice* gives the faces of each die and how many there are of it. Raises TooManyWays.
     """
     total = 1
     for faces, copies in dice:

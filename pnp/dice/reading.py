@@ -11,11 +11,13 @@ from typing import Any, Final
 from pnp.dice.numbering import opposite_pairs
 from pnp.dice.solids import KINDS
 from pnp.dice.words import (
+    MOST_PIPS,
     DieFace,
     Part,
     read_colour,
     read_counted,
     read_faces,
+    read_pips,
     split,
     standard_copies,
 )
@@ -170,6 +172,8 @@ def _dice(source: Located) -> list[Die]:
         except Fault as fault:
             place = (index, "faces") if "faces" in row else (index,)
             problems.append(source.problem(place, str(fault), fault.hint))
+    if not dice and not problems:
+        problems.append(source.problem((), "expected a row for each die, found none"))
     if problems:
         raise Problems(problems)
     return dice
@@ -238,7 +242,7 @@ def _own_face(entry: Mapping[str, Any]) -> DieFace:
     elif entry.get("icon"):
         parts.append(Part("icon", str(entry["icon"])))
     elif entry.get("pips"):
-        parts.append(Part("pips", str(entry["pips"])))
+        parts.append(read_pips(str(entry["pips"]), f"expected 1 to {MOST_PIPS} pips"))
     elif entry.get("text") or entry.get("name"):
         parts.append(Part("text", str(entry.get("text") or entry["name"])))
     return DieFace(

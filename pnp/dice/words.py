@@ -98,6 +98,14 @@ def standard_faces(kind: str) -> list[DieFace]:
     return [DieFace((Part("number", str(n)),)) for n in range(first, first + sides)]
 
 
+def read_pips(text: str, expected: str) -> Part:
+    """Return so many pips, ``:3`` or ``3``; raises Fault that begins with what was *expected*."""
+    number = text.removeprefix(":")
+    if not re.fullmatch("[0-9]{1,2}", number) or not 1 <= int(number) <= MOST_PIPS:
+        raise Fault(f'{expected}, found "{text}"', "such as :3")
+    return Part("pips", str(int(number)))
+
+
 def read_counted(word: str) -> list[DieFace]:
     """Return the faces of one entry, which may begin with a count. Raises Fault."""
     word = word.strip()
@@ -162,9 +170,7 @@ def _part(text: str, word: str) -> Part:
             raise Fault(f'expected a number after #, found "{text}"', hint)
         return Part("number", text[1:])
     if text[0] == ":":
-        if not text[1:].isdigit() or not 1 <= int(text[1:]) <= MOST_PIPS:
-            raise Fault(f'expected 1 to {MOST_PIPS} pips after :, found "{text}"', "such as :3")
-        return Part("pips", text[1:])
+        return read_pips(text, f"expected 1 to {MOST_PIPS} pips after :")
     if _NUMBER.fullmatch(text):
         return Part("number", text)
     if not _ICON.fullmatch(text):

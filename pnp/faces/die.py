@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator
 
 from pnp.dice.drawing import Mark
 from pnp.dice.reading import Die, die_of
@@ -26,11 +26,12 @@ class DieComponent(Component):
     colour: Colour = Field(IVORY, description="Colour of dice that have none of their own.")
     ink: Colour | None = Field(None, description="Colour of what stands on them.")
 
-    @model_validator(mode="after")
-    def _edge_is_sound(self) -> Self:
-        if not 6.0 <= self.edge <= 120.0:
-            raise Fault(f"expected an edge from 6 to 120 mm, found {self.edge:g} mm")
-        return self
+    @field_validator("edge")
+    @classmethod
+    def _edge_is_sound(cls, edge: float) -> float:
+        if not 6.0 <= edge <= 120.0:
+            raise Fault(f"expected an edge from 6 to 120 mm, found {edge:g} mm")
+        return edge
 
     @property
     def number_of_sides(self) -> int:

@@ -90,6 +90,9 @@ class _RulesReader:
         if self.edition:
             root = edition_of_rules(root, self.edition)
         sections = resolve(root.get("sections") or {})
+        if not isinstance(sections, dict) or not all(isinstance(t, str) for t in sections.values()):
+            self._complain(("sections",), "expected the title of each section under its id")
+            sections = {}
         entries = {key: item for key, item in root["rules"].items() if self._is_rule(key, item)}
         for key, item in entries.items():
             self._values(key, item)

@@ -244,10 +244,12 @@ class _Assembler:
         """Replay every example that the text names; a wrong one stops the book."""
         for name, line in self._named().items():
             if name not in self.examples.all:
-                if self.judge is not None:
-                    hint = did_you_mean(name, self.examples.all)
-                    message = f'expected the id of an example, found "{name}"'
-                    self.problems.append(Problem(self.file, line, "", message, hint))
+                hint = did_you_mean(name, self.examples.all)
+                message = f'expected the id of an example, found "{name}"'
+                if self.judge is None:
+                    hint = "write it as text, or name an engine in game.yaml and add rules.yaml"
+                    message = f'expected a rules engine to replay "{name}" by, found none'
+                self._complain(line, message, hint)
                 continue
             found = faults_of(self.examples.all[name], self.rules, (self.file, line))
             if found:

@@ -101,16 +101,19 @@ class Drawings:
         row, _, face = name.partition(".")
         die = next((d for d in self._game.tables.get("dice", ()) if d["id"] == row), None)
         if die is None:
-            hint = did_you_mean(row, [d["id"] for d in self._game.tables.get("dice", ())])
+            known = did_you_mean(row, [d["id"] for d in self._game.tables.get("dice", ())])
+            hint = known or "the game has no table of dice"
             raise UnknownPicture(f'expected a die, found "{row}"; {hint}')
         found = next((item for item in die["faces"] if item["id"] == face), None)
         if found is None:
-            hint = did_you_mean(face, [item["id"] for item in die["faces"]])
+            hint = did_you_mean(face, [item["id"] for item in die["faces"]]) or "it has none of it"
             raise UnknownPicture(f'expected a face of the die {row}, found "{face}"; {hint}')
         return self._render("rulebook/die.svg.j2", die=die, face=found)
 
     def _draw_pips(self, name: str) -> Drawing:
         colour, _, number = name.partition(".")
+        if number and not re.fullmatch("[0-9]{1,3}", number):
+            raise UnknownPicture(f'expected a number of pips as in pips:red.3, found "{number}"')
         return self._render("rulebook/pips.svg.j2", colour=colour, number=int(number or 1))
 
     def _draw_icon(self, name: str) -> Drawing:

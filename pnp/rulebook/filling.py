@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from pnp.errors import Problem, Problems
+from pnp.art.limits import begin
+from pnp.art.sandbox import Sandbox
+from pnp.errors import PnpError, Problem, Problems
 
 COMPUTED, TYPED = "\ue000", "\ue001"
 """Around the output of every expression (private characters, taken out again)."""
@@ -75,10 +76,10 @@ def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, s
 
     Raises Problems with file and line.
     """
-    environment = ImmutableSandboxedEnvironment(
-        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_marked
-    )
-    environment.filters.update(words=words, counted=counted, listed=listed)
+    environment = Sandbox(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment.finalize = _marked
+    environment.guard({"words": words, "counted": counted, "listed": listed})
+    begin()
     try:
         filled = environment.from_string(_numbered(text)).render(context)
     except TemplateSyntaxError as error:
@@ -88,11 +89,11 @@ def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, s
         raise
     except Exception as error:
         # Whatever an expression raises is a fault of the manuscript, with its line.
-        what = (
-            str(error)
-            if isinstance(error, TemplateError | ValueError)
-            else f"{type(error).__name__}: {error}"
-        )
+        what = f"{type(error).__name__}: {error}"
+        if isinstance(error, TemplateError | ValueError | PnpError):
+            what = str(error)
+        elif isinstance(error, RecursionError | SyntaxError):
+            what = "expected expressions and blocks that nest less deeply"
         raise Problems([Problem(file, _line(error), "", what)]) from None
     lines, number = [], 1
     for line in filled.split("\n"):

@@ -38,6 +38,9 @@ _MARK: Final = f"[{COMPUTED}{TYPED}]*"
 _STATED = re.compile(rf"\s*\[{_MARK}({RULE}(?:,? {_MARK}{RULE})*){_MARK}\]")
 _STEP = re.compile(r"@(\d+)\s*")
 _ATTRIBUTES = re.compile(r"\s*\{:([^}]*)\}\s*$")
+DEEPEST: Final = 8
+"""Boxes inside each other; no page has room for more frames."""
+
 _KINDS: Final[dict[str, Emphasis]] = {"strong_open": "strong", "em_open": "emph"}
 
 
@@ -70,7 +73,7 @@ class _Reader:
         self.markdown.disable(["html_inline", "code"])
         self.origin: list[int] = []
 
-    def blocks(self, lines: list[Line]) -> tuple[Block, ...]:
+    def blocks(self, lines: list[Line], depth: int = 0) -> tuple[Block, ...]:
         """Return the blocks of these lines, those inside boxes included."""
         found: list[Block] = []
         free: list[Line] = []
@@ -84,8 +87,13 @@ class _Reader:
                 continue
             found += self.leaves(free)
             free = []
+            if depth == DEEPEST:
+                self.complain(number, f"expected at most {DEEPEST} boxes inside each other")
+                return (*found, Box(opened[1], opened[2], (), number))
             end = self.closing(lines, index)
-            inner = self.blocks(lines[index + 1 : end])
+            inner = self.blocks(lines[index + 1 : end], depth + 1)
+            if not inner and opened[1] != "example":
+                self.complain(number, f'expected something in the box "{opened[1]}", found nothing')
             found.append(Box(opened[1], opened[2], inner, number))
             index = end + 1
         return (*found, *self.leaves(free))
@@ -156,6 +164,8 @@ class _Reader:
             given = found[1]
             token = self.markdown.parseInline(_ATTRIBUTES.sub("", content))[0]
         parts, rules = _stated(self.inlines(token, line))
+        if not plain(parts).strip():
+            self.complain(line, "expected words in a heading, found none")
         words = given.split()
         address = next((word[1:] for word in words if word.startswith("#")), slug(plain(parts)))
         emblem = next((w.partition("=")[2] for w in words if w.startswith("emblem=")), None)
@@ -194,6 +204,8 @@ class _Reader:
                 rows[-1].append(parts)
                 stated[-1] += rules
         head, *body = rows
+        if not body:
+            self.complain(line, "expected a row below the heads of the table, found none")
         return Table(tuple(head), tuple(map(tuple, body)), tuple(aligned), line, tuple(stated[1:]))
 
     def inlines(self, token: Token, line: int) -> tuple[Inline, ...]:

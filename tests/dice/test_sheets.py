@@ -234,7 +234,12 @@ def test_low_ink_goes_to_a_folder_of_its_own(tmp_path: Path) -> None:
             "net on A4: net is 495.08 x 255.725 mm; the piece does not fit the 200 x 287 mm that "
             "margins 'standard' leave of A4, with its labels",
         ),
-        (["d6"], {"edge": 3.0}, UsageProblem, "expected an edge from 6 to 120 mm, found 3 mm"),
+        (
+            ["d6"],
+            {"edge": 3.0},
+            UsageProblem,
+            "--edge: expected an edge from 6 to 120 mm, found 3 mm",
+        ),
     ],
 )
 def test_what_cannot_be_made_is_said(

@@ -99,7 +99,7 @@ def test_one_bad_game_leaves_the_list_of_the_others(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.needs("posix")
 def test_a_pipe_in_place_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "turns.yaml")
     with pytest.raises(Problems) as error:

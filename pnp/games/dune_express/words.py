@@ -81,7 +81,7 @@ def name(word: object) -> str:
     text = str(word)
     if text in _NAMES:
         return _NAMES[text]
-    if text[:1] == "F" and text[1:].isdigit():
+    if text[:1] == "F" and text[1:].isdecimal():
         return f"Faction die {text[1:]}"
     if text in FACTIONS or text in LOCATIONS or text in TOKENS or text in _FACES:
         return text.capitalize()
