@@ -41,10 +41,14 @@ DECIDING: Final = (
 
 
 def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
-    """Return a digest of all that the files of one paper depend on."""
+    """Return digests of all that the files of one paper depend on: program, data and request."""
+    asked = repr([*request, os.environ.get("SOURCE_DATE_EPOCH", "")])
+    return ":".join((program(), data(workspace, game), hashlib.sha256(asked.encode()).hexdigest()))
+
+
+def data(workspace: Workspace, game: str) -> str:
+    """Return a digest of every file that a build of the game may read."""
     total = hashlib.sha256()
-    facts = [program(), *request, os.environ.get("SOURCE_DATE_EPOCH", "")]
-    total.update(repr(facts).encode())
     for root, path in _sources(workspace, game):
         total.update(path.relative_to(root).as_posix().encode())
         total.update(path.read_bytes())
@@ -100,9 +104,16 @@ def _sources(workspace: Workspace, game: str) -> Iterator[tuple[Path, Path]]:
                     yield root, path
 
 
-def record(inputs: str, sums: dict[str, str]) -> bytes:
-    """Return the content of the record: the digest of the inputs and of every file made."""
-    return json.dumps({"inputs": inputs, "files": dict(sorted(sums.items()))}).encode()
+def record(
+    inputs: str, sums: dict[str, str], components: Sequence[str] = (), draft: bool = False
+) -> bytes:
+    """Return the content of the record: the digests of the inputs and of every file made.
+
+    Beside them stands what a manifest does not say: the *components* that were asked for, none
+    for all, and whether a wrong rulebook was let through.
+    """
+    asked = {"components": list(components), "draft": draft}
+    return json.dumps({"inputs": inputs, **asked, "files": dict(sorted(sums.items()))}).encode()
 
 
 def is_fresh(folder: Path, inputs: str) -> bool:
@@ -115,3 +126,26 @@ def is_fresh(folder: Path, inputs: str) -> bool:
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return False
+
+
+def changes(folder: Path, workspace: Workspace, game: str) -> list[str]:
+    """Return why files in *folder* may differ from a new build of the whole game, in words.
+
+    Nothing where nothing changed since they were built, or where no record tells.
+    """
+    try:
+        known = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        made_by, made_of, _ = known["inputs"].split(":")
+        partly, draft = known["components"], known["draft"]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return []
+    found = []
+    if made_of != data(workspace, game):
+        found.append("the data changed since then")
+    if made_by != program():
+        found.append("the program or its packages changed since then")
+    if partly:
+        found.append("they were built component by component")
+    if draft:
+        found.append("they are a draft")
+    return found

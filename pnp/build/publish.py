@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.build.cuts import cut_files, sheet_plans
+from pnp.build.request import BuildRequest
 from pnp.cache import Cache
 from pnp.cutting.plan import SheetPlan, alike, plan_frames
 from pnp.errors import Problem, Problems
@@ -47,6 +48,9 @@ class BookFile:
 
     note: str = ""
     """A remark on how it was made, for the user."""
+
+    source: bytes = b""
+    """The PDF whose pages its sheets are folded from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +126,17 @@ class Publisher:
         self,
         folder: Path,
         inputs: str,
-        partial: bool,
-        png: int | None,
+        request: BuildRequest,
         documents: Sequence[bytes],
         sources: Mapping[str, FormSource],
         book: Sequence[BookFile] = (),
     ) -> Built:
         """Write all files, those of the rulebook too, and return what lies in *folder*.
 
-        *inputs* is the digest that tells a later build whether anything is to do. A *partial*
-        build updates the manifest and everything.pdf that it finds.
+        *inputs* is the digest that tells a later build whether anything is to do. A build of some
+        components updates the manifest and everything.pdf that it finds.
         """
+        partial, png = bool(request.components), request.png
         self.documents, self.sources = documents, sources
         if self.pages:
             self.writer = Writer(self.sheets, self.furniture, documents, sources)
@@ -185,7 +189,7 @@ class Publisher:
             if png:
                 self.pictures(stage, png, [made.name for made in book])
             stage.write("manifest.json", write_text(manifest).encode())
-            stage.write(RECORD, record(inputs, stage.sums))
+            stage.write(RECORD, record(inputs, stage.sums, request.components, request.draft))
             _refuse_faults(stage.complete(), folder, self.game)
             stage.publish()
         sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)

@@ -18,10 +18,10 @@ from pnp.printer import correction_of
 from pnp.processes import processes as pool_of
 
 if TYPE_CHECKING:
-    from pnp.build.request import DuplexMode
+    from pnp.build.request import BuildRequest, DuplexMode
     from pnp.faces.maker import FaceMaker
     from pnp.model.game import Game
-    from pnp.proof import Result
+    from pnp.proof import Rebuilt, Result
 
 MODES: Final[tuple[DuplexMode, ...]] = ("long", "short", "none", "gutterfold")
 """How backs get behind fronts: the full proof asks about each of them."""
@@ -95,11 +95,11 @@ def _maker(root: Path, name: str, edition: str) -> FaceMaker:
 
 def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
     """Return what the proof says of a built folder; the full one asks the slow properties too."""
-
-    def rebuild(place: Path) -> Path:
-        return _again(game, raw, place)
-
+    from pnp.fresh import changes
     from pnp.proof.said import read_manifest
+
+    def rebuild(place: Path) -> Rebuilt:
+        return _again(game, raw, place)
 
     try:
         manifest = read_manifest(folder)
@@ -109,11 +109,11 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
         game = _maker(root, name, edition).game
         known = {f"{group}.pdf" for group in game.groups()}
         # Sheets that another command made of the game, such as nets, are not a build of it.
-        strange = any(
-            file.holds_pieces and not (file.repeats or file.is_booklet or file.path in known)
-            for file in manifest.files
+        strange = not any(file.path in known for file in manifest.files) and any(
+            file.holds_pieces and not (file.repeats or file.is_booklet) for file in manifest.files
         )
-        results = _proved(root, name, edition, folder, None if strange else rebuild, full)
+        since = changes(folder, Workspace(root), name)
+        results = _proved(root, name, edition, folder, None if strange else rebuild, full, since)
     except Problems as error:
         problems = [str(problem) for problem in error.problems]
         return Proved(name, folder, folder.as_posix(), problems=problems)
@@ -126,12 +126,12 @@ def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list
     Both builds lie in folders of their own and share nothing, so that equal files are files that
     are built alike.
     """
-    from pnp.build import BuildRequest, build
+    from pnp.build import BuildRequest
 
     made: list[Proved] = []
     for ink in ("full", "low"):
         title = f"{duplex}, {ink} ink"
-        built: list[list[Path]] = []
+        built: list[list[Rebuilt]] = []
         try:
             for out in ("one", "two"):
                 request = BuildRequest(
@@ -142,22 +142,32 @@ def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list
                     ink="low" if ink == "low" else "full",
                     out=place / out,
                 )
-                built.append([entry.folder for entry in build(request)])
+                built.append(_witnessed(_maker(root, name, "").game, request))
             for paper, first, second in zip(STANDARD, *built, strict=True):
-                results = _proved(root, name, "", first, _second(second), True)
+                results = _proved(root, name, "", first.folder, _second(second), True)
                 about = f"{paper.title}, {title}"
-                made.append(
-                    Proved(name, first, about, results, [], *_pictures(first, results, True))
-                )
+                pictures = _pictures(first.folder, results, True)
+                made.append(Proved(name, first.folder, about, results, [], *pictures))
         except PnpError as error:
             found = error.problems if isinstance(error, Problems) else [error]
             made.append(Proved(name, place, title, problems=[str(one) for one in found]))
     return made
 
 
-def _second(folder: Path) -> Callable[[Path], Path]:
+def _second(built: Rebuilt) -> Callable[[Path], Rebuilt]:
     """Return what gives a second build that is already there."""
-    return lambda place: folder
+    return lambda place: built
+
+
+def _witnessed(game: Game, request: BuildRequest) -> list[Rebuilt]:
+    """Build a game that is read and return every folder with its faces; raises PnpError."""
+    from pnp.build.choices import in_form
+    from pnp.build.pipeline import build_game
+    from pnp.proof import Rebuilt, Redrawn
+
+    faces: list[Redrawn] = []
+    built = build_game(in_form(game, request.form), request, witness=faces.append)
+    return [Rebuilt(one.folder, drawn) for one, drawn in zip(built, faces, strict=True)]
 
 
 _SEEN: Final[dict[Any, list[Result]]] = {}
@@ -169,8 +179,9 @@ def _proved(
     name: str,
     edition: str,
     folder: Path,
-    rebuild: Callable[[Path], Path] | None,
+    rebuild: Callable[[Path], Rebuilt] | None,
     full: bool,
+    since: Sequence[str] = (),
 ) -> list[Result]:
     from pnp.build.choices import in_form
     from pnp.proof import ORDINARY, RULES, prove
@@ -183,6 +194,7 @@ def _proved(
         game,
         font_files=[face.path for face in maker.fonts.faces],
         rebuild=rebuild,
+        since=since,
         only=frozenset(RULES) if full else ORDINARY,
         seen=_SEEN if full else None,
     )
@@ -205,20 +217,23 @@ def _pictures(
     return pictures, sheet.read_bytes() if sheet.is_file() else b""
 
 
-def _again(game: Game, manifest: dict[str, Any], place: Path) -> Path:
-    """Build under *place* what the manifest says was built, and return its folder.
+def _again(game: Game, manifest: dict[str, Any], place: Path) -> Rebuilt:
+    """Build under *place* what the manifest says was built.
 
-    Raises PnpError, also for a manifest whose settings no build accepts.
+    Nothing of earlier builds is used, neither files nor remembered parts. Raises PnpError, also
+    for a manifest whose settings no build accepts.
     """
-    from pnp.build import BuildRequest, build
+    from pnp.build import BuildRequest
+    from pnp.build.choices import BOOK
 
     paths = {entry["path"] for entry in manifest["files"]}
-    groups = tuple(group for group in game.groups() if f"{group}.pdf" in paths)
+    groups = [group for group in game.groups() if f"{group}.pdf" in paths]
+    book = [BOOK] if f"{BOOK}.pdf" in paths else []
     try:
         request = BuildRequest(
             workspace=game.workspace,
             game=game.name,
-            components=() if "everything.pdf" in paths else groups,
+            components=() if "everything.pdf" in paths else (*groups, *book),
             papers=(parse_paper(manifest["paper"]),),
             scale=manifest["scale"],
             profile=PROFILES[manifest["margins"]],
@@ -235,8 +250,8 @@ def _again(game: Game, manifest: dict[str, Any], place: Path) -> Path:
         )
     except (KeyError, ValueError) as error:
         raise PnpError(f"expected the settings of a build, found {error}") from None
-    (built,) = build(request)
-    return built.folder
+    (built,) = _witnessed(game, request)
+    return built
 
 
 def other_edition(game: Game, edition: object) -> str:

@@ -21,6 +21,7 @@ from pnp.model.game import Game
 from pnp.paper import PROFILES, MarginProfile
 from pnp.proof.content import Point
 from pnp.proof.correction import inverse, moved
+from pnp.proof.fingerprint import Fingerprints
 from pnp.proof.reader import Drawing, PageRead, read_page
 from pnp.proof.said import FileSaid, PageSaid, Placed, Said, read_manifest
 
@@ -98,6 +99,8 @@ class FileProof:
     pages: tuple[PageProof, ...]
     cache: dict[str, Any] = field(default_factory=dict)
     """What several properties need and only one has to read."""
+
+    prints: Fingerprints = field(default_factory=Fingerprints)
 
     def straight(self) -> Path | bytes:
         """Return the file for a reader of pixels or text, a declared correction taken out."""
