@@ -15,6 +15,7 @@ from typing import Any
 import pikepdf
 
 from pnp.proof.fingerprint import Fingerprints, Mark
+from pnp.proof.printed import FileProof, Laid, PageProof
 
 Side = tuple[str, str, str]
 """Component, id of the design, ``front`` or ``back``."""
@@ -125,7 +126,33 @@ class Faces:
             found.setdefault(self.layers(side) or (), side)
         return found
 
+    @cached_property
+    def intents(self) -> set[Mark]:
+        """What the colours of the documents are meant for."""
+        return {
+            prints.of(document.Root.get("/OutputIntents"))
+            for prints, document in zip(self._prints, self.documents, strict=True)
+        }
+
     def _mark(self, place: Place) -> Mark:
         if place not in self._marks:
             self._marks[place] = self._prints[place[0]].page(self.page(place))
         return self._marks[place]
+
+
+def side_of(file: FileProof, laid: Laid) -> Side:
+    """Return what has to be seen where a form is placed, as the manifest names it.
+
+    Pages of a book have the name of the file for a component: each is folded from its own.
+    """
+    if laid.said.is_page:
+        return file.said.path, laid.said.id, "page"
+    return laid.said.component, laid.said.id, laid.said.side
+
+
+def sides_of(file: FileProof, page: PageProof, faces: Faces) -> list[Side]:
+    """Return what every form of a page has to show, nothing where it draws any other form."""
+    known = {id(laid.drawing): side_of(file, laid) for laid in page.laid}
+    sides = [known.get(id(drawing)) for drawing in page.shown.drawings]
+    found = [side for side in sides if side is not None and side in faces.redrawn.faces]
+    return found if len(found) == len(sides) else []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import pikepdf
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from pnp.proof.fingerprint import unpacked
 
@@ -16,8 +18,10 @@ LEVELS: Final = 2
 LOOKS: Final = frozenset("/Type /ca /CA /LW /LC /LJ /ML /D /SMask /AIS /SA".split())
 """Entries of a graphics state that a picture of the page shows."""
 
-HIDING: Final = frozenset(("/OC", "/Alternates", "/OPI", "/Ref", "/PS", "/Intent", "/Metadata"))
-"""Entries by which something shows here and not there."""
+HIDING: Final = frozenset(
+    "/OC /Alternates /OPI /Ref /PS /Intent /DefaultGray /DefaultRGB /DefaultCMYK".split()
+)
+"""Entries by which something shows here and not there, or in other colours."""
 
 SHOWN: Final = frozenset(
     "rg RG g G k K cs CS ri BDC BMC gs sh Do BI Tj TJ ' \" Tr i BX MP DP d0 d1".split()
@@ -37,7 +41,7 @@ def difference(one: Any, other: Any, dpi: float) -> str:
         return "it has another size"
     said = [page.get_textpage().get_text_range() for page in (one, other)]
     if said[0] != said[1]:
-        return f"{_first(said[1], said[0])} instead of {_first(said[0], said[1])}"
+        return f"{_first(said[0], said[1])} instead of {_first(said[1], said[0])}"
     return _apart(pictures[0], pictures[1], 25.4 / dpi)
 
 
@@ -48,7 +52,7 @@ def _picture(page: Any, dpi: float) -> Image.Image:
 
 
 def _first(text: str, other: str) -> str:
-    """Return the part of the text around the first character that differs."""
+    """Return the part of the text around the first character that differs from the other."""
     at = next((n for n, (a, b) in enumerate(zip(text, other, strict=False)) if a != b), None)
     start = min(len(text), len(other)) if at is None else at
     part = text[max(start - 5, 0) : start + 15].split()
@@ -56,7 +60,11 @@ def _first(text: str, other: str) -> str:
 
 
 def _apart(one: Image.Image, two: Image.Image, step: float) -> str:
-    apart = ImageChops.difference(one, two)
+    return _told(ImageChops.difference(one, two), step)
+
+
+def _told(apart: Image.Image, step: float) -> str:
+    """Return the worst of the differences and where they lie, empty where all are small."""
     worst = max(high for _, high in apart.getextrema())  # type: ignore[misc]
     if worst <= LEVELS:
         return ""
@@ -68,6 +76,37 @@ def _apart(one: Image.Image, two: Image.Image, step: float) -> str:
         f"colours {worst} of 255 apart at x {left:.1f}, y {top:.1f} mm, "
         f"within {right - left:.1f} x {low - top:.1f} mm"
     )
+
+
+def pictures_apart(one: Path, two: Path) -> str:
+    """Return how a picture file differs from another to the eye, empty where it does not."""
+    with Image.open(one) as first, Image.open(two) as second:
+        if (first.size, first.mode) != (second.size, second.mode):
+            return f"{first.mode} of {first.width} x {first.height} pixels"
+        dpi = float(first.info.get("dpi", (72.0,))[0]) or 72.0
+        return _apart(first.convert("RGB"), second.convert("RGB"), 25.4 / dpi)
+
+
+def near(path: Path, page: Any, dpi: float) -> str:
+    """Return how a picture file differs from a page drawn at *dpi*, empty where it does not.
+
+    A pixel may be as any of the nine around it: letters begin at a pixel, and a place that differs
+    by nothing that can be measured may choose the next one.
+    """
+    with Image.open(path) as opened:
+        found = opened.convert("RGB")
+    wanted = _picture(page, dpi)
+    if found.size != wanted.size:
+        return f"{found.width} x {found.height} pixels"
+    low, high = wanted.filter(ImageFilter.MinFilter(3)), wanted.filter(ImageFilter.MaxFilter(3))
+    beyond = ImageChops.lighter(ImageChops.subtract(found, high), ImageChops.subtract(low, found))
+    return _told(beyond, 25.4 / dpi)
+
+
+def beside(found: Any, wanted: Sequence[Any]) -> str:
+    """Return which means a drawing uses that those it has to look like do not, empty for none."""
+    known = set[str]().union(*map(means, wanted))
+    return ", ".join(sorted(means(found) - known))
 
 
 def means(drawing: Any) -> set[str]:
@@ -106,11 +145,11 @@ def _means(value: Any, depth: int, seen: set[tuple[int, int]]) -> Iterator[str]:
 
 
 def _space(value: Any) -> str:
-    """Return the kind of a colour space; its profile counts, by its size and its components."""
+    """Return the kind of a colour space, with the digest of its profile."""
     name = str(value[0])[1:]
     if name == "ICCBased" and len(value) > 1 and isinstance(value[1], pikepdf.Stream):
         data, _ = unpacked(value[1])
-        return f"{name} of {value[1].get('/N')} and {len(data)} bytes"
+        return f"{name} {hashlib.sha256(data).hexdigest()[:8]}"
     if name in ("Separation", "DeviceN") and len(value) > 1:
         return f"{name} {_plain(value[1])}"
     return name

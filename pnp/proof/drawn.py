@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
-import pikepdf
-
 from pnp.errors import PnpError
-from pnp.proof.again import Again, Faces, Side
-from pnp.proof.alike import difference, means
+from pnp.proof.again import Again, Faces, Side, side_of, sides_of
+from pnp.proof.alike import beside, difference
 from pnp.proof.around import Around, oddities, take_apart
-from pnp.proof.fingerprint import Fingerprints, Mark
-from pnp.proof.printed import FileProof, Laid, PageProof, Printed
+from pnp.proof.asbuilt import pages_as_built, pictures_as_built
+from pnp.proof.cutpictures import cut_pictures
+from pnp.proof.fingerprint import Mark
+from pnp.proof.printed import FileProof, Laid, Printed
 from pnp.proof.redraw import pages_redrawn, sheet_of_forms, sheet_of_pages
 from pnp.proof.result import Finding, Result, Rule
 
@@ -23,8 +22,8 @@ DRAWN = Rule(36, "pages show what the data say, drawn anew", "", 0)
 FINE: Final = 200
 """Dots an inch for faces that are stored otherwise than they are typeset anew."""
 
-COARSE: Final = 100
-"""Dots an inch for whole pages."""
+COARSE: Final = 72
+"""Dots an inch for whole pages whose forms are right."""
 
 Layers = tuple[Mark, ...]
 
@@ -46,18 +45,16 @@ def drawn(printed: Printed, again: Again) -> Iterator[Result]:
         return
     held = _Held(faces) if faces else None
     for file in printed.files:
-        found = [*held.forms(file), *held.pages(file)] if held else []
+        found = [*held.intent(file), *held.forms(file), *held.pages(file)] if held else []
         wrong = {finding.page for finding in found}
-        anew = _as_rebuilt(file, folder / file.said.path)
+        anew = pages_as_built(file, folder / file.said.path)
         found += [finding for finding in anew if finding.page not in wrong]
         yield from DRAWN.results(file.said.path, found or [Finding(0)])
-
-
-def side_of(file: FileProof, laid: Laid) -> Side:
-    """Return what has to be seen where a form is placed, as the manifest names it."""
-    if laid.said.is_page:
-        return file.said.path, laid.said.id, "page"
-    return laid.said.component, laid.said.id, laid.said.side
+    for path, found in pictures_as_built(printed.folder, folder):
+        yield from DRAWN.results(path, found)
+    if held:
+        for path, found in cut_pictures(printed, held.faces):
+            yield from DRAWN.results(path, found)
 
 
 @dataclass(frozen=True)
@@ -76,6 +73,14 @@ class _Held:
         self.faces = faces
         self._told: dict[tuple[Layers, Side], str] = {}
         self._seen: set[Mark] = set()
+
+    def intent(self, file: FileProof) -> Iterator[Finding]:
+        """Yield whether the file's colours are meant for another condition than its faces'."""
+        meant = file.prints.of(file.pdf.Root.get("/OutputIntents"))
+        if file.said.holds_pieces and meant not in self.faces.intents:
+            yield Finding(
+                1, "expected the output intent that its faces are typeset for, found none"
+            )
 
     def forms(self, file: FileProof) -> Iterator[Finding]:
         """Yield what forms of the file show and should not, on each page that draws them."""
@@ -121,7 +126,7 @@ class _Held:
                 message = difference(found[number], wanted[number], FINE)
                 if message and case.key[0] in self.faces.sides:
                     message = f"that of {_name(self.faces.sides[case.key[0]])}"
-                self._told[case.key] = message or _beside(means(case.form), stack)
+                self._told[case.key] = message or beside(case.form, [page.obj for page in stack])
 
     def pages(self, file: FileProof) -> Iterator[Finding]:
         """Yield pages that look otherwise than they do with their faces drawn anew."""
@@ -132,7 +137,7 @@ class _Held:
             around = take_apart(page.page)
             for message in oddities(page.page, around):
                 yield Finding(1, message, page.said.number)
-            sides = self._sides(file, page)
+            sides = sides_of(file, page, self.faces)
             mark = file.prints.page(page.page)
             if sides and mark not in self._seen:
                 self._seen.add(mark)
@@ -151,45 +156,7 @@ class _Held:
                     message = f"expected the page as its faces drawn anew make it, found {message}"
                     yield Finding(1, message, index + 1)
 
-    def _sides(self, file: FileProof, page: PageProof) -> list[Side]:
-        """Return what every form of the page has to show, nothing where another form is drawn."""
-        known = {id(laid.drawing): side_of(file, laid) for laid in page.laid}
-        sides = [known.get(id(drawing)) for drawing in page.shown.drawings]
-        found = [side for side in sides if side is not None and self.faces.layers(side) is not None]
-        return found if len(found) == len(sides) else []
-
 
 def _name(side: Side) -> str:
     component, item, which = side
     return f"{component if component == item else f'{component}/{item}'} {which}"
-
-
-def _beside(found: set[str], pages: list[Any]) -> str:
-    """Return which means a drawing uses that the pages do not, empty for none."""
-    wanted = set[str]().union(*(means(page.obj) for page in pages))
-    return ", ".join(sorted(found - wanted))
-
-
-def _as_rebuilt(file: FileProof, path: Path) -> Iterator[Finding]:
-    """Yield pages that look otherwise than those of the new build's file."""
-    if not path.is_file() or path.read_bytes() == file.path.read_bytes():
-        return
-    import pypdfium2
-
-    prints = Fingerprints()
-    with (
-        pikepdf.open(path) as pdf,
-        pypdfium2.PdfDocument(file.path) as found,
-        pypdfium2.PdfDocument(path) as wanted,
-    ):
-        if len(pdf.pages) != len(file.pages):
-            yield Finding(1, f"expected {len(pdf.pages)} pages, found {len(file.pages)}")
-            return
-        for index, (page, anew) in enumerate(zip(file.pages, pdf.pages, strict=True)):
-            if file.prints.page(page.page) == prints.page(anew):
-                continue
-            message = difference(found[index], wanted[index], COARSE)
-            message = message or _beside(means(page.page.obj), [anew])
-            if message:
-                message = f"expected the page as a new build makes it, found {message}"
-                yield Finding(1, message, index + 1)

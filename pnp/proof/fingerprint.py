@@ -24,6 +24,7 @@ class Fingerprints:
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], Mark] = {}
+        self._forms: dict[tuple[int, int], Mark] = {}
 
     def of(self, value: Any) -> Mark:
         """Return a digest that equal objects share, whatever their numbers in the file.
@@ -71,6 +72,11 @@ class Fingerprints:
 
     def form(self, form: Any) -> Mark:
         """Return the digest of what a form XObject draws, its box included."""
+        if form.objgen not in self._forms:
+            self._forms[form.objgen] = self._form(form)
+        return self._forms[form.objgen]
+
+    def _form(self, form: Any) -> Mark:
         more = self._entries(form, OWN)
         if "/Matrix" in form:
             more += self.of(form.Matrix)
@@ -86,22 +92,26 @@ class Fingerprints:
 
         A form that does anything beside is its own only layer.
         """
-        whole = (self.form(form),)
-        words = form.read_bytes().split()
-        names, steps = words[::2], words[1::2]
-        if set(steps) != {b"Do"} or len(names) != len(steps) or form.keys() - OWN:
-            return whole
-        if "/Matrix" in form or "/Group" in form:
-            return whole
-        known = form.get("/Resources", {}).get("/XObject", {})
-        inner = [known.get(name.decode("latin-1")) for name in names]
-        box = ordered(form.BBox)
-        for layer in inner:
-            if not isinstance(layer, pikepdf.Stream) or layer.get("/Subtype") != "/Form":
-                return whole
-            if any(abs(a - b) > 0.001 for a, b in zip(box, ordered(layer.BBox), strict=True)):
-                return whole
-        return tuple(self.form(layer) for layer in inner)
+        inner = _stacked(form) if form.get("/Resources", {}).get("/XObject") else ()
+        return tuple(map(self.form, inner)) or (self.form(form),)
+
+
+def _stacked(form: Any) -> list[Any]:
+    """Return the forms that a form draws, nothing where it does anything else."""
+    words = form.read_bytes().split()
+    names, steps = words[::2], words[1::2]
+    if set(steps) != {b"Do"} or len(names) != len(steps):
+        return []
+    if form.keys() - OWN or "/Matrix" in form or "/Group" in form:
+        return []
+    known, box = form.Resources.XObject, ordered(form.BBox)
+    layers = [known.get(name.decode("latin-1")) for name in names]
+    for layer in layers:
+        if not isinstance(layer, pikepdf.Stream) or layer.get("/Subtype") != "/Form":
+            return []
+        if any(abs(a - b) > 0.001 for a, b in zip(box, ordered(layer.BBox), strict=True)):
+            return []
+    return layers
 
 
 def unpacked(stream: Any) -> tuple[bytes, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pikepdf
 from pikepdf import Array, Dictionary
 
 from pnp.proof.again import Faces, Place, Side
-from pnp.proof.around import Around
+from pnp.proof.around import Around, Drawn
 from pnp.proof.reader import ordered
 
 
@@ -54,27 +55,58 @@ def pages_redrawn(
     rest of the page's content follows.
     """
     with pikepdf.open(path) as pdf:
-        known: dict[Place, Any] = {}
+        redraw = _Redraw(pdf, faces)
         for index, (around, sides) in pages.items():
-            leaf, steps, used = pdf.pages[index].obj, list[bytes](), dict[str, Any]()
-            for drawn, side in zip(around.drawn, sides, strict=True):
-                names = []
-                for place in faces.redrawn.faces[side]:
-                    if place not in known:
-                        known[place] = _form(pdf, faces.page(place))
-                    names.append(f"/Face{place[0]}-{place[1]}")
-                    used[names[-1]] = known[place]
-                shown = " ".join(f"{name} Do" for name in names)
-                steps.append(b"\n".join((b"q", *drawn.steps, shown.encode(), b"Q")))
+            leaf = pdf.pages[index].obj
+            steps = [redraw.steps(*one) for one in zip(around.drawn, sides, strict=True)]
             own = pikepdf.unparse_content_stream(around.own)
             leaf.Contents = pdf.make_stream(b"\n".join((*steps, own)))
             # Pages may share their resources; the faces are each page's own.
-            leaf.Resources = Dictionary({**dict(leaf.Resources.items()), "/XObject": used})
+            leaf.Resources = Dictionary({**dict(leaf.Resources.items()), "/XObject": redraw.used()})
             leaf.Annots = Array()
         for index in reversed(range(len(pdf.pages))):
             if index not in pages:
                 del pdf.pages[index]
         return _saved(pdf)
+
+
+def faces_alone(
+    drawn: Sequence[Drawn], sides: Sequence[Side], faces: Faces, box: Sequence[float]
+) -> bytes:
+    """Return a page of the given box, in points, with the faces of a sheet and nothing else."""
+    out = pikepdf.Pdf.new()
+    redraw = _Redraw(out, faces)
+    page = out.add_blank_page()
+    steps = [redraw.steps(*one) for one in zip(drawn, sides, strict=True)]
+    page.Contents = out.make_stream(b"\n".join(steps))
+    page.Resources = Dictionary(XObject=redraw.used())
+    page.MediaBox = Array([Decimal(f"{side:.5f}") for side in box])
+    return _saved(out)
+
+
+class _Redraw:
+    """Gives the operators that draw faces anew, and the forms that these name."""
+
+    def __init__(self, pdf: pikepdf.Pdf, faces: Faces) -> None:
+        self.pdf, self.faces = pdf, faces
+        self._forms: dict[Place, Any] = {}
+        self._used: dict[str, Any] = {}
+
+    def steps(self, drawn: Drawn, side: Side) -> bytes:
+        """Return the operators that draw a side where the page draws a form."""
+        names = []
+        for place in self.faces.redrawn.faces[side]:
+            if place not in self._forms:
+                self._forms[place] = _form(self.pdf, self.faces.page(place))
+            names.append(f"/Face{place[0]}-{place[1]}")
+            self._used[names[-1]] = self._forms[place]
+        shown = " ".join(f"{name} Do" for name in names)
+        return b"\n".join((b"q", *drawn.steps, shown.encode(), b"Q"))
+
+    def used(self) -> Any:
+        """Return what was named since this was last asked."""
+        used, self._used = self._used, {}
+        return Dictionary(used)
 
 
 def _saved(pdf: pikepdf.Pdf) -> bytes:
