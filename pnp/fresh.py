@@ -128,10 +128,11 @@ def is_fresh(folder: Path, inputs: str) -> bool:
         return False
 
 
-def changes(folder: Path, workspace: Workspace, game: str) -> list[str]:
+def changes(folder: Path, workspace: Workspace, game: str, parts: bool = True) -> list[str]:
     """Return why files in *folder* may differ from a new build of the whole game, in words.
 
-    Nothing where nothing changed since they were built, or where no record tells.
+    Nothing where nothing changed since they were built, or where no record tells. Without *parts*
+    it does not count that only some components were asked for.
     """
     try:
         known = json.loads((folder / RECORD).read_text(encoding="utf-8"))
@@ -144,7 +145,7 @@ def changes(folder: Path, workspace: Workspace, game: str) -> list[str]:
         found.append("the data changed since then")
     if made_by != program():
         found.append("the program or its packages changed since then")
-    if partly:
+    if partly and parts:
         found.append("they were built component by component")
     if draft:
         found.append("they are a draft")

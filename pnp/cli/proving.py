@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -11,16 +12,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.cli.again import built_again, exported_again, other_edition, witnessed
 from pnp.errors import PnpError, Problems
 from pnp.model.workspace import Workspace
-from pnp.paper import PAPERS, PROFILES, Paper, parse_paper
-from pnp.printer import correction_of
+from pnp.paper import PAPERS, Paper
 from pnp.processes import processes as pool_of
 
 if TYPE_CHECKING:
-    from pnp.build.request import BuildRequest, DuplexMode
+    from pnp.build.request import DuplexMode
     from pnp.faces.maker import FaceMaker
-    from pnp.model.game import Game
     from pnp.proof import Rebuilt, Result
 
 MODES: Final[tuple[DuplexMode, ...]] = ("long", "short", "none", "gutterfold")
@@ -99,7 +99,7 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
     from pnp.proof.said import read_manifest
 
     def rebuild(place: Path) -> Rebuilt:
-        return _again(game, raw, place)
+        return built_again(game, raw, place)
 
     try:
         manifest = read_manifest(folder)
@@ -114,10 +114,27 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
         )
         since = changes(folder, Workspace(root), name)
         results = _proved(root, name, edition, folder, None if strange else rebuild, full, since)
-    except Problems as error:
-        problems = [str(problem) for problem in error.problems]
-        return Proved(name, folder, folder.as_posix(), problems=problems)
+    except PnpError as error:
+        found = error.problems if isinstance(error, Problems) else [error]
+        return Proved(name, folder, folder.as_posix(), problems=[str(one) for one in found])
     return Proved(name, folder, folder.as_posix(), results, [], *_pictures(folder, results, full))
+
+
+def prove_export(root: Path, name: str, folder: Path) -> tuple[list[str], str]:
+    """Return what is wrong with the files made for a service, and a remark on them."""
+    from pnp.fresh import changes
+    from pnp.proof.again import Again
+    from pnp.proof.exportagain import differing_faults
+    from pnp.proof.exported import export_faults
+
+    faults = export_faults(folder)
+    if faults:
+        return faults, ""
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    since = changes(folder, Workspace(root), name, parts=False)
+    game = _maker(root, name, "").game
+    with Again(lambda place: exported_again(game, folder, manifest, place), since) as again:
+        return differing_faults(folder, again)
 
 
 def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list[Proved]:
@@ -142,7 +159,7 @@ def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list
                     ink="low" if ink == "low" else "full",
                     out=place / out,
                 )
-                built.append(_witnessed(_maker(root, name, "").game, request))
+                built.append(witnessed(_maker(root, name, "").game, request))
             for paper, first, second in zip(STANDARD, *built, strict=True):
                 results = _proved(root, name, "", first.folder, _second(second), True)
                 about = f"{paper.title}, {title}"
@@ -157,17 +174,6 @@ def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list
 def _second(built: Rebuilt) -> Callable[[Path], Rebuilt]:
     """Return what gives a second build that is already there."""
     return lambda place: built
-
-
-def _witnessed(game: Game, request: BuildRequest) -> list[Rebuilt]:
-    """Build a game that is read and return every folder with its faces; raises PnpError."""
-    from pnp.build.choices import in_form
-    from pnp.build.pipeline import build_game
-    from pnp.proof import Rebuilt, Redrawn
-
-    faces: list[Redrawn] = []
-    built = build_game(in_form(game, request.form), request, witness=faces.append)
-    return [Rebuilt(one.folder, drawn) for one, drawn in zip(built, faces, strict=True)]
 
 
 _SEEN: Final[dict[Any, list[Result]]] = {}
@@ -215,45 +221,3 @@ def _pictures(
             pictures[(file, number)] = page_picture(folder / file, number)
     sheet = folder / "contact-sheet.png"
     return pictures, sheet.read_bytes() if sheet.is_file() else b""
-
-
-def _again(game: Game, manifest: dict[str, Any], place: Path) -> Rebuilt:
-    """Build under *place* what the manifest says was built.
-
-    Nothing of earlier builds is used, neither files nor remembered parts. Raises PnpError, also
-    for a manifest whose settings no build accepts.
-    """
-    from pnp.build import BuildRequest
-    from pnp.build.choices import BOOK
-
-    paths = {entry["path"] for entry in manifest["files"]}
-    groups = [group for group in game.groups() if f"{group}.pdf" in paths]
-    book = [BOOK] if f"{BOOK}.pdf" in paths else []
-    try:
-        request = BuildRequest(
-            workspace=game.workspace,
-            game=game.name,
-            components=() if "everything.pdf" in paths else (*groups, *book),
-            papers=(parse_paper(manifest["paper"]),),
-            scale=manifest["scale"],
-            profile=PROFILES[manifest["margins"]],
-            duplex=manifest["duplex"],
-            ink=manifest.get("ink", "full"),
-            edition=other_edition(game, manifest.get("edition")),
-            form=manifest.get("form", ""),
-            cut=manifest.get("cut", ""),
-            printer=correction_of(manifest.get("correction")),
-            tiles=bool(manifest.get("tiles")),
-            overlap=manifest.get("overlap"),
-            core=manifest.get("core", 0.0),
-            out=place,
-        )
-    except (KeyError, ValueError) as error:
-        raise PnpError(f"expected the settings of a build, found {error}") from None
-    (built,) = _witnessed(game, request)
-    return built
-
-
-def other_edition(game: Game, edition: object) -> str:
-    """Return the edition as a build asks for it, empty for the ordinary one."""
-    return str(edition) if edition in game.data.editions else ""
