@@ -42,7 +42,7 @@ DECIDING: Final = (
 
 def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
     """Return digests of all that the files of one paper depend on: program, data and request."""
-    asked = repr([*request, os.environ.get("SOURCE_DATE_EPOCH", "")])
+    asked = repr([*request, _epoch()])
     return ":".join((program(), data(workspace, game), hashlib.sha256(asked.encode()).hexdigest()))
 
 
@@ -110,9 +110,9 @@ def record(
     """Return the content of the record: the digests of the inputs and of every file made.
 
     Beside them stands what a manifest does not say: the *components* that were asked for, none
-    for all, and whether a wrong rulebook was let through.
+    for all, whether a wrong rulebook was let through, and the date that files bear.
     """
-    asked = {"components": list(components), "draft": draft}
+    asked = {"components": list(components), "draft": draft, "epoch": _epoch()}
     return json.dumps({"inputs": inputs, **asked, "files": dict(sorted(sums.items()))}).encode()
 
 
@@ -128,25 +128,37 @@ def is_fresh(folder: Path, inputs: str) -> bool:
         return False
 
 
-def changes(folder: Path, workspace: Workspace, game: str, parts: bool = True) -> list[str]:
+def changes(folder: Path, workspace: Workspace, game: str) -> list[str]:
     """Return why files in *folder* may differ from a new build of the whole game, in words.
 
-    Nothing where nothing changed since they were built, or where no record tells. Without *parts*
-    it does not count that only some components were asked for.
+    Nothing where nothing changed since they were built, or where no record tells.
     """
     try:
         known = json.loads((folder / RECORD).read_text(encoding="utf-8"))
-        made_by, made_of, _ = known["inputs"].split(":")
-        partly, draft = known["components"], known["draft"]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError):
         return []
+    try:
+        made_by, made_of, _ = known["inputs"].split(":")
+        last, draft, epoch = known["files"], known["draft"], known["epoch"]
+        partly = known["components"] and any(f.name not in last for f in folder.glob("*.pdf"))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return [_PROGRAM]  # the record of another version
     found = []
     if made_of != data(workspace, game):
         found.append("the data changed since then")
     if made_by != program():
-        found.append("the program or its packages changed since then")
-    if partly and parts:
+        found.append(_PROGRAM)
+    if partly:
         found.append("they were built component by component")
     if draft:
         found.append("they are a draft")
+    if epoch != _epoch():
+        found.append("SOURCE_DATE_EPOCH was another")
     return found
+
+
+def _epoch() -> str:
+    return os.environ.get("SOURCE_DATE_EPOCH", "")
+
+
+_PROGRAM: Final = "the program or its packages changed since then"

@@ -131,7 +131,7 @@ def prove_export(root: Path, name: str, folder: Path) -> tuple[list[str], str]:
     if faults:
         return faults, ""
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    since = changes(folder, Workspace(root), name, parts=False)
+    since = changes(folder, Workspace(root), name)
     game = _maker(root, name, "").game
     with Again(lambda place: exported_again(game, folder, manifest, place), since) as again:
         return differing_faults(folder, again)

@@ -10,6 +10,7 @@ import pikepdf
 
 from pnp.geometry import Transform
 from pnp.proof.content import BUILDS, PAINTS
+from pnp.proof.correction import inverse
 from pnp.proof.cutfiles import SPOTS
 
 PLAIN: Final = frozenset("q Q cm h".split()) | BUILDS | PAINTS
@@ -68,9 +69,13 @@ class _State:
         return _State(self.steps, self.odd, self.matrix)
 
 
-def take_apart(page: Any) -> Around:
-    """Return what the page draws; raises pikepdf.PdfError for content that cannot be parsed."""
-    found, state, stack = Around(), _State(), list[_State]()
+def take_apart(page: Any, change: Transform | None = None) -> Around:
+    """Return what the page draws; raises pikepdf.PdfError for content that cannot be parsed.
+
+    *change* is the correction for a printer that the page begins with, which may turn it a little.
+    """
+    found, stack = Around(), list[_State]()
+    state = _State(matrix=inverse(change) if change else Transform())
     resources = page.obj.get("/Resources", pikepdf.Dictionary())
     hidden, path, clip = 0, list[str](), False
     shape = b""
@@ -128,7 +133,8 @@ def _is_form(resources: Any, operands: list[Any]) -> bool:
 
 def _upright(matrix: Transform) -> bool:
     skew = max(abs(matrix.b), abs(matrix.c)), max(abs(matrix.a), abs(matrix.d))
-    return min(skew) < 1e-9
+    # Six decimals are what content streams are written with.
+    return min(skew) < 1e-5
 
 
 def oddities(page: Any, around: Around) -> Iterator[str]:

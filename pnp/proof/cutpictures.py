@@ -42,7 +42,7 @@ def _fault(printed: Printed, file: FileProof, page: PageProof, entry: Any, faces
     import pypdfium2
     from PIL import Image
 
-    around, sides = take_apart(page.page), sides_of(file, page, faces)
+    around, sides = take_apart(page.page, page.change), sides_of(file, page, faces)
     if not sides:
         return ""  # a form that the manifest does not name is property 29
     path = printed.folder / entry["path"]

@@ -62,24 +62,29 @@ class _Held:
             return
         if file.prints.of(file.pdf.Root.get("/OutputIntents")) not in self.faces.intents:
             yield Finding(1, "expected the output intent of its faces, found another or none")
+        wrong: set[int] = set()
         for page in file.pages:
             for laid in page.laid:
                 message = self.forms.fault(laid.drawing.target, side_of(file, laid), file.prints)
                 if message:
+                    wrong.add(page.said.number)
                     message = f"{laid.said}: expected it as the data draw it, found {message}"
                     yield Finding(1, message, page.said.number)
-        yield from self._pages(file)
+        yield from self._pages(file, wrong)
 
-    def _pages(self, file: FileProof) -> Iterator[Finding]:
-        """Yield pages that look otherwise than they do with their faces drawn anew."""
+    def _pages(self, file: FileProof, wrong: set[int]) -> Iterator[Finding]:
+        """Yield pages that look otherwise than they do with their faces drawn anew.
+
+        Those with *wrong* forms do so anyway.
+        """
         apart: dict[int, tuple[Around, list[Side]]] = {}
         for index, page in enumerate(file.pages):
-            around = take_apart(page.page)
+            around = take_apart(page.page, page.change)
             for message in oddities(page.page, around):
                 yield Finding(1, message, page.said.number)
             sides = sides_of(file, page, self.faces)
             mark = file.prints.page(page.page)
-            if sides and mark not in self._seen:
+            if sides and page.said.number not in wrong and mark not in self._seen:
                 self._seen.add(mark)
                 apart[index] = around, sides
         if not apart:

@@ -100,10 +100,12 @@ def same(printed: Printed, again: Again | None) -> Iterator[Result]:
     the files show.
     """
     findings: list[Finding] = []
+    told: set[str] = set()
     for file in printed.said.files:
         path = printed.folder / file.path
         found = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "no file"
         if found != file.sha256:
+            told.add(file.path)
             message = (
                 f"{file.path}: expected the bytes that the build recorded, "
                 f"sha256 {file.sha256[:12]}, found {found[:12]}"
@@ -112,7 +114,7 @@ def same(printed: Printed, again: Again | None) -> Iterator[Result]:
     note = "not built again"
     if again is not None:
         try:
-            differing, note = _rebuilt(printed, again)
+            differing, note = _rebuilt(printed, again, told)
         except PnpError as error:
             differing = [f"expected to be built again, found: {error}"]
         findings += [Finding(1, message) for message in differing]
@@ -123,17 +125,21 @@ def same(printed: Printed, again: Again | None) -> Iterator[Result]:
         yield from results
 
 
-def _rebuilt(printed: Printed, again: Again) -> tuple[list[str], str]:
-    """Return what is wrong with files that differ from new builds, or else a remark on them."""
+def _rebuilt(printed: Printed, again: Again, told: set[str]) -> tuple[list[str], str]:
+    """Return what is wrong with files that differ from new builds, or else a remark on them.
+
+    Those that are *told* already are left out.
+    """
     here, first = _hashes(printed.folder), _hashes(again.first.folder)
     listed = {file.path for file in printed.said.files}
     listed |= {str(entry["path"]) for entry in printed.said.raw.get("cuts", ())}
-    stale = sorted(name for name in first.keys() | listed if here.get(name) != first.get(name))
+    names = (first.keys() | listed) - told
+    stale = sorted(name for name in names if here.get(name) != first.get(name))
     if not stale:
         return [], "built again, all files equal"
     if again.since:
-        names = ", ".join(stale[:4]) + (", ..." if len(stale) > 4 else "")
-        return [], f"{names}: not as a new build makes them, for {' and '.join(again.since)}"
+        which = ", ".join(stale[:4]) + (", ..." if len(stale) > 4 else "")
+        return [], f"{which}: not as a new build makes them, for {' and '.join(again.since)}"
     second = _hashes(again.second.folder)
     differing = sorted(name for name in first | second if first.get(name) != second.get(name))
     if differing:

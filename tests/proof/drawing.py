@@ -28,9 +28,9 @@ CHANGED = ("the data changed since then",)
 def glade(place: Path) -> Path:
     """Return a workspace with the game; its picture is made here."""
     root = Path(shutil.copytree(GLADE, place / "glade"))
-    picture = Image.new("RGBA", (64, 64))
-    for x in range(64):
-        for y in range(64):
+    picture = Image.new("RGBA", (72, 72))
+    for x in range(72):
+        for y in range(72):
             picture.putpixel((x, y), (40 + 2 * x, 120 + y, 60, 255 if x + y < 96 else 90))
     picture.save(root / "templates" / "leaf.png")
     return root
