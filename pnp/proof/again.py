@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ import pikepdf
 
 from pnp.proof.fingerprint import Fingerprints, Mark
 from pnp.proof.printed import FileProof, Laid, PageProof
+from pnp.scratch import scratch
 
 Side = tuple[str, str, str]
 """Component, id of the design, ``front`` or ``back``."""
@@ -69,7 +69,7 @@ class Again:
 
     @cached_property
     def _place(self) -> Path:
-        return Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="pnp-proof-")))
+        return self._stack.enter_context(scratch())
 
     @cached_property
     def first(self) -> Rebuilt:

@@ -17,7 +17,6 @@ from pnp.proof.dress import dictionaries
 from pnp.proof.fonts import font_name, fonts_of
 from pnp.proof.printed import FileProof, Printed
 from pnp.proof.result import Finding, Result, Rule
-from pnp.scratch import scratch
 
 ONCE = Rule(26, "faces and fonts are stored once", "", 0)
 SAME = Rule(28, "two builds give the same bytes", "", 0)
