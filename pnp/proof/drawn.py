@@ -40,8 +40,7 @@ def drawn(printed: Printed, again: Again) -> Iterator[Result]:
     for file in printed.files:
         found = list(held.findings(file)) if held else []
         wrong = {finding.page for finding in found}
-        anew = pages_as_built(file, folder / file.said.path)
-        found += [finding for finding in anew if finding.page not in wrong]
+        found += pages_as_built(file, folder / file.said.path, wrong)
         yield from DRAWN.results(file.said.path, found or [Finding(0)])
     pictures = list(pictures_as_built(printed.folder, folder))
     pictures += cut_pictures(printed, faces) if faces else []
