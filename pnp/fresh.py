@@ -48,13 +48,20 @@ DECIDING: Final = (
 
 
 def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
-    """Return a digest of all that the files of one paper depend on.
+    """Return digests of all that the files of one paper depend on: program, data and request.
 
     Raises Problems for a file that cannot be read.
     """
+    asked = repr([*request, _epoch()])
+    return ":".join((program(), data(workspace, game), hashlib.sha256(asked.encode()).hexdigest()))
+
+
+def data(workspace: Workspace, game: str) -> str:
+    """Return a digest of every file that a build of the game may read.
+
+    Raises Problems for one that cannot be read.
+    """
     total = hashlib.sha256()
-    facts = [program(), *request, os.environ.get("SOURCE_DATE_EPOCH", "")]
-    total.update(repr(facts).encode())
     for root, path in _sources(workspace, game):
         total.update(path.relative_to(root).as_posix().encode())
         try:
@@ -122,13 +129,21 @@ def _inside(path: Path, root: Path) -> bool:
     return path.resolve().is_relative_to(root)
 
 
-def record(inputs: str, sums: Mapping[str, str], kept: Iterable[str] = ()) -> bytes:
+def record(
+    inputs: str,
+    sums: Mapping[str, str],
+    kept: Iterable[str] = (),
+    asked: Mapping[str, Any] | None = None,
+) -> bytes:
     """Return the content of the record.
 
     It holds the digest of the inputs, that of every file made, and the names of files that
-    earlier builds made and this one *kept*.
+    earlier builds made and this one *kept*. Beside them stands what a manifest does not say: the
+    date that files bear, and what else was *asked*: the ``components``, none for all, and whether
+    a wrong rulebook was let through as a ``draft``.
     """
-    entry = {"inputs": inputs, "files": dict(sorted(sums.items())), "kept": sorted(kept)}
+    facts = {"components": [], "draft": False, "epoch": _epoch(), **(asked or {})}
+    entry = {"inputs": inputs, **facts, "files": dict(sorted(sums.items())), "kept": sorted(kept)}
     return json.dumps(entry).encode()
 
 
@@ -184,3 +199,38 @@ def _sum(folder: Path, name: str) -> str | None:
         return None
     with (folder / name).open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def changes(folder: Path, workspace: Workspace, game: str) -> list[str]:
+    """Return why files in *folder* may differ from a new build of the whole game, in words.
+
+    Nothing where nothing changed since they were built, or where no record tells.
+    """
+    known = _read(folder)
+    if known is None:
+        return []
+    try:
+        made_by, made_of, _ = known["inputs"].split(":")
+        last, draft, epoch = known["files"], known["draft"], known["epoch"]
+        partly = known["components"] and any(f.name not in last for f in folder.glob("*.pdf"))
+    except (ValueError, KeyError):
+        return [_PROGRAM]  # the record of another version
+    found = []
+    if made_of != data(workspace, game):
+        found.append("the data changed since then")
+    if made_by != program():
+        found.append(_PROGRAM)
+    if partly:
+        found.append("they were built component by component")
+    if draft:
+        found.append("they are a draft")
+    if epoch != _epoch():
+        found.append("SOURCE_DATE_EPOCH was another")
+    return found
+
+
+def _epoch() -> str:
+    return os.environ.get("SOURCE_DATE_EPOCH", "")
+
+
+_PROGRAM: Final = "the program or its packages changed since then"

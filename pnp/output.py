@@ -8,10 +8,11 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from types import TracebackType
+from typing import Any
 
 from filelock import FileLock, Timeout
 
@@ -38,13 +39,19 @@ class Stage:
     """A folder OUT/GAME/PAPER that replaces the one there when it is complete; use it with `with`.
 
     What pnp did not write is carried over untouched, always; files of earlier builds unless
-    *carry* is False. *inputs* is the digest of all that the new files depend on. Raises Problems
-    where the place cannot be written, for a link in it, and for a foreign file under a name that
-    the build needs; then everything stays as it was.
+    *carry* is False. *inputs* is the digest of all that the new files depend on, *asked* what its
+    record says beside that. Raises Problems where the place cannot be written, for a link in it,
+    and for a foreign file under a name that the build needs; then everything stays as it was.
     """
 
-    def __init__(self, folder: Path, inputs: str = "", carry: bool = True) -> None:
-        self.folder, self.inputs, self.carry = folder, inputs, carry
+    def __init__(
+        self,
+        folder: Path,
+        inputs: str = "",
+        carry: bool = True,
+        asked: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.folder, self.inputs, self.carry, self.asked = folder, inputs, carry, asked
         self._aside = folder.with_name(f".{folder.name}.old")
         self._lock_file = folder.with_name(f".{folder.name}.lock")
         self._lock = FileLock(self._lock_file, timeout=LONGEST_WAIT)
@@ -143,7 +150,7 @@ class Stage:
         with self._told():
             kept = self._carried(self._stage) if kind(self.folder) == FOLDER else set()
             whole = self._stage / f"{RECORD}.new"
-            whole.write_bytes(record(self.inputs, self.sums, kept))
+            whole.write_bytes(record(self.inputs, self.sums, kept, self.asked))
             whole.replace(self._stage / RECORD)
         return self._stage
 

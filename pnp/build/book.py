@@ -128,7 +128,7 @@ def _sheets(
     if booklet.factor < 1 - SLACK:
         percent = f"{mm(round(100 * booklet.factor, 1))} %"
         note = f"{name}: pages at {percent} to fold on {request.paper.title}, whole in {READING}"
-    return BookFile(name, sheets, tuple(entries), note)
+    return BookFile(name, sheets, tuple(entries), note, data)
 
 
 def _look(game: Game, name: str) -> str:

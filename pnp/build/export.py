@@ -15,6 +15,7 @@ from pnp.build.furniture import furniture_font
 from pnp.build.pipeline import Report, cache_of, refuse_overflow
 from pnp.build.publish import Built
 from pnp.build.request import BuildRequest
+from pnp.build.witness import Witness, places_of, redrawn
 from pnp.cache import Cache, made_with
 from pnp.errors import Problem, Problems, ProofFailed
 from pnp.export.drawing import Pages, Printed, printed
@@ -35,8 +36,12 @@ from pnp.proof.exported import export_faults
 from pnp.typeset.setter import Setting
 
 
-def export(request: BuildRequest, report: Report = lambda step: None) -> Built:
-    """Return what was written for the request's service.
+def export(
+    request: BuildRequest,
+    report: Report = lambda step: None,
+    witness: Witness | None = None,
+) -> Built:
+    """Return what was written for the request's service; *witness* is handed its faces.
 
     Raises Problems for faults in the data and for what the service would refuse, UsageProblem
     for a request that makes no sense; then no file changes.
@@ -52,7 +57,7 @@ def export(request: BuildRequest, report: Report = lambda step: None) -> Built:
     if problems:
         raise Problems(problems)
     cache = cache_of(game, request)
-    return made_with(cache, lambda: _made(game, request, fits, factors, cache, report))
+    return made_with(cache, lambda: _made(game, request, fits, factors, cache, report, witness))
 
 
 def _made(
@@ -62,10 +67,11 @@ def _made(
     factors: dict[str, float],
     cache: Cache,
     report: Report,
+    witness: Witness | None,
 ) -> Built:
     service = SERVICES[request.service]
     report("drawing the faces")
-    pages, parts = _drawn(game, request, fits, cache)
+    pages, parts = _drawn(game, request, fits, cache, witness)
     report(f"writing the files for {service.title}")
     folder = request.folder(request.papers[0])
     inputs = digest(request.workspace, request.game, request.key(request.papers[0]))
@@ -85,6 +91,7 @@ def _made(
             "pnp_version": pnp.__version__,
             "scale": factors,
             "ink": request.ink,
+            **({"form": request.form} if request.form else {}),
             "files": entries,
             "counts": counts,
         }
@@ -108,7 +115,11 @@ def _chosen(game: Game, names: Sequence[str]) -> list[Component]:
 
 
 def _drawn(
-    game: Game, request: BuildRequest, fits: Sequence[Fitted], cache: Cache
+    game: Game,
+    request: BuildRequest,
+    fits: Sequence[Fitted],
+    cache: Cache,
+    witness: Witness | None,
 ) -> tuple[Pages, list[Printed]]:
     """Return all faces as pages, drawn with the bleed that the service wants."""
     maker = FaceMaker(game, request.ink)
@@ -128,8 +139,11 @@ def _drawn(
             designs[fit.component.id] = maker.designs(fit.component, drawn)
         if maker.problems:
             raise Problems(maker.problems)
+        places = places_of(designs, setting) if witness else {}
         result = setting.result()
     refuse_overflow(result, designs)
+    if witness:
+        witness(redrawn(places, result, ()))
     parts = [printed(game, fit, designs[fit.component.id]) for fit in fits]
     return Pages(parts, result.documents, sources, furniture_font(maker.fonts)), parts
 

@@ -15,6 +15,7 @@ from pnp.build.kept import KeptWhole
 from pnp.build.orders import order_of, pages_for
 from pnp.build.publish import EVERYTHING, BookFile, Built, Publisher
 from pnp.build.request import MACHINES, BuildRequest
+from pnp.build.witness import Witness, places_of, redrawn
 from pnp.cache import FOLDER, Cache, digest_of, made_with
 from pnp.errors import Problem, Problems, UsageProblem, gathered
 from pnp.faces import KINDS
@@ -67,8 +68,12 @@ class Prepared:
     kept: KeptWhole
 
 
-def build(request: BuildRequest, report: Report = lambda step: None) -> list[Built]:
-    """Return what was written, one entry a paper.
+def build(
+    request: BuildRequest,
+    report: Report = lambda step: None,
+    witness: Witness | None = None,
+) -> list[Built]:
+    """Return what was written, one entry a paper; *witness* is handed the faces of each.
 
     Raises Problems for faults in the data, UsageProblem for a request that makes no sense.
     No file of an earlier build changes unless a paper's files are all complete; a fault found in
@@ -78,15 +83,18 @@ def build(request: BuildRequest, report: Report = lambda step: None) -> list[Bui
     game = load_game(request.workspace, request.game, KINDS, request.edition)
     if request.form in game.forms()[:1]:
         request = replace(request, form="")  # the ordinary form, called by its name
-    return build_game(in_form(game, request.form), request, report)
+    return build_game(in_form(game, request.form), request, report, witness)
 
 
 def build_game(
-    game: Game, request: BuildRequest, report: Report = lambda step: None
+    game: Game,
+    request: BuildRequest,
+    report: Report = lambda step: None,
+    witness: Witness | None = None,
 ) -> list[Built]:
     """Return what was written for a game that is already read; raises as `build` does."""
     cache = cache_of(game, request)
-    return made_with(cache, lambda: _made(game, request, cache, report))
+    return made_with(cache, lambda: _made(game, request, cache, report, witness))
 
 
 def cache_of(game: Game, request: BuildRequest) -> Cache:
@@ -95,7 +103,9 @@ def cache_of(game: Game, request: BuildRequest) -> Cache:
     return Cache(request.out / FOLDER, digest_of(program(), *fonts))
 
 
-def _made(game: Game, request: BuildRequest, cache: Cache, report: Report) -> list[Built]:
+def _made(
+    game: Game, request: BuildRequest, cache: Cache, report: Report, witness: Witness | None
+) -> list[Built]:
     report("drawing the faces")
     maker = FaceMaker(game, request.ink)
     maker.cache = cache
@@ -105,9 +115,13 @@ def _made(game: Game, request: BuildRequest, cache: Cache, report: Report) -> li
         plans = _plans(prepared, report)
         books = _books(prepared, report)
         report("setting the faces")
+        places = places_of(prepared.designs, setting) if witness else {}
         result = setting.result()
     refuse_overflow(result, prepared.designs)
     faces = result.documents, prepared.sources
+    if witness:
+        for book in books:
+            witness(redrawn(places, result, book))
     report("writing the PDFs")
     with Workers(min(request.jobs, len(plans))) as workers:
         answers = [
@@ -256,8 +270,7 @@ def _publish(request: BuildRequest, plan: Plan, faces: Faces, book: list[BookFil
     built = plan.publisher.publish(
         request.folder(plan.paper),
         plan.inputs,
-        bool(request.components),
-        request.png,
+        request,
         *faces,
         book,
     )

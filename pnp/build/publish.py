@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.build.cuts import cut_files, sheet_plans
+from pnp.build.request import BuildRequest
 from pnp.cache import Cache
 from pnp.cutting.plan import SheetPlan, alike, plan_frames
 from pnp.errors import Problem, ProofFailed
@@ -46,6 +47,9 @@ class BookFile:
 
     note: str = ""
     """A remark on how it was made, for the user."""
+
+    source: bytes = b""
+    """The PDF whose pages its sheets are folded from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,21 +125,22 @@ class Publisher:
         self,
         folder: Path,
         inputs: str,
-        partial: bool,
-        png: int | None,
+        request: BuildRequest,
         documents: Sequence[bytes],
         sources: Mapping[str, FormSource],
         book: Sequence[BookFile] = (),
     ) -> Built:
         """Write all files, those of the rulebook too, and return what lies in *folder*.
 
-        *inputs* is the digest that tells a later build whether anything is to do. A *partial*
-        build updates the manifest and everything.pdf that it finds.
+        *inputs* is the digest that tells a later build whether anything is to do. A build of some
+        components updates the manifest and everything.pdf that it finds.
         """
+        partial, png = bool(request.components), request.png
         self.documents, self.sources = documents, sources
         if self.pages:
             self.writer = Writer(self.sheets, self.furniture, documents, sources)
-        with Stage(folder, inputs) as stage:
+        asked = {"components": list(request.components), "draft": request.draft}
+        with Stage(folder, inputs, asked=asked) as stage:
             old = read(folder / "manifest.json") if partial else None
             entries = {entry["path"]: entry for entry in old["files"]} if old else {}
             whole = entries.pop(f"{EVERYTHING}.pdf", None)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.cli import proving
+from pnp.cli.telling import Json, Text
 from pnp.cli.types import Folder, Papers
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.files import make_folder, write_file
@@ -21,7 +22,6 @@ from pnp.scratch import scratch
 
 if TYPE_CHECKING:
     from pnp.faces.maker import FaceMaker
-    from pnp.proof import Result, Rule
 
 MARK = b"<title>Proof of print</title>"
 """Stands in every page of proof."""
@@ -70,11 +70,14 @@ def command(
     if game is not None and game not in games:
         hint = did_you_mean(game, games) or "pnp list shows the games"
         raise UsageProblem(f'expected a game, found "{game}"', hint)
-    said = _Json() if as_json else _Text()
+    said = Json() if as_json else Text()
     names = [game] if game else list(games)
     folders = {name: list(_folders(out / name, papers)) for name in names}
+    exports = {name: list(_exports(out / name)) if not papers else [] for name in names}
     root = workspace.root
-    count = sum(map(len, folders.values())) + (len(names) * len(proving.MODES) if proof else 0)
+    count = sum(len(folders[name]) + len(exports[name]) for name in names) + (
+        len(names) * len(proving.MODES) if proof else 0
+    )
     with (
         scratch() as place,
         Workers(proving.processes(jobs or 0, count)) as workers,
@@ -83,6 +86,11 @@ def command(
             (name, folder): workers.ask(proving.prove_folder, root, name, folder, proof)
             for name in names
             for folder in folders[name]
+        }
+        exported = {
+            folder: workers.ask(proving.prove_export, root, name, folder)
+            for name in names
+            for folder in exports[name]
         }
         built = {
             (name, mode): workers.ask(proving.prove_builds, root, name, mode, place)
@@ -106,8 +114,8 @@ def command(
                 elif art:
                     maker = makers.get(_edition(folder), next(iter(makers.values())))
                     _second_opinion(folder, maker, said)
-            for folder in _exports(out / name) if not papers else ():
-                said.exported(folder.as_posix(), _export_faults(folder))
+            for folder in exports[name]:
+                said.exported(folder.as_posix(), *exported[folder]())
             for mode in proving.MODES if proof else ():
                 for answer in built[(name, mode)]():
                     proved.append(answer)
@@ -119,123 +127,7 @@ def command(
         sys.exit(1)
 
 
-class _Text:
-    """Prints results for people."""
-
-    failed = 0
-
-    def data(self, game: str, problems: list[str]) -> None:
-        """Print what is wrong with the data of a game."""
-        self.failed += len(problems)
-        for text in problems:
-            click.echo(text, err=True)
-        count = f"{len(problems)} problem{'s' if len(problems) > 1 else ''}"
-        click.echo(f"{game}: data {count if problems else 'sound'}")
-
-    def exported(self, folder: str, faults: list[str]) -> None:
-        """Print what is wrong with the files for a service."""
-        self.failed += len(faults)
-        for text in faults:
-            click.echo(f"{folder}/{text}", err=True)
-        click.echo(f"{folder}: {f'{len(faults)} faults' if faults else 'as its manifest says'}")
-
-    def note(self, text: str) -> None:
-        """Print a remark."""
-        click.echo(text)
-
-    def proved(self, answer: proving.Proved) -> None:
-        """Print what the proof says of one folder."""
-        built = answer.title == answer.folder.as_posix()
-        title = answer.title if built else f"{answer.game}, {answer.title}"
-        if answer.problems:
-            self.data(title, answer.problems)
-        else:
-            self.results(title, answer.results)
-
-    def results(self, title: str, results: list[Result]) -> None:
-        """Print one line for each property, and below it every place where it fails."""
-        from pnp.proof import RULES
-
-        click.echo(f"{title}:")
-        held = asked = 0
-        for number, rule in RULES.items():
-            mine = [result for result in results if result.property == number]
-            if not mine:
-                continue
-            wrong = [result for result in mine if not result.ok]
-            asked, held = asked + 1, held + (not wrong)
-            self.failed += len(wrong)
-            mark = "FAIL" if wrong else "ok"
-            notes = {result.message for result in mine if result.ok and result.message}
-            note = f"  ({notes.pop()})" if len(notes) == 1 and not wrong else ""
-            click.echo(f"  {number:2} {mark:4} {rule.name}: {_figure(rule, mine)}{note}")
-            for result in wrong:
-                click.echo(f"         {result}")
-        click.echo(f"  {held} of {asked} properties hold")
-
-    def drawing(self, name: str, differs: bool, share: float | None, message: str) -> None:
-        """Print what the second renderer makes of one face, where it differs."""
-        if differs:
-            self.failed += 1
-            click.echo(f"  FAIL {name}: {message}")
-
-    def end(self) -> None:
-        """Print nothing more."""
-
-
-class _Json(_Text):
-    """Prints one object a line, for programs."""
-
-    def line(self, **entry: Any) -> None:
-        click.echo(json.dumps(entry, ensure_ascii=False))
-
-    def data(self, game: str, problems: list[str]) -> None:
-        self.failed += len(problems)
-        common = {"file": f"components/{game}", "page": None, "tolerance": 0}
-        for text in problems:
-            self.line(property="data", ok=False, measured=1, message=text, **common)
-        if not problems:
-            self.line(property="data", ok=True, measured=0, **common)
-
-    def exported(self, folder: str, faults: list[str]) -> None:
-        self.failed += len(faults)
-        common = {"property": "export", "file": folder, "page": None, "tolerance": 0}
-        for text in faults:
-            self.line(**common, ok=False, measured=1, message=text)
-        if not faults:
-            self.line(**common, ok=True, measured=0)
-
-    def note(self, text: str) -> None:
-        click.echo(text, err=True)
-
-    def results(self, title: str, results: list[Result]) -> None:
-        for result in results:
-            self.failed += not result.ok
-            entry = result.entry()
-            entry["file"] = f"{title}/{result.file}" if result.file else title
-            self.line(**entry)
-
-    def drawing(self, name: str, differs: bool, share: float | None, message: str) -> None:
-        self.failed += differs
-        entry = {"property": "art", "file": name, "page": None, "ok": not differs}
-        extra = {"message": message} if differs else {}
-        self.line(**entry, measured=share, tolerance=0.01, **extra)
-
-
-def _figure(rule: Rule, results: Iterable[Result]) -> str:
-    """Return the worst figure beside its tolerance."""
-    figures = [r.measured for r in results if isinstance(r.measured, float | int)]
-    if not figures:
-        return "nothing to measure"
-    worst = min(figures) if rule.least else max(figures)
-    if not rule.unit:
-        return f"{worst:g}" if rule.tolerance or worst else "none"
-    limit = "at least" if rule.least else "tolerance"
-    digits = 2 if rule.unit == "pt" else 4
-    return f"{worst:.{digits}f} {rule.unit}, {limit} {rule.tolerance:g} {rule.unit}"
-
-
-def _data(workspace: Workspace, name: str, said: _Text) -> dict[str, FaceMaker] | None:
+def _data(workspace: Workspace, name: str, said: Text) -> dict[str, FaceMaker] | None:
     """Tell what is wrong with the data; return all editions, None where files cannot be read."""
     try:
         ordinary, problems = _drawn(workspace, name, "")
@@ -282,18 +174,6 @@ def _exports(place: Path) -> Iterator[Path]:
         yield manifest.parent
 
 
-def _export_faults(folder: Path) -> list[str]:
-    from pnp.proof.exported import export_faults
-
-    try:
-        proving.refuse_pipes(folder)
-        return export_faults(folder)
-    except Problems as error:
-        return [problem.message for problem in error.problems]
-    except RecursionError:
-        return ["manifest.json: expected a file that nests less deeply"]
-
-
 def _edition(folder: Path) -> str:
     """Return the edition that the folder's manifest names."""
     from pnp.proof.said import read_manifest
@@ -331,7 +211,7 @@ def _write_page(workspace: Workspace, out: Path, proved: list[proving.Proved]) -
     return path
 
 
-def _second_opinion(folder: Path, maker: FaceMaker, said: _Text) -> None:
+def _second_opinion(folder: Path, maker: FaceMaker, said: Text) -> None:
     """Ask CairoSVG about every face of the build, in a process of its own."""
     import os
     import subprocess

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -9,17 +10,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.cli.again import built_again, exported_again, other_edition, witnessed
 from pnp.errors import PnpError, Problem, Problems
 from pnp.files import OTHER
 from pnp.model.workspace import Workspace
-from pnp.paper import PAPERS, PROFILES, Paper, parse_paper
-from pnp.printer import correction_of
+from pnp.paper import PAPERS, Paper
 
 if TYPE_CHECKING:
     from pnp.build.request import DuplexMode
     from pnp.faces.maker import FaceMaker
-    from pnp.model.game import Game
-    from pnp.proof import Result
+    from pnp.proof import Rebuilt, Result
 
 MODES: Final[tuple[DuplexMode, ...]] = ("long", "short", "none", "gutterfold")
 """How backs get behind fronts: the full proof asks about each of them."""
@@ -75,11 +75,11 @@ def _maker(root: Path, name: str, edition: str) -> FaceMaker:
 
 def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
     """Return what the proof says of a built folder; the full one asks the slow properties too."""
-
-    def rebuild(place: Path) -> Path:
-        return _again(game, raw, place)
-
+    from pnp.fresh import changes
     from pnp.proof.said import read_manifest
+
+    def rebuild(place: Path) -> Rebuilt:
+        return built_again(game, raw, place)
 
     try:
         refuse_pipes(folder)
@@ -90,14 +90,14 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
         game = _maker(root, name, edition).game
         known = {f"{group}.pdf" for group in game.groups()}
         # Sheets that another command made of the game, such as nets, are not a build of it.
-        strange = any(
-            file.holds_pieces and not (file.repeats or file.is_booklet or file.path in known)
-            for file in manifest.files
+        strange = not any(file.path in known for file in manifest.files) and any(
+            file.holds_pieces and not (file.repeats or file.is_booklet) for file in manifest.files
         )
-        results = _proved(root, name, edition, folder, None if strange else rebuild, full)
-    except Problems as error:
-        problems = [str(problem) for problem in error.problems]
-        return Proved(name, folder, folder.as_posix(), problems=problems)
+        since = changes(folder, Workspace(root), name)
+        results = _proved(root, name, edition, folder, None if strange else rebuild, full, since)
+    except PnpError as error:
+        found = error.problems if isinstance(error, Problems) else [error]
+        return Proved(name, folder, folder.as_posix(), problems=[str(one) for one in found])
     except RecursionError:
         nested = Problem(folder, 0, "", "expected files that nest less deeply")
         return Proved(name, folder, folder.as_posix(), problems=[str(nested)])
@@ -111,18 +111,41 @@ def refuse_pipes(folder: Path) -> None:
         raise Problems(Problem(path, 0, "", f"expected a file, found {OTHER}") for path in found)
 
 
+def prove_export(root: Path, name: str, folder: Path) -> tuple[list[str], str]:
+    """Return what is wrong with the files made for a service, and a remark on them."""
+    from pnp.fresh import changes
+    from pnp.proof.again import Again
+    from pnp.proof.exportagain import differing_faults
+    from pnp.proof.exported import export_faults
+
+    try:
+        refuse_pipes(folder)
+        faults = export_faults(folder)
+        if faults:
+            return faults, ""
+        manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        since = changes(folder, Workspace(root), name)
+        game = _maker(root, name, "").game
+        with Again(lambda place: exported_again(game, folder, manifest, place), since) as again:
+            return differing_faults(folder, again)
+    except Problems as error:
+        return [problem.message for problem in error.problems], ""
+    except RecursionError:
+        return ["manifest.json: expected a file that nests less deeply"], ""
+
+
 def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list[Proved]:
     """Build the game twice with full and with low ink on the standard papers, and prove it.
 
     Both builds lie in folders of their own and share nothing, so that equal files are files that
     are built alike.
     """
-    from pnp.build import BuildRequest, build
+    from pnp.build import BuildRequest
 
     made: list[Proved] = []
     for ink in ("full", "low"):
         title = f"{duplex}, {ink} ink"
-        built: list[list[Path]] = []
+        built: list[list[Rebuilt]] = []
         try:
             for out in ("one", "two"):
                 request = BuildRequest(
@@ -133,22 +156,21 @@ def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list
                     ink="low" if ink == "low" else "full",
                     out=place / out,
                 )
-                built.append([entry.folder for entry in build(request)])
+                built.append(witnessed(_maker(root, name, "").game, request))
             for paper, first, second in zip(STANDARD, *built, strict=True):
-                results = _proved(root, name, "", first, _second(second), True)
+                results = _proved(root, name, "", first.folder, _second(second), True)
                 about = f"{paper.title}, {title}"
-                made.append(
-                    Proved(name, first, about, results, [], *_pictures(first, results, True))
-                )
+                pictures = _pictures(first.folder, results, True)
+                made.append(Proved(name, first.folder, about, results, [], *pictures))
         except PnpError as error:
             found = error.problems if isinstance(error, Problems) else [error]
             made.append(Proved(name, place, title, problems=[str(one) for one in found]))
     return made
 
 
-def _second(folder: Path) -> Callable[[Path], Path]:
+def _second(built: Rebuilt) -> Callable[[Path], Rebuilt]:
     """Return what gives a second build that is already there."""
-    return lambda place: folder
+    return lambda place: built
 
 
 _SEEN: Final[dict[Any, list[Result]]] = {}
@@ -160,8 +182,9 @@ def _proved(
     name: str,
     edition: str,
     folder: Path,
-    rebuild: Callable[[Path], Path] | None,
+    rebuild: Callable[[Path], Rebuilt] | None,
     full: bool,
+    since: Sequence[str] = (),
 ) -> list[Result]:
     from pnp.build.choices import in_form
     from pnp.proof import ORDINARY, RULES, prove
@@ -174,6 +197,7 @@ def _proved(
         game,
         font_files=[face.path for face in maker.fonts.faces],
         rebuild=rebuild,
+        since=since,
         only=frozenset(RULES) if full else ORDINARY,
         seen=_SEEN if full else None,
     )
@@ -194,42 +218,3 @@ def _pictures(
             pictures[(file, number)] = page_picture(folder / file, number)
     sheet = folder / "contact-sheet.png"
     return pictures, sheet.read_bytes() if sheet.is_file() else b""
-
-
-def _again(game: Game, manifest: dict[str, Any], place: Path) -> Path:
-    """Build under *place* what the manifest says was built, and return its folder.
-
-    Raises PnpError, also for a manifest whose settings no build accepts.
-    """
-    from pnp.build import BuildRequest, build
-
-    paths = {entry["path"] for entry in manifest["files"]}
-    groups = tuple(group for group in game.groups() if f"{group}.pdf" in paths)
-    try:
-        request = BuildRequest(
-            workspace=game.workspace,
-            game=game.name,
-            components=() if "everything.pdf" in paths else groups,
-            papers=(parse_paper(manifest["paper"]),),
-            scale=manifest["scale"],
-            profile=PROFILES[manifest["margins"]],
-            duplex=manifest["duplex"],
-            ink=manifest.get("ink", "full"),
-            edition=other_edition(game, manifest.get("edition")),
-            form=manifest.get("form", ""),
-            cut=manifest.get("cut", ""),
-            printer=correction_of(manifest.get("correction")),
-            tiles=bool(manifest.get("tiles")),
-            overlap=manifest.get("overlap"),
-            core=manifest.get("core", 0.0),
-            out=place,
-        )
-    except (KeyError, ValueError) as error:
-        raise PnpError(f"expected the settings of a build, found {error}") from None
-    (built,) = build(request)
-    return built.folder
-
-
-def other_edition(game: Game, edition: object) -> str:
-    """Return the edition as a build asks for it, empty for the ordinary one."""
-    return str(edition) if edition in game.data.editions else ""

@@ -5,7 +5,19 @@
 
 from __future__ import annotations
 
+from pnp.proof.again import Rebuilt, Redrawn
 from pnp.proof.prove import FAST, ORDINARY, RULES, SLOW, fast_checks, prove
 from pnp.proof.result import Result, Rule
 
-__all__ = ["FAST", "ORDINARY", "RULES", "SLOW", "Result", "Rule", "fast_checks", "prove"]
+__all__ = [
+    "FAST",
+    "ORDINARY",
+    "RULES",
+    "SLOW",
+    "Rebuilt",
+    "Redrawn",
+    "Result",
+    "Rule",
+    "fast_checks",
+    "prove",
+]

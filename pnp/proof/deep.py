@@ -11,6 +11,7 @@ import pikepdf
 
 from pnp.geometry import Transform
 from pnp.proof.content import Content, Use, growth, read_content
+from pnp.proof.fingerprint import Fingerprints, Mark
 from pnp.proof.printed import FileProof, PageProof
 
 DEEPEST: Final = 20
@@ -62,14 +63,14 @@ class PageInk:
 
 
 def page_inks(file: FileProof) -> Iterator[tuple[PageProof, PageInk]]:
-    """Yield every page of the file with its ink; each form is read once a file."""
-    known: dict[tuple[int, int], Ink] = file.cache.setdefault("forms", {})
+    """Yield every page of the file with its ink; equal forms of a folder are read once."""
     if "inks" not in file.cache:
-        file.cache["inks"] = [_page_ink(page, known) for page in file.pages]
+        file.cache["inks"] = [_page_ink(file, page) for page in file.pages]
     yield from zip(file.pages, file.cache["inks"], strict=True)
 
 
-def _page_ink(page: PageProof, known: dict[tuple[int, int], Ink]) -> PageInk:
+def _page_ink(file: FileProof, page: PageProof) -> PageInk:
+    known = Known(file.prints, file.inks)
     own = _own(page.shown.content)
     forms: dict[str, Ink] = {}
     for drawing in page.shown.drawings:
@@ -79,6 +80,12 @@ def _page_ink(page: PageProof, known: dict[tuple[int, int], Ink]) -> PageInk:
     for use in page.shown.content.uses:
         if use.name in ("pattern", "mask"):
             own.add(ink_of(use.target, known), growth(use.matrix))
+    if file.said.is_reading:
+        # The booklet draws this page as a form.
+        whole = Ink()
+        for ink in (own, *forms.values()):
+            whole.add(ink, 1.0)
+        file.inks.setdefault(file.prints.page(page.page), whole)
     return PageInk(own, forms)
 
 
@@ -119,25 +126,32 @@ def _dots(use: Use) -> float:
     return dpi / 2 if one_bit else dpi
 
 
-def ink_of(form: Any, known: dict[tuple[int, int], Ink], depth: int = 0) -> Ink:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was read before, by digests."""
+
+    prints: Fingerprints
+    inks: dict[Mark, Ink]
+
+
+def ink_of(form: Any, known: Known, depth: int = 0) -> Ink:
     """Return what the form draws; *known* holds what was read before."""
-    key: tuple[int, int] = form.objgen
-    if key in known and key != (0, 0):
-        return known[key]
-    ink = Ink()
-    known[key] = ink
+    if depth > DEEPEST or form.get("/Subtype") == "/Image":
+        return Ink()
+    key = known.prints.form(form)
+    if key in known.inks:
+        return known.inks[key]
+    ink = known.inks[key] = Ink()
     try:
         _fill(ink, form, known, depth)
     except BaseException:
         # What could not be read is not known: the next property must stumble over it again.
-        del known[key]
+        del known.inks[key]
         raise
     return ink
 
 
-def _fill(ink: Ink, form: Any, known: dict[tuple[int, int], Ink], depth: int) -> None:
-    if depth > DEEPEST or form.get("/Subtype") == "/Image":
-        return
+def _fill(ink: Ink, form: Any, known: Known, depth: int) -> None:
     content = read_content(form, form.get("/Resources"), paths=False)
     ink.add(_own(content), 1.0)
     for use in content.uses:

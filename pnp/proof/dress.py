@@ -97,8 +97,8 @@ def _acts(file: FileProof) -> Iterator[str]:
 
 def dictionaries(pdf: Any) -> Iterator[Any]:
     """Yield every dictionary and stream of the file, also those inside others."""
-    for number in range(1, len(pdf.objects)):
-        waiting = [pdf.objects[number]]
+    for entry in list(pdf.objects):
+        waiting = [entry]
         while waiting:
             found = waiting.pop()
             if isinstance(found, pikepdf.Dictionary | pikepdf.Stream):

@@ -21,7 +21,7 @@ CREEPS_FROM: Final = 16
 """Booklets of more pages than this are corrected for it."""
 
 ZINE: Final = ((5, 4, 3, 2), (6, 7, 8, 1))
-"""Pages of a zine from the top left; the upper row stands on its head."""
+"""Pages of a zine from the top left; the upper row stands on its head. Blanks stand before 8."""
 
 HYPHENS: Final = "-\x02\xad\ufffe"
 """Hyphens, which readers put elsewhere or leave out where they end a line."""
@@ -55,12 +55,13 @@ def _is_zine(file: FileProof) -> bool:
 
 
 def _zine(page: PageProof) -> Iterator[Finding]:
-    size = page.said.media
+    size, count = page.said.media, len(page.laid)
     wide, tall = size.width / 4, size.height / 2
     for laid in page.laid:
         x, y = laid.whole.centre
         row, column = int(y // tall), int(x // wide)
-        wanted = ZINE[min(row, 1)][min(column, 3)]
+        place = ZINE[min(row, 1)][min(column, 3)]
+        wanted: int | str = count if place == 8 else place if place < count else "blank"
         turn = 180 if row == 0 else 0
         if (laid.said.id, laid.said.rotation) != (str(wanted), turn):
             message = (

@@ -21,6 +21,7 @@ from pnp.model.game import Game
 from pnp.paper import PROFILES, MarginProfile
 from pnp.proof.content import Point
 from pnp.proof.correction import inverse, moved
+from pnp.proof.fingerprint import Fingerprints, Mark
 from pnp.proof.reader import Drawing, PageRead, read_page
 from pnp.proof.said import FileSaid, PageSaid, Placed, Said, read_manifest
 
@@ -99,6 +100,10 @@ class FileProof:
     cache: dict[str, Any] = field(default_factory=dict)
     """What several properties need and only one has to read."""
 
+    prints: Fingerprints = field(default_factory=Fingerprints)
+    inks: dict[Mark, Any] = field(default_factory=dict)
+    """What forms draw, by their digests: the files of a folder share many."""
+
     def straight(self) -> Path | bytes:
         """Return the file for a reader of pixels or text, a declared correction taken out."""
         if not any(page.change for page in self.pages):
@@ -131,6 +136,7 @@ class Printed:
         self.said: Said = read_manifest(folder)
         self.files: list[FileProof] = []
         self.broken: list[tuple[str, str]] = []
+        self._inks: dict[Mark, Any] = {}
         self._stack = ExitStack()
         self._components = {part.id: part for part in game.components} if game else {}
 
@@ -155,7 +161,7 @@ class Printed:
             if len(pdf.pages) != len(said.pages):
                 raise ValueError(f"expected {len(said.pages)} pages, found {len(pdf.pages)}")
             pages = [
-                self._page(page, put, self.said.change(said, put))
+                self._page(page, put, self.said.change(said, put), not said.is_reading)
                 for page, put in zip(pdf.pages, said.pages, strict=True)
             ]
         except FileNotFoundError:
@@ -165,10 +171,10 @@ class Printed:
         except (ValueError, LookupError, AttributeError, TypeError, ArithmeticError) as error:
             self.broken.append((said.path, f"expected pages that can be read, found: {error}"))
         else:
-            self.files.append(FileProof(said, path, pdf, tuple(pages)))
+            self.files.append(FileProof(said, path, pdf, tuple(pages), inks=self._inks))
 
-    def _page(self, page: Any, said: PageSaid, change: Transform | None) -> PageProof:
-        shown = read_page(page, change)
+    def _page(self, page: Any, said: PageSaid, change: Transform | None, paths: bool) -> PageProof:
+        shown = read_page(page, change, paths)
         pairs, missing, unlisted = paired(said.placements, shown.drawings)
         laid = tuple(Laid(put, drawing, self.native(put, drawing)) for put, drawing in pairs)
         return PageProof(said, shown, page, laid, missing, unlisted, change)

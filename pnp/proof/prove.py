@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from copy import copy
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +22,7 @@ from pnp.proof import (
     cutpaths,
     cutting,
     dots,
+    drawn,
     dress,
     fonts,
     geometry,
@@ -36,9 +37,9 @@ from pnp.proof import (
     storage,
     text,
 )
+from pnp.proof.again import Again, Rebuild
 from pnp.proof.printed import Printed
 from pnp.proof.result import Finding, Result, Rule
-from pnp.proof.storage import Rebuild
 from pnp.proof.truetype import postscript_name
 
 Check = Callable[[Printed], Iterator[Result]]
@@ -82,7 +83,8 @@ CHECKS: Final[dict[Rule, Check]] = {
 RULES: Final = {
     rule.number: rule
     for rule in sorted(
-        [*CHECKS, soundness.SOUND, fonts.CHOSEN, storage.SAME], key=lambda rule: rule.number
+        [*CHECKS, soundness.SOUND, fonts.CHOSEN, storage.SAME, drawn.DRAWN],
+        key=lambda rule: rule.number,
     )
 }
 """All properties by number."""
@@ -91,7 +93,7 @@ FAST: Final = frozenset((2, 3, 4, 5, 13, 14, 15, 16, 17, 18, 19, 29, 31))
 """Properties that read page streams only: what `pnp build` ends with."""
 
 
-SLOW: Final = frozenset((22, 23, 24, 25, 27, 32))
+SLOW: Final = frozenset((22, 23, 25, 27, 32))
 """Properties that draw pages or faces: asked by the full proof only."""
 
 BY_FILE: Final = frozenset((1, 8, 10, 11, 12, 20, 21, 22, 23, 24, 25, 27, 34, 35))
@@ -111,6 +113,7 @@ def prove(
     *,
     font_files: Iterable[Path] | None = None,
     rebuild: Rebuild | None = None,
+    since: Sequence[str] = (),
     programs: Sequence[str] = soundness.PROGRAMS,
     only: Collection[int] = ORDINARY,
     books: bool = True,
@@ -120,15 +123,19 @@ def prove(
 
     Without *game* the files are held against the manifest alone. *font_files* are the fonts that
     the game may use; without them property 9 is not asked. *rebuild* makes the same build under
-    another folder for property 28. *programs* are the outside readers of property 1. A file that
-    cannot be opened fails property 1 and no other. *only* are the properties asked: without it all
-    but the slow ones. Without *books* the rulebook is not read. *seen* keeps
+    another folder for properties 28 and 36, which is not asked without it; *since* names what
+    changed since the folder was built. *programs* are the outside readers of property 1. A file
+    that cannot be opened fails property 1 and no other. *only* are the properties asked: without
+    it all but the slow ones. Without *books* the rulebook is not read. *seen* keeps
     what some properties say of a file, for other folders that hold the same.
 
     Raises Problems when the folder has no manifest that can be read.
     """
     found: list[Result] = []
-    with _quiet(), Printed(folder, game, books) as printed:
+    with ExitStack() as stack:
+        stack.enter_context(_quiet())
+        printed = stack.enter_context(Printed(folder, game, books))
+        again = stack.enter_context(Again(rebuild, since)) if rebuild else None
         checks = {rule: check for rule, check in CHECKS.items() if rule.number in only}
         if soundness.SOUND.number in only:
             checks[soundness.SOUND] = lambda part: soundness.sound(part, programs)
@@ -138,7 +145,9 @@ def prove(
             names = {name for path in font_files if (name := postscript_name(path))}
             checks[fonts.CHOSEN] = lambda part: fonts.chosen(part, names)
         if storage.SAME.number in only:
-            checks[storage.SAME] = lambda part: storage.same(part, rebuild)
+            checks[storage.SAME] = lambda part: storage.same(part, again)
+        if drawn.DRAWN.number in only and again is not None:
+            checks[drawn.DRAWN] = lambda part: drawn.drawn(part, again)
         sheets = copy(printed)
         sheets.files = [file for file in printed.files if not file.said.is_book]
         for rule, check in checks.items():

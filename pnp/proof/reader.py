@@ -116,14 +116,15 @@ def read_pdf(path: Path) -> list[PageRead]:
         return [read_page(page) for page in pdf.pages]
 
 
-def read_page(page: Any, change: Transform | None = None) -> PageRead:
+def read_page(page: Any, change: Transform | None = None, paths: bool = True) -> PageRead:
     """Return what one page shows; raises pikepdf.PdfError for a content stream it cannot parse.
 
     *change* is the correction that the page is said to begin with, in points; it is taken out.
+    Without *paths* strokes and areas are left out, which is quicker.
     """
     left, bottom, right, top = ordered(page.mediabox)
     undo = inverse(change) if change else None
-    content = read_content(page, page.obj.get("/Resources"), start=undo)
+    content = read_content(page, page.obj.get("/Resources"), paths, start=undo)
     flip = Transform(MM, 0.0, 0.0, -MM, -left * MM, top * MM)
     view = _View(flip)
     drawings, pictures = [], []

@@ -45,7 +45,9 @@ class Result:
             "measured": measured,
             "tolerance": self.tolerance,
         }
-        return entry if self.ok else {**entry, "message": self.message}
+        if self.message:
+            entry["note" if self.ok else "message"] = self.message
+        return entry
 
     def __str__(self) -> str:
         """Return the finding as a person reads it, without the number of its property.

@@ -118,6 +118,11 @@ class FileSaid:
         return self.is_booklet or (not self.holds_pieces and self.path.startswith((BOOK, GUIDE)))
 
     @property
+    def is_reading(self) -> bool:
+        """Whether it is a book to read, with nothing to cut or to fold."""
+        return self.is_book and not self.holds_pieces
+
+    @property
     def is_booklet(self) -> bool:
         """Whether it holds pages of a book for folding, and nothing else."""
         placed = [put for page in self.pages for put in page.placements]

@@ -5,28 +5,24 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pikepdf
 
 from pnp.errors import PnpError
-from pnp.proof.deep import DEEPEST
+from pnp.proof.again import Again
 from pnp.proof.dress import dictionaries
 from pnp.proof.fonts import font_name, fonts_of
 from pnp.proof.printed import FileProof, Printed
 from pnp.proof.result import Finding, Result, Rule
-from pnp.scratch import scratch
 
 ONCE = Rule(26, "faces and fonts are stored once", "", 0)
 SAME = Rule(28, "two builds give the same bytes", "", 0)
 
 BATCH: Final = 100
 """Pages of one typesetter document; each document has a font program of its own."""
-
-Rebuild = Callable[[Path], Path]
-"""Builds the same thing again under a folder and returns the folder of the files."""
 
 
 def once(printed: Printed) -> Iterator[Result]:
@@ -64,11 +60,10 @@ def _twice(file: FileProof, parts: int, documents: int) -> Iterator[str]:
     for name, targets in sorted(named.items()):
         if len(targets) > 1:
             yield f"{name}: expected one stream for the face, found {len(targets)}"
-    known: dict[tuple[int, int], str] = {}
-    seen: dict[str, str] = {}
+    seen: dict[bytes, str] = {}
     names = {objgen: name for name, targets in named.items() for objgen in targets}
     for form in _forms(file):
-        mark = digest(form, known)
+        mark = file.prints.of(form)
         name = names.get(form.objgen, "a layer")
         if mark in seen:
             yield f"{name}: expected its stream once, found it again as {seen[mark]}"
@@ -94,65 +89,31 @@ def _programs(file: FileProof, parts: int, documents: int) -> Iterator[str]:
             yield f"{name}: expected at most {documents + parts} programs, found {len(found)}"
 
 
-def digest(value: Any, known: dict[tuple[int, int], str], depth: int = 0) -> str:
-    """Return a digest that equal objects share, whatever their numbers in the file."""
-    key = value.objgen if isinstance(value, pikepdf.Object) else (0, 0)
-    if key in known and key != (0, 0):
-        return known[key]
-    if depth > DEEPEST:
-        return "deep"
-    mark = hashlib.sha256(_text(value, known, depth)).hexdigest()
-    if key != (0, 0):
-        known[key] = mark
-    return mark
-
-
-def _text(value: Any, known: dict[tuple[int, int], str], depth: int) -> bytes:
-    if isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
-        skipped = ("/Parent", "/Length", "/Filter", "/DecodeParms")
-        parts = [
-            f"{name} {digest(inner, known, depth + 1)}"
-            for name, inner in sorted(value.items())
-            if name not in skipped
-        ]
-        text = "<<" + " ".join(parts) + ">>"
-        return text.encode() + (_data(value) if isinstance(value, pikepdf.Stream) else b"")
-    if isinstance(value, pikepdf.Array):
-        return ("[" + " ".join(digest(part, known, depth + 1) for part in value) + "]").encode()
-    if isinstance(value, pikepdf.String):
-        return bytes(value)
-    return str(value).encode()
-
-
-def _data(stream: Any) -> bytes:
-    try:
-        return bytes(stream.read_bytes())
-    except pikepdf.PdfError:
-        return bytes(stream.read_raw_bytes())
-
-
-def same(printed: Printed, rebuild: Rebuild | None) -> Iterator[Result]:
+def same(printed: Printed, again: Again | None) -> Iterator[Result]:
     """Yield property 28: files are those that the manifest records, and are built alike again.
 
-    The files of the folder are held against the sha256 of the manifest. With *rebuild* the same
-    is built into a temporary folder; where that differs from the folder, it is built once more
-    and the two new builds must be equal. Files that differ from two equal new builds were made
-    from other data, or component by component: that is told and is no failure of the property.
+    The files of the folder are held against the sha256 of the manifest, and against a new build.
+    Where that differs it is built once more: a folder that differs from two equal new builds was
+    changed since it was built. Only where something else is known to have changed, the data, the
+    program or what was asked for, that is told and is no failure: property 36 then judges what
+    the files show.
     """
     findings: list[Finding] = []
+    told: set[str] = set()
     for file in printed.said.files:
         path = printed.folder / file.path
         found = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "no file"
         if found != file.sha256:
+            told.add(file.path)
             message = (
                 f"{file.path}: expected the bytes that the build recorded, "
                 f"sha256 {file.sha256[:12]}, found {found[:12]}"
             )
             findings.append(Finding(1, message))
     note = "not built again"
-    if rebuild is not None:
+    if again is not None:
         try:
-            differing, note = _rebuilt(printed, rebuild)
+            differing, note = _rebuilt(printed, again, told)
         except PnpError as error:
             differing = [f"expected to be built again, found: {error}"]
         findings += [Finding(1, message) for message in differing]
@@ -163,21 +124,26 @@ def same(printed: Printed, rebuild: Rebuild | None) -> Iterator[Result]:
         yield from results
 
 
-def _rebuilt(printed: Printed, rebuild: Rebuild) -> tuple[list[str], str]:
-    with scratch() as folder:
-        first = _hashes(rebuild(folder / "one"))
-        here = _hashes(printed.folder)
-        stale = sorted(name for name in first if here.get(name) != first[name])
-        if not stale:
-            return [], "built again, all files equal"
-        second = _hashes(rebuild(folder / "two"))
+def _rebuilt(printed: Printed, again: Again, told: set[str]) -> tuple[list[str], str]:
+    """Return what is wrong with files that differ from new builds, or else a remark on them.
+
+    Those that are *told* already are left out.
+    """
+    here, first = _hashes(printed.folder), _hashes(again.first.folder)
+    listed = {file.path for file in printed.said.files}
+    listed |= {str(entry["path"]) for entry in printed.said.raw.get("cuts", ())}
+    names = (first.keys() | listed) - told
+    stale = sorted(name for name in names if here.get(name) != first.get(name))
+    if not stale:
+        return [], "built again, all files equal"
+    if again.since:
+        which = ", ".join(stale[:4]) + (", ..." if len(stale) > 4 else "")
+        return [], f"{which}: not as a new build makes them, for {' and '.join(again.since)}"
+    second = _hashes(again.second.folder)
     differing = sorted(name for name in first | second if first.get(name) != second.get(name))
     if differing:
         return [f"{name}: expected the same bytes, found others" for name in differing], ""
-    return [], (
-        f"two new builds are equal; {', '.join(stale[:4])}{', ...' if len(stale) > 4 else ''} "
-        "here differ from them: other data or version, or built one by one"
-    )
+    return [f"{name}: expected what two new builds make alike, found others" for name in stale], ""
 
 
 def _hashes(folder: Path) -> dict[str, str]:

@@ -84,7 +84,7 @@ def test_a_refused_export_leaves_the_earlier_one_alone(small: Path) -> None:
 def test_check_reads_exports_back(small: Path) -> None:
     run("deck", "--for", "mpc")
     told = CliRunner().invoke(check, ["meadow"])
-    assert "output/meadow/for-mpc: as its manifest says" in told.output
+    assert "output/meadow/for-mpc: as its manifest and the data say" in told.output
     (small / "output/meadow/for-mpc/deck/fronts/001-ant.png").unlink()
     told = CliRunner().invoke(check, ["meadow"])
     assert told.exit_code == 1

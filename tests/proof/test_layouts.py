@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 
 from pnp.geometry import Rect, Size
+from pnp.proof import Rebuilt
 from pnp.proof.cutting import count_cuts
 from pnp.proof.tiles import uncovered
 from pnp.sheets.grid import Cell, Grid
@@ -180,13 +181,13 @@ def test_builds_that_differ_are_caught(tmp_path: Path) -> None:
     built = print_game(tmp_path / "here", components=("hexes",))
     count = 0
 
-    def rebuild(place: Path) -> Path:
+    def rebuild(place: Path) -> Rebuilt:
         nonlocal count
         count += 1
         again = print_game(place, components=("hexes",))
         with (again.folder / "hexes.pdf").open("ab") as file:
             file.write(b"%d\n" % count)
-        return again.folder
+        return Rebuilt(again.folder)
 
     results = proved(built.folder, rebuild=rebuild)
     assert failing(results) == {28} and count == 2
@@ -198,19 +199,22 @@ def test_a_build_from_older_data_is_told_and_no_failure(tmp_path: Path, small: P
     template = small / "templates" / "plain.svg.j2"
     template.write_text(template.read_text("utf-8").replace("#dfe8cf", "#dfe8ce"), "utf-8")
 
-    def rebuild(place: Path) -> Path:
-        return print_game(place, small, components=("hexes",)).folder
+    def rebuild(place: Path) -> Rebuilt:
+        return Rebuilt(print_game(place, small, components=("hexes",)).folder)
 
-    results = proved(built.folder, rebuild=rebuild, only={28})
-    assert failing(results) == set()
-    assert "two new builds are equal; hexes.pdf" in results[0].message
+    assert failing(proved(built.folder, rebuild=rebuild, only={28})) == {28}
+    why = ["the data changed since then"]
+    (result,) = proved(built.folder, rebuild=rebuild, since=why, only={28})
+    assert result.ok and result.message == (
+        "hexes.pdf, manifest.json: not as a new build makes them, for the data changed since then"
+    )
 
 
 def test_a_build_like_the_first_is_equal(tmp_path: Path) -> None:
     built = print_game(tmp_path / "here")
 
-    def rebuild(place: Path) -> Path:
-        return print_game(place).folder
+    def rebuild(place: Path) -> Rebuilt:
+        return Rebuilt(print_game(place).folder)
 
     (result,) = proved(built.folder, rebuild=rebuild, only={28})
     assert (result.ok, result.message) == (True, "built again, all files equal")
@@ -221,7 +225,8 @@ def test_results_are_json(meadow: Callable[[str], Printed], tmp_path: Path) -> N
     bench.file("hexes.pdf").unlink()
     entries: list[dict[str, Any]] = [result.entry() for result in proved(bench.folder)]
     keys = {"property", "file", "page", "ok", "measured", "tolerance"}
-    assert all(set(json.loads(json.dumps(entry))) - {"message"} == keys for entry in entries)
+    told = {"message", "note"}
+    assert all(set(json.loads(json.dumps(entry))) - told == keys for entry in entries)
     assert all(("message" in entry) is not entry["ok"] for entry in entries)
 
 

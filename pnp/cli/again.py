@@ -1,0 +1,113 @@
+"""Builds and exports once more what a finished folder says it holds, for the proof."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import PnpError
+from pnp.paper import PROFILES, parse_paper
+from pnp.printer import correction_of
+
+if TYPE_CHECKING:
+    from pnp.build.request import BuildRequest
+    from pnp.model.game import Game
+    from pnp.proof import Rebuilt
+
+
+def witnessed(game: Game, request: BuildRequest) -> list[Rebuilt]:
+    """Build a game that is read and return every folder with its faces; raises PnpError."""
+    from pnp.build.choices import in_form
+    from pnp.build.pipeline import build_game
+    from pnp.proof import Rebuilt, Redrawn
+
+    faces: list[Redrawn] = []
+    built = build_game(in_form(game, request.form), request, witness=faces.append)
+    return [Rebuilt(one.folder, drawn) for one, drawn in zip(built, faces, strict=True)]
+
+
+def built_again(game: Game, manifest: dict[str, Any], place: Path) -> Rebuilt:
+    """Build under *place* what the manifest says was built.
+
+    Nothing of earlier builds is used, neither files nor remembered parts. Raises PnpError, also
+    for a manifest whose settings no build accepts.
+    """
+    from pnp.build import BuildRequest
+    from pnp.build.choices import BOOK
+    from pnp.build.request import CUTS
+
+    paths = {entry["path"] for entry in manifest["files"]}
+    groups = [group for group in game.groups() if f"{group}.pdf" in paths]
+    book = [BOOK] if f"{BOOK}.pdf" in paths else []
+    try:
+        request = BuildRequest(
+            workspace=game.workspace,
+            game=game.name,
+            components=() if "everything.pdf" in paths else (*groups, *book),
+            papers=(parse_paper(manifest["paper"]),),
+            scale=manifest["scale"],
+            profile=PROFILES[manifest["margins"]],
+            duplex=_word(manifest, "duplex", ("long", "short", "none", "gutterfold")),
+            ink=_word(manifest, "ink", ("full", "low")),
+            edition=other_edition(game, manifest.get("edition")),
+            form=manifest.get("form", ""),
+            cut=_word(manifest, "cut", ("", *CUTS)),
+            printer=correction_of(manifest.get("correction")),
+            tiles=bool(manifest.get("tiles")),
+            overlap=float(manifest["overlap"]) if "overlap" in manifest else None,
+            core=float(manifest.get("core", 0.0)),
+            out=place,
+        )
+    except (KeyError, ValueError, TypeError) as error:
+        raise PnpError(f"expected the settings of a build, found {error}") from None
+    (built,) = witnessed(game, request)
+    return built
+
+
+def exported_again(game: Game, folder: Path, manifest: dict[str, Any], place: Path) -> Rebuilt:
+    """Make an export again under *place*, as its manifest says; raises PnpError."""
+    from pnp.build import BuildRequest
+    from pnp.build.export import export
+    from pnp.build.request import FOR
+    from pnp.proof import Rebuilt, Redrawn
+
+    faces: list[Redrawn] = []
+    try:
+        service = FOR[FOR.index(manifest["for"])]
+        request = BuildRequest(
+            workspace=game.workspace,
+            game=game.name,
+            components=tuple(manifest["counts"]),
+            scale=manifest["scale"],
+            ink=_word(manifest, "ink", ("full", "low")),
+            edition=other_edition(game, manifest.get("edition")),
+            form=manifest.get("form", ""),
+            service=service,
+            url_base=_base(folder, manifest) if service == "tts" else "",
+            out=place,
+        )
+    except (KeyError, ValueError, TypeError, OSError) as error:
+        raise PnpError(f"expected the settings of an export, found {error}") from None
+    return Rebuilt(export(request, witness=faces.append).folder, *faces)
+
+
+def _base(folder: Path, manifest: dict[str, Any]) -> str:
+    """Return the address at which a virtual table looks for the first picture of an export."""
+    text = (folder / f"{manifest['game']}.json").read_text(encoding="utf-8")
+    names = (entry["path"] for entry in manifest["files"] if entry["path"].endswith(".png"))
+    found = (re.search(rf'"([^"]*)/{re.escape(name)}"', text) for name in names)
+    return next((match[1] for match in found if match), "")
+
+
+def _word(manifest: dict[str, Any], key: str, words: tuple[str, ...]) -> Any:
+    """Return one of the words, the first where the manifest says none; raises ValueError."""
+    value = manifest.get(key, words[0])
+    if value not in words:
+        raise ValueError(f'"{key}": {value!r}')
+    return value
+
+
+def other_edition(game: Game, edition: object) -> str:
+    """Return the edition as a build asks for it, empty for the ordinary one."""
+    return str(edition) if edition in game.data.editions else ""
