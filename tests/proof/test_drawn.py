@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import shutil
@@ -19,7 +18,7 @@ from PIL import Image, ImageOps
 
 from pnp.build import BuildRequest
 from pnp.build.export import export
-from pnp.cache import FOLDER
+from pnp.cache import FOLDER, Cache
 from pnp.cli import proving
 from pnp.cli.check import command
 from pnp.fresh import RECORD, changes
@@ -342,18 +341,17 @@ def test_a_poisoned_cache_hides_nothing(workspace: Path) -> None:
     shutil.rmtree(workspace / "output" / "glade")
     out = workspace / "output"
     built(workspace, out, components=("trees",))
-    poisoned = 0
-    for path in (out / FOLDER).iterdir():
-        data = path.read_bytes()[32:]
-        if data.startswith(b"%PDF") and b"Typst" in data:
+    poisoned, cache = 0, Cache(out / FOLDER, "")
+    for path in sorted((out / FOLDER).iterdir()):
+        data = cache.get(path.name)
+        if data is not None and data.startswith(b"%PDF") and b"Typst" in data:
             with pikepdf.open(io.BytesIO(data)) as pdf:
                 for page in pdf.pages:
                     stream = page.obj.Contents
                     stream.write(bytes(stream.read_bytes()).replace(b"0.36078432", b"0.96078432"))
                 buffer = io.BytesIO()
                 pdf.save(buffer)
-            changed = buffer.getvalue()
-            path.write_bytes(hashlib.sha256(changed).digest() + changed)
+            cache.put(path.name, buffer.getvalue())
             poisoned += 1
     assert poisoned
     shutil.rmtree(out / "glade")
