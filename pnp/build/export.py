@@ -12,9 +12,10 @@ from typing import Any
 import pnp
 from pnp.build.choices import check_scale, chosen_groups, in_form
 from pnp.build.furniture import furniture_font
-from pnp.build.pipeline import Report, cache_of, refuse_overflow
+from pnp.build.pipeline import Report, cache_of
 from pnp.build.publish import Built
 from pnp.build.request import BuildRequest
+from pnp.build.unset import set_faces
 from pnp.cache import Cache, made_with
 from pnp.errors import Problem, Problems, ProofFailed
 from pnp.export.drawing import Pages, Printed, printed
@@ -128,8 +129,7 @@ def _drawn(
             designs[fit.component.id] = maker.designs(fit.component, drawn)
         if maker.problems:
             raise Problems(maker.problems)
-        result = setting.result()
-    refuse_overflow(result, designs)
+        result = set_faces(setting, designs)
     parts = [printed(game, fit, designs[fit.component.id]) for fit in fits]
     return Pages(parts, result.documents, sources, furniture_font(maker.fonts)), parts
 
