@@ -129,7 +129,9 @@ def did_you_mean(found: str, known: Iterable[str]) -> str | None:
     'known: card, token'
     """
     words = sorted({str(word) for word in known})
-    near = difflib.get_close_matches(str(found)[:200], words, n=1, cutoff=0.6)
+    # Each is compared letter by letter; among thousands nobody would wait for the nearest.
+    few = words if len(words) <= 2000 else []
+    near = difflib.get_close_matches(str(found)[:200], few, n=1, cutoff=0.6)
     if near:
         return f'did you mean "{near[0]}"?'
     return "known: " + ", ".join(words) if words and len(words) <= 24 else None

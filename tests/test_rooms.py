@@ -59,6 +59,7 @@ MAY_IMPORT = {
     "cli": BASE | {"dice", "model", "games", "faces", "proof", "build", "output", "fresh"},
 }
 HEAVY = {
+    "psutil": {"typeset"},
     "typst": {"typeset"},
     "reportlab": {"pdf"},
     "pikepdf": {"pdf", "proof"},

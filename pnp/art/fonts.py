@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -40,7 +41,7 @@ class FontFace:
         Spaces that the font lacks are half an em wide, as an en space is.
         """
         known = _advances(self.path)
-        return size * sum(known.get(ord(c), 0.5 if c.isspace() else 0.0) for c in text)
+        return size * math.fsum(known.get(ord(c), 0.5 if c.isspace() else 0.0) for c in text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def waves(seed: int, size: float, count: int = 5) -> Field:
         turn, phase = chance.uniform(0, math.tau), chance.uniform(0, math.tau)
         pace = math.tau / (size * chance.uniform(0.7, 1.6))
         parts.append((pace * math.cos(turn), pace * math.sin(turn), phase))
-    return lambda x, y: sum(math.sin(x * a + y * b + phase) for a, b, phase in parts) / count
+    return lambda x, y: math.fsum(math.sin(x * a + y * b + phase) for a, b, phase in parts) / count
 
 
 def _free(x: float, y: float, clear: Circles) -> bool:

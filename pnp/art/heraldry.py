@@ -87,12 +87,12 @@ def ridge(
     """
     chance = random.Random(f"ridge {seed}")
     waves = [(k + chance.random(), chance.random() * math.tau, 1 / k) for k in range(1, 5)]
-    whole = sum(weight for _, _, weight in waves)
+    whole = math.fsum(weight for _, _, weight in waves)
     count = max(3, _many(steps))
     points: list[Point] = []
     for number in range(count + 1):
         t = number / count
-        wave = sum(w * math.sin(f * math.tau * t + p) for f, p, w in waves) / whole
+        wave = math.fsum(w * math.sin(f * math.tau * t + p) for f, p, w in waves) / whole
         rough = chance.uniform(-0.5, 0.5) if sharp else 0.0
         points.append((left + (right - left) * t, y - rise * (wave + rough)))
     crest = line_path(points) if sharp else smooth_path(points)

@@ -175,7 +175,7 @@ def _place_in(polygon: Sequence[Point]) -> Point:
     for share in (0.8, 0.5, 0.2):
         if inside(polygon, x, top + (low - top) * share):
             return x, top + (low - top) * share
-    return sum(xs) / len(xs), sum(ys) / len(ys)
+    return math.fsum(xs) / len(xs), math.fsum(ys) / len(ys)
 
 
 def arrow_head(points: Sequence[Sequence[float]], size: float) -> str:

@@ -12,6 +12,7 @@ import re
 from markupsafe import Markup, escape
 
 _BOLD = re.compile(r"\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*")
+_BOLD_END = re.compile(r".*[^\s*]\*\*")
 _ITALIC = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*<>]+?)(?<=\S)\*(?![\w*])")
 _ICON = re.compile(r"(?<![\w:]):([A-Za-z][A-Za-z0-9_-]*):")
 
@@ -27,24 +28,35 @@ def rich(text: object) -> Markup:
     out: list[str] = []
     for paragraph in re.split(r"\n\s*\n", str(text).strip()):
         lines: list[str] = []
-        items: list[str] = []
+        items: list[list[str]] = []
         for line in paragraph.splitlines():
             if line.lstrip().startswith("- "):
-                items.append(f"<li>{inline(line.lstrip()[2:])}</li>")
+                items.append([inline(line.lstrip()[2:])])
             elif items:
-                items[-1] = f"{items[-1][:-5]} {inline(line.strip())}</li>"
+                items[-1].append(inline(line.strip()))
             else:
                 lines.append(str(inline(line.strip())))
         if any(lines):
             out.append(f"<p>{'<br/>'.join(lines)}</p>")
         if items:
-            out.append(f"<ul>{''.join(items)}</ul>")
+            listed = "".join(f"<li>{' '.join(item)}</li>" for item in items)
+            out.append(f"<ul>{listed}</ul>")
     return Markup("".join(out))  # noqa: S704 - every text went through escape
 
 
 def inline(text: object) -> Markup:
     """Return one line of marked text without a paragraph around it."""
-    safe = str(escape(text))
-    safe = _BOLD.sub(r"<b>\1</b>", safe)
+    safe = "\n".join(map(_bold, str(escape(text)).split("\n")))
     safe = _ITALIC.sub(r"<i>\1</i>", safe)
     return Markup(_ICON.sub(r'<img src="icon:\1"/>', safe))  # noqa: S704
+
+
+def _bold(line: str) -> str:
+    """Return a line with its bold words marked.
+
+    Behind the last end of bold words no beginning is looked at: each would be searched from there
+    to the end of the line in vain.
+    """
+    last = _BOLD_END.match(line)
+    end = last.end() if last else 0
+    return _BOLD.sub(r"<b>\1</b>", line[:end]) + line[end:]

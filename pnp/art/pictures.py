@@ -24,7 +24,8 @@ LEAST_DPI_LINE: Final = 600
 
 MOST_PIXELS: Final = 60_000_000
 MOST_BYTES: Final = 64_000_000
-"""A larger file is not even opened."""
+"""A larger file is not even opened; the pictures of one drawing may have as many bytes together,
+and twice as many pixels as one may have."""
 
 TYPES: Final = {"PNG": "image/png", "JPEG": "image/jpeg"}
 
@@ -39,12 +40,13 @@ def embed_pictures(root: etree._Element, find: Find) -> Iterator[Fault]:
 
     One user unit is 1 mm, so the placed size follows from width, height and the transforms.
     """
+    room = _Room()
     for element in root.iter(f"{{{SVG}}}image"):
         link = str(element.get("href") or element.get(XLINK) or "")
         if not link or link.startswith("#") or "://" in link:
             continue  # the preflight speaks about those
         if link.startswith("data:"):
-            fault = _written(element, link)
+            fault = _written(element, link, room)
             if fault:
                 yield fault
             continue
@@ -61,7 +63,7 @@ def embed_pictures(root: etree._Element, find: Find) -> Iterator[Fault]:
             yield f"expected at most {MOST_BYTES // 10**6} MB, found more in {link}", None
             continue
         found = _known(path, stat.st_mtime_ns, stat.st_size)
-        fault = _fault(element, link, found)
+        fault = _fault(element, link, found) or room.fault(found, stat.st_size)
         if fault:
             yield fault
             continue
@@ -70,16 +72,34 @@ def embed_pictures(root: etree._Element, find: Find) -> Iterator[Fault]:
         element.set("href", f"data:{TYPES[found.kind]};base64,{data}")
 
 
-def _written(element: etree._Element, link: str) -> Fault | None:
+class _Room:
+    """What the pictures of one drawing still may take."""
+
+    def __init__(self) -> None:
+        self.bytes, self.pixels = MOST_BYTES, 2 * MOST_PIXELS
+
+    def fault(self, found: Picture | str, size: int) -> Fault | None:
+        """Take room for a picture of *size* bytes; return what is wrong where there is none."""
+        self.bytes -= size
+        self.pixels -= found.width * found.height if isinstance(found, Picture) else 0
+        if self.bytes >= 0 and self.pixels >= 0:
+            return None
+        most = f"{MOST_BYTES // 10**6} MB and {2 * MOST_PIXELS // 10**6} million pixels"
+        return f"expected pictures of at most {most} in one drawing, found more", None
+
+
+def _written(element: etree._Element, link: str, room: _Room) -> Fault | None:
     """Return what is wrong with a picture whose bytes stand in the drawing."""
     head, _, text = link.partition(",")
     if head not in {f"data:{kind};base64" for kind in TYPES.values()}:
         return None  # the preflight speaks about those
+    if full := room.fault("", len(text)):
+        return full
     try:
         found = measured(base64.b64decode(text))
     except ValueError:
         found = "broken"
-    return _fault(element, "the picture in the drawing", found)
+    return _fault(element, "the picture in the drawing", found) or room.fault(found, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +131,21 @@ def measured(data: bytes) -> Picture | str:
         return "more pixels than that"
     except (OSError, ValueError, SyntaxError, struct.error, zlib.error):
         return "broken"
+
+
+def pixels(link: str) -> float:
+    """Return how many pixels a picture in a drawing has; those of a JPEG are guessed.
+
+    >>> pixels("data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAoAAAAHgCAAAAAB")
+    307200.0
+    """
+    if not link.startswith("data:image/png;base64,"):
+        return 2.0 * len(link)
+    try:
+        width, height = struct.unpack(">II", base64.b64decode(link[22:54])[16:24])
+    except (ValueError, struct.error):
+        return 0.0  # told where it is looked at
+    return float(width * height)
 
 
 @lru_cache(maxsize=2000)

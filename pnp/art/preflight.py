@@ -3,17 +3,21 @@ outside, and no text beyond the finished piece."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Final
 
 from lxml import etree
 
 from pnp.art.fonts import FontLibrary
-from pnp.art.svg import DRAWN, KEPT, SVG, XLINK, Layer, TextLayer, local
-from pnp.art.textbox import TextBox, TextFault, TextRun, declared, first_family, size_of, weight_of
+from pnp.art.lettering import MOST_LETTERS, font_faults
+from pnp.art.svg import DRAWN, KEPT, SVG, XLINK, local
+from pnp.art.textbox import TextFault, declared, first_family, rules_of, size_of, weight_of
 from pnp.art.values import ATTRIBUTES, parse_transform, references, value_fault
+from pnp.art.weight import GROUPED, Weight
 from pnp.errors import did_you_mean
 from pnp.geometry import Rect, Transform
 
@@ -21,16 +25,17 @@ _KNOWN = DRAWN | KEPT | frozenset("svg g a switch tspan textPath stop foreignObj
 Fault = tuple[str, str | None]
 """Message and hint."""
 
-MOST_DRAWN: Final = 200_000
-"""Elements that a drawing may come to when every <use> is followed."""
-
 EDGE: Final = 0.5
 """Letters may pass the edge of the piece by this much, in millimetres; kerning is not measured."""
 
+# Possessive: in a long row of spaces nothing is tried twice.
 _OUTSIDE = re.compile(
-    r"url\(\s*['\"]?\s*(?!['\"]?\s*(?:#|data:))|@import|@font-face", re.IGNORECASE
+    r"url\(\s*+['\"]?+\s*+(?!['\"]?+\s*+(?:#|data:))|@import|@font-face", re.IGNORECASE
 )
 _PICTURE = re.compile(r"data:image/(png|jpeg);base64,", re.IGNORECASE)
+_ADDRESS = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
+"""What a link may lead to beside the drawing itself; a browser runs others as a program."""
+
 _VEILS: Final = {
     "clip-path": ("none", ""),
     "mask": ("none", ""),
@@ -41,8 +46,14 @@ _VEILS: Final = {
 }
 """What hides or fades, with the values that do not."""
 
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_SELECTOR = re.compile(r"\*|[.#]?[A-Za-z_][\w-]*")
+MOST_RULES: Final = 1000
+"""Selectors in the style sheets of a drawing; each is tried on every element."""
 
+MOST_ATTRIBUTES: Final = 500
+
+MOST_FAULTS: Final = 50
+"""Faults told of one drawing."""
 
 _STILL: Final = Transform()
 
@@ -73,15 +84,18 @@ _INHERITED: Final = frozenset(
 ) | frozenset(_VEILS)
 
 
-def faults(root: etree._Element, fonts: FontLibrary) -> Iterator[Fault]:
-    """Yield message and hint for everything in the drawing that must not be printed."""
-    yield from _Check(root, fonts).run()
+def faults(root: etree._Element, fonts: FontLibrary, piece: bool = True) -> Iterator[Fault]:
+    """Yield message and hint for everything in the drawing that must not be printed.
+
+    The drawing of a *piece* begins at 0, 0 with its bleed around it; that of an icon anywhere.
+    """
+    yield from islice(_Check(root, fonts, piece).run(), MOST_FAULTS)
 
 
 class _Check:
     """Goes once through a drawing."""
 
-    def __init__(self, root: etree._Element, fonts: FontLibrary) -> None:
+    def __init__(self, root: etree._Element, fonts: FontLibrary, piece: bool) -> None:
         self.root, self.fonts = root, fonts
         self.ids: dict[str, etree._Element] = {}
         self.twins: list[tuple[str, etree._Element]] = []
@@ -90,20 +104,25 @@ class _Check:
             if name and self.ids.setdefault(str(name), element) is not element:
                 self.twins.append((str(name), element))
         self.rules: dict[str, dict[str, str]] = {}
-        self.trim = _trim(root)
-        self.uses = False
+        self.view = _view(root)
+        self.trim = _trim(self.view if piece else None)
+        self.refers = False
+        self.letters = 0
 
     def run(self) -> Iterator[Fault]:
         for sheet in self.root.iter(f"{{{SVG}}}style"):
             yield from self.sheet(sheet.text or "")
-        yield from self.walk(self.root, _ROOT)
+        found = False
+        for fault in self.walk(self.root, _ROOT):
+            found = True
+            yield fault
         for name, twin in self.twins:
             if etree.tostring(twin, with_tail=False) != etree.tostring(
                 self.ids[name], with_tail=False
             ):
                 yield f'expected every id once, found "{name}" on two different elements', None
-        if self.uses:
-            yield from self.unfolded()
+        if self.refers and self.view and not found:
+            yield from Weight(self.root, self.ids, self.properties, self.view).faults()
 
     def walk(self, element: etree._Element, outer: _Look) -> Iterator[Fault]:
         """Yield the faults of the element and all inside it, but for what text boxes hold."""
@@ -112,6 +131,9 @@ class _Check:
             return
         if name not in _KNOWN and not name.startswith("fe"):
             yield f"expected a drawing element, found <{name}>", did_you_mean(name, _KNOWN)
+            return
+        if len(element.attrib) > MOST_ATTRIBUTES:
+            yield f"expected at most {MOST_ATTRIBUTES} attributes of <{name}>, found more", None
             return
         properties = self.properties(element)
         for key in element.attrib:
@@ -137,8 +159,10 @@ class _Check:
     def properties(self, element: etree._Element) -> dict[str, str]:
         """Return attributes with what style sheets and the attribute style lay over them."""
         found = {str(key): str(value) for key, value in element.attrib.items()}
-        for name in found.get("class", "").split() if self.rules else ():
-            found.update(self.rules.get("." + name, {}))
+        if self.rules:
+            classes = (f".{name}" for name in found.get("class", "").split())
+            for selector in ("*", local(element), *classes, f"#{found.get('id')}"):
+                found.update(self.rules.get(selector, {}))
         if "style" in found:
             found.update(declared(found["style"]))
         return found
@@ -155,18 +179,24 @@ class _Check:
             elif fault := value_fault(key, value):
                 yield fault
             elif "#" in value and "(" in value:
-                for link in references(key, value):
-                    if link not in self.ids:
-                        near = did_you_mean(link, self.ids)
-                        yield f'expected {key} to name an id of the drawing, found "{link}"', near
-        link = properties.get("href") or properties.get(XLINK) or ""
-        if link and name != "a":
-            yield from self.link(element, name, link)
-        elif not link and name in ("use", "textPath"):
+                self.refers = True
+                for wanted in references(key, value):
+                    if wanted not in self.ids:
+                        near = did_you_mean(wanted, self.ids)
+                        yield f'expected {key} to name an id of the drawing, found "{wanted}"', near
+        self.refers = self.refers or not GROUPED.isdisjoint(properties)
+        links = [properties[key] for key in ("href", XLINK) if properties.get(key)]
+        for link in links:
+            yield from self.link(name, link)
+        if not links and name in ("use", "textPath"):
             yield f"expected href on <{name}>, found none", None
 
-    def link(self, element: etree._Element, name: str, link: str) -> Iterator[Fault]:
-        if name == "image" and link.startswith("data:"):
+    def link(self, name: str, link: str) -> Iterator[Fault]:
+        """Yield why what a link names cannot be drawn or followed."""
+        if name == "a" and not link.startswith("#"):
+            if not _ADDRESS.match(link):
+                yield f'expected an address on the web, found "{link[:30]}"', None
+        elif name == "image" and link.startswith("data:"):
             if not _PICTURE.match(link):
                 yield f'expected a PNG or JPEG picture, found "{link[:30]}"', None
         elif not link.startswith("#"):
@@ -174,16 +204,14 @@ class _Check:
         elif link[1:] not in self.ids:
             near = did_you_mean(link[1:], self.ids)
             yield f'expected href to name an id of the drawing, found "{link}"', near
-        elif name == "use":
-            self.uses = True
+        else:
+            self.refers = True
 
     def sheet(self, text: str) -> Iterator[Fault]:
-        """Yield the faults of a style sheet and remember what its classes say."""
-        text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+        """Yield the faults of a style sheet and remember what its rules say."""
         if _OUTSIDE.search(text):
             yield "expected a style sheet without outside references", None
-        for found in _RULE.finditer(text):
-            rule = declared(found[2])
+        for selectors, rule in rules_of(text):
             family = first_family(rule.get("font-family", ""))
             if family and self.fonts.face(family) is None:
                 hint = did_you_mean(family, self.fonts.families())
@@ -191,14 +219,24 @@ class _Check:
             for name, value in rule.items():
                 if fault := value_fault(name, value):
                     yield fault
-            for selector in found[1].split(","):
-                self.rules.setdefault(selector.strip(), {}).update(rule)
+            for selector in selectors:
+                if not _SELECTOR.fullmatch(selector):
+                    hint = "such as .big, rect or #name"
+                    yield f'expected a selector of one name, found "{selector[:30]}"', hint
+                self.rules.setdefault(selector, {}).update(rule)
+            if len(self.rules) > MOST_RULES:
+                yield f"expected at most {MOST_RULES} rules of style, found more", None
+                return
 
     def text(self, element: etree._Element, look: _Look) -> Iterator[Fault]:
         """Yield what keeps a line of text from being drawn, and whether it runs off the piece."""
         lines = _Lines(self)
         lines.add(element, look)
         found: list[Fault] = []
+        self.letters += sum(len(piece) for piece, _ in lines.pieces)
+        if self.letters > MOST_LETTERS:
+            yield f"expected at most {MOST_LETTERS} letters in a drawing, found more", None
+            return
         for piece, own in lines.pieces:
             if piece.strip():
                 found += font_faults(piece, own.family, own.weight, own.italic, self.fonts)
@@ -216,7 +254,7 @@ class _Check:
             if not words:
                 continue
             first = parts[0][1]
-            width = sum(self.wide(text, own) for text, own in parts)
+            width = math.fsum(self.wide(text, own) for text, own in parts)
             left = x - width * {"middle": 0.5, "end": 1.0}.get(first.anchor, 0.0)
             # Letters stand about three quarters of their size above the line.
             box = Rect(left, y - 0.7 * first.size, width, 0.7 * first.size)
@@ -248,31 +286,6 @@ class _Check:
         excess = _excess(Rect(x, y, width, height), look.matrix, self.trim)
         if excess > EDGE:
             yield f"expected {name} inside the piece, found it {excess:.1f} mm over the edge", None
-
-    def unfolded(self) -> Iterator[Fault]:
-        """Yield whether following every <use> never ends, or ends with a monstrous drawing."""
-        known: dict[etree._Element, int] = {}
-        under: set[etree._Element] = set()
-
-        def size(element: etree._Element) -> int:
-            if element in under:
-                raise RecursionError
-            if element not in known:
-                under.add(element)
-                total = 1 + sum(size(child) for child in element)
-                if local(element) == "use":
-                    link = str(element.get("href") or element.get(XLINK) or "")
-                    target = self.ids.get(link.removeprefix("#"))
-                    total += size(target) if target is not None else 0
-                under.discard(element)
-                known[element] = total
-            return known[element]
-
-        try:
-            if size(self.root) > MOST_DRAWN:
-                yield f"expected at most {MOST_DRAWN} elements, found more by <use>", None
-        except RecursionError:
-            yield "expected no <use> that draws itself, found a circle of them", None
 
 
 class _Lines:
@@ -350,83 +363,23 @@ def _inner(name: str, properties: dict[str, str], outer: _Look) -> tuple[_Look, 
     return (replace(outer, **fresh) if fresh else outer), found
 
 
-def _trim(root: etree._Element) -> Rect:
-    """Return the finished piece: it begins at 0, 0, and the viewBox adds equal bleeds."""
+def _view(root: etree._Element) -> Rect | None:
+    """Return what the drawing covers, None where its viewBox is none, which is told with it."""
     try:
-        x, y, width, height = (
-            float(part) for part in re.split(r"[\s,]+", str(root.get("viewBox")).strip())
-        )
-    except ValueError:
-        return Rect(-1e9, -1e9, 2e9, 2e9)  # told with the viewBox
-    return Rect(0.0, 0.0, width + 2 * x, height + 2 * y)
+        numbers = [float(part) for part in re.split(r"[\s,]+", str(root.get("viewBox")).strip())]
+        return Rect(*numbers)
+    except (ValueError, TypeError):
+        return None
+
+
+def _trim(view: Rect | None) -> Rect:
+    """Return the finished piece: it begins at 0, 0, and the viewBox adds equal bleeds."""
+    if view is None:
+        return Rect(-1e9, -1e9, 2e9, 2e9)
+    return Rect(0.0, 0.0, view.width + 2 * view.x, view.height + 2 * view.y)
 
 
 def _excess(box: Rect, matrix: Transform, room: Rect) -> float:
     """Return how far the box, moved by the matrix, passes the edge of the room."""
     corners = [matrix.apply(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     return max(max(room.x - x, x - room.right, room.y - y, y - room.bottom) for x, y in corners)
-
-
-def font_faults(
-    text: str, family: str, weight: int, italic: bool, fonts: FontLibrary
-) -> Iterator[Fault]:
-    """Yield what keeps the text from being drawn in that font."""
-    if not family:
-        yield f'expected a font-family for "{text.strip()[:30]}", found none', None
-        return
-    face = fonts.face(family, weight, italic)
-    if face is None:
-        hint = did_you_mean(family, fonts.families())
-        yield f'expected a known font, found "{family}"', hint
-        return
-    if italic and not face.italic:
-        yield f"expected an italic {family}, found none", "put its file into fonts/"
-    elif abs(face.weight - weight) > MOST_LIGHTER:
-        found = f"found only {face.weight}"
-        yield f"expected a {family} of weight {weight}, {found}", "put its file into fonts/"
-    missing = fonts.lacks(face, text)
-    if missing:
-        codes = ", ".join(
-            f'"{c}" (U+{ord(c):04X})' if c.isprintable() else f"U+{ord(c):04X}" for c in missing[:5]
-        )
-        yield (
-            f"expected characters of {family}, found {codes}",
-            "put a font that has them into fonts/",
-        )
-
-
-MOST_LIGHTER: Final = 200
-"""A face may differ from the weight asked for by this much."""
-
-
-def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[Fault]:
-    """Yield font faults inside the text boxes, and words wider than their box."""
-    for layer in layers:
-        for box in layer.boxes if isinstance(layer, TextLayer) else ():
-            for block in box.blocks:
-                if block.marker:
-                    yield from font_faults(block.marker, box.style.family, 400, False, fonts)
-                for run in block.runs:
-                    if run.kind == "text":
-                        style = run.style
-                        yield from font_faults(
-                            run.text, style.family, style.weight, style.italic, fonts
-                        )
-                        yield from _wide_words(box, run, fonts)
-
-
-def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Fault]:
-    """Yield words that no line of the box can hold, even at the smallest size."""
-    size = run.style.size * box.min_size / box.style.size
-    for word in run.text.replace("-", "- ").split():
-        if len(word) * size < box.width:
-            continue  # no letter is wider than its size
-        face = fonts.face(run.style.family, run.style.weight, run.style.italic)
-        width = face.width(word, size) if face else 0.0
-        if width > box.width:
-            shown = word if len(word) <= 30 else word[:27] + "..."
-            message = (
-                f"{box.name}: expected words up to {box.width:.1f} mm wide, "
-                f'found "{shown}" of {width:.1f} mm'
-            )
-            yield message, "widen the box, lower data-min-size or put a hyphen into the word"

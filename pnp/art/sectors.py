@@ -87,11 +87,11 @@ def stations(
     legs = [math.dist(*ends) for ends in pairwise(path)]
     if not legs:
         raise ValueError("expected a line of at least two points")
-    count = pieces(max(2, round(sum(legs) / step)))
+    count = pieces(max(2, round(math.fsum(legs) / step)))
     pieces(count * len(legs) / 20)
     found = []
     for index in range(count if closed else count + 1):
-        way, leg = sum(legs) * index / count, 0
+        way, leg = math.fsum(legs) * index / count, 0
         while leg < len(legs) - 1 and way > legs[leg]:
             way, leg = way - legs[leg], leg + 1
         (x, y), (right, low) = path[leg], path[leg + 1]

@@ -54,6 +54,9 @@ class TextLayer:
 
 Layer = ArtLayer | TextLayer
 
+MOST_KEPT: Final = 500_000
+"""Elements times layers: each layer of drawings between text boxes begins as a copy of all."""
+
 
 _CURES: Final = (
     ("EntityRef", "write &amp; for &; {{ ... }} does so by itself"),
@@ -151,6 +154,13 @@ def layers_of(root: etree._Element, size: Size) -> list[Layer]:
         else:
             order[element] = passed
     levels = set(order.values())
+    count = sum(1 for _ in root.iter())
+    if len(levels) * count > MOST_KEPT:
+        raise SvgFault(
+            f"expected at most {MOST_KEPT} elements in all layers, found {len(levels)} layers of "
+            f"{count}",
+            "draw first, and put the text boxes behind one another at the end",
+        )
     drawings = {level: _only(root, order, level) for level in levels if len(levels) > 1}
     if len(levels) == 1:
         # Nearly every card: one drawing below, all text above; no copy is needed.

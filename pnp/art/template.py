@@ -35,8 +35,12 @@ def millimetres(text: Any) -> str:
 
 def short(value: Any, digits: int = 3) -> str:
     """Return a coordinate without trailing zeros."""
+    if not 0 <= int(digits) <= MOST_DIGITS:
+        raise ValueError(f"expected 0 to {MOST_DIGITS} digits, found {digits}")
     return f"{float(value):.{int(digits)}f}".rstrip("0").rstrip(".") if value else "0"
 
+
+MOST_DIGITS: Final = 12
 
 LEAST_TYPE = 6 * MM_PER_UNIT["pt"]
 """The smallest type size that `text_size` gives, in millimetres."""
@@ -47,6 +51,23 @@ class TextTooLong(TemplateError):
 
 
 _MINUS: Final = re.compile(r"\{\{-([\w(][\w.]*)")
+
+
+MOST_CODE: Final = 100_000
+"""Characters in the brackets of one template; each takes Jinja as long as a hundred others."""
+
+
+def _code(text: str) -> int:
+    """Return how many characters of a template stand in its brackets."""
+    size = place = 0
+    while found := _OPEN.search(text, place):
+        end = text.find("}}" if found[0] == "{{" else "%}", found.end())
+        place = end if end > 0 else len(text)
+        size += place - found.start()
+    return size
+
+
+_OPEN: Final = re.compile(r"\{[{%]")
 
 
 class _Loader(BaseLoader):
@@ -64,6 +85,13 @@ class _Loader(BaseLoader):
             raise TemplateNotFound(template)
         shown = self._workspace.shown(path)
         text = read_text(path, shown)
+        size = _code(text)
+        if size > MOST_CODE:
+            message = (
+                f"expected at most {MOST_CODE} characters in {{{{ }}}} and {{% %}}, found {size}"
+            )
+            hint = "move a part of it into another template"
+            raise TemplateSyntaxError(f"{message}\n{hint}", 0, template, shown.as_posix())
         minus = _MINUS.search(text)
         if minus:
             line = text.count("\n", 0, minus.start()) + 1
@@ -97,6 +125,9 @@ class Missing(StrictUndefined):
             return f"expected something with a field {name}, found {described(owner)}"
         return f"expected something with a field {name}, found a {type(owner).__name__}"
 
+
+MOST_TOLD: Final = 500
+"""Characters of what an expression raised; some repeat the value."""
 
 MOST_FIELDS: Final = 24
 """More names than these are not listed in a message."""
@@ -186,7 +217,8 @@ class Templates:
             raise Problems([replace(self._runaway[name], where=where)])
         limits.begin()
         try:
-            return self._environment.get_template(name).render(context)
+            drawing: str = self._environment.get_template(name).render(context)
+            return drawing
         except Problems:
             raise
         except TemplateNotFound as error:
@@ -226,7 +258,7 @@ class Templates:
 def _told(error: Exception, context: Mapping[str, Any]) -> tuple[str, str | None]:
     """Return message and hint for what an expression raised."""
     text = str(error.message) if isinstance(error, TemplateError) else str(error)
-    message, _, hint = text.partition("\n")
+    message, _, hint = text[:MOST_TOLD].partition("\n")
     if isinstance(error, SecurityError | limits.TooMuch):
         return f"not allowed in a template: {message}", None
     if isinstance(error, RecursionError):

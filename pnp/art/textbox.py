@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -86,9 +87,9 @@ class TextBox:
         """Return the words, for checks."""
         return "\n".join("".join(r.text for r in b.runs if r.kind == "text") for b in self.blocks)
 
-    def icons(self) -> set[tuple[str, str]]:
-        """Return the icons on its lines, each with its colour."""
-        return {(r.text, r.style.colour) for b in self.blocks for r in b.runs if r.kind == "icon"}
+    def icons(self) -> list[TextRun]:
+        """Return the icons on its lines, as often as they stand there."""
+        return [run for block in self.blocks for run in block.runs if run.kind == "icon"]
 
 
 _PROPERTIES: Final = (
@@ -111,6 +112,17 @@ def declared(style: str) -> dict[str, str]:
         for name, _, value in pairs
         if name.strip() and value.strip()
     }
+
+
+def rules_of(text: str) -> Iterator[tuple[list[str], dict[str, str]]]:
+    """Yield the rules of a style sheet: selectors, and what they say."""
+    plain = []
+    for number, part in enumerate(text.split("/*")):
+        plain.append(part.partition("*/")[2] if number else part)
+    for part in "".join(plain).split("}"):
+        selectors, _, rule = part.rpartition("{")
+        if selectors.strip():
+            yield [name.strip() for name in selectors.split(",")], declared(rule)
 
 
 def css(element: etree._Element) -> dict[str, str]:
@@ -311,6 +323,7 @@ class _Reader:
 
     def walk(self, element: etree._Element, style: TextStyle) -> None:
         self.add(element.text, style)
+        items = 0
         for child in element:
             tag = _tag(child)
             inner = apply(style, strict_css(child)) if tag else style
@@ -318,8 +331,8 @@ class _Reader:
                 self.close()
                 if tag == "li":
                     ordered = _tag(element) == "ol"
-                    number = sum(1 for s in child.itersiblings(preceding=True) if _tag(s) == "li")
-                    self.marker = f"{number + 1}." if ordered else "\u2022"
+                    items += 1
+                    self.marker = f"{items}." if ordered else "\u2022"
                 self.walk(child, inner)
                 self.close()
             elif tag == "br":

@@ -23,6 +23,12 @@ FARTHEST: Final = 1e6
 """No coordinate is larger; what is would be lost in the renderer's arithmetic."""
 
 _NUMBER = re.compile(NUMBER)
+_ENDLESS = re.compile(r"\d{100}")
+"""No number is that long; each of its digits might begin one that is tried."""
+
+MOST_LETTERS: Final = 1000
+"""Characters of a transform or a reference: a longer one is none."""
+
 _WHOLE = re.compile(rf"\s*({NUMBER})\s*", re.ASCII)
 _SIZED = re.compile(rf"\s*({NUMBER})\s*(mm|cm|in|pt|pc|q|em|ex|rem|vw|vh)\s*", re.I | re.ASCII)
 _PERCENT = re.compile(rf"\s*{NUMBER}\s*%\s*", re.ASCII)
@@ -82,6 +88,8 @@ def value_fault(name: str, value: str) -> Fault | None:
     """Return what is wrong with the value of the attribute *name*, or None."""
     if name not in _CHECKS:
         return None
+    if len(value) > 1000 and _ENDLESS.search(value):
+        return f'expected numbers for {name}, found "{_short(value)}"', None
     # Cards share most of their values; paths longer than an icon's are seldom met twice.
     return _known_fault(name, value) if len(value) < 4000 else _CHECKS[name](name, value)
 
@@ -96,7 +104,7 @@ def references(name: str, value: str) -> list[str]:
     return _URL.findall(value) if name in PAINTS or name in REFERENCES else []
 
 
-_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]*)['\"]?\s*\)")
+_URL: Final = re.compile(r"url\(\s*['\"]?#([^)'\"]*)['\"]?\s*\)")
 
 
 def _length(name: str, value: str) -> Fault | None:
@@ -134,6 +142,8 @@ def _share(name: str, value: str) -> Fault | None:
 
 
 def _paint(name: str, value: str) -> Fault | None:
+    if len(value) > MOST_LETTERS:
+        return f'expected a colour for {name}, found "{_short(value)}"', None
     text = value.strip().lower()
     if re.fullmatch(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", text) or text in _WORDS:
         return None
@@ -162,6 +172,8 @@ def _names() -> frozenset[str]:
 
 def _reference(name: str, value: str) -> Fault | None:
     text = value.strip()
+    if len(text) > MOST_LETTERS:
+        return f'expected {name} as url(#name), found "{_short(text)}"', None
     if text in ("none", "inherit", "") or _URL.fullmatch(text):
         return None
     if name == "filter" and re.match(r"[a-z-]+\(", text):
@@ -181,7 +193,7 @@ def _numbers(name: str, value: str) -> Fault | None:
         return f"expected pairs of numbers for points, found {len(found)} numbers", None
     if name == "viewBox" and (len(found) != 4 or min(found[2:]) <= 0):
         return f'expected a viewBox of four numbers, found "{_short(value)}"', None
-    if name == "stroke-dasharray" and (min(found, default=0) < 0 or not sum(found)):
+    if name == "stroke-dasharray" and (min(found, default=0) < 0 or not math.fsum(found)):
         return f'expected {name} of numbers above 0, found "{_short(value)}"', None
     return None
 
@@ -211,9 +223,9 @@ def _octaves(name: str, value: str) -> Fault | None:
     return None
 
 
-_ARGUMENTS: Final = dict(zip("mlhvcsqtaz", (2, 2, 1, 1, 6, 4, 4, 2, 7, 0), strict=True))
-_COMMAND = re.compile(r"\s*([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
-_ARC = re.compile(
+ARGUMENTS: Final = dict(zip("mlhvcsqtaz", (2, 2, 1, 1, 6, 4, 4, 2, 7, 0), strict=True))
+COMMAND = re.compile(r"\s*([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
+ARC = re.compile(
     rf"({NUMBER})[\s,]*+({NUMBER})[\s,]*+({NUMBER})[\s,]*+([01])[\s,]*+([01])[\s,]*+({NUMBER})[\s,]*+({NUMBER})[\s,]*+"
 )
 
@@ -223,9 +235,7 @@ def _path(name: str, value: str) -> Fault | None:
     if text in ("", "none"):
         return None
     place = 0
-    for found in _COMMAND.finditer(text):
-        if found.start() != place:
-            break
+    while found := COMMAND.match(text, place):
         fault = _command(found[1], found[2].strip())
         if fault or (place == 0 and found[1] not in "Mm"):
             what = fault or "a path that does not begin with M"
@@ -239,10 +249,10 @@ def _path(name: str, value: str) -> Fault | None:
 def _command(letter: str, rest: str) -> str | None:
     """Return what is wrong with the numbers of one command, or None."""
     shown = f'"{_short(letter + rest)}"'
-    wanted = _ARGUMENTS[letter.lower()]
+    wanted = ARGUMENTS[letter.lower()]
     if letter in "Aa":
-        numbers = [part for found in _ARC.findall(rest) for part in found]
-        sound = bool(numbers) and not _ARC.sub("", rest)
+        numbers = [part for found in ARC.findall(rest) for part in found]
+        sound = bool(numbers) and not ARC.sub("", rest)
     else:
         numbers = _NUMBER.findall(rest)
         sound = bool(_LIST.fullmatch(rest)) and (
@@ -282,7 +292,7 @@ def parse_transform(text: str) -> Transform:
 
     Raises ValueError.
     """
-    if _STEP.sub("", text).replace(",", "").strip():
+    if len(text) > MOST_LETTERS or _STEP.sub("", text).replace(",", "").strip():
         raise ValueError(f'expected a transform, found "{_short(text)}"')
     result = Transform()
     for name, inner in _STEP.findall(text):
@@ -312,7 +322,7 @@ def _step(name: str, numbers: list[float]) -> Transform:
 
 def _short(text: str) -> str:
     """Return the beginning of a text, for messages."""
-    text = " ".join(text.split())
+    text = " ".join(text[:200].split())
     return text if len(text) <= 40 else text[:37] + "..."
 
 

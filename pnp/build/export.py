@@ -12,9 +12,10 @@ from typing import Any
 import pnp
 from pnp.build.choices import check_scale, chosen_groups, in_form
 from pnp.build.furniture import furniture_font
-from pnp.build.pipeline import Report, cache_of, refuse_overflow
+from pnp.build.pipeline import Report, cache_of
 from pnp.build.publish import Built
 from pnp.build.request import BuildRequest
+from pnp.build.unset import set_faces
 from pnp.build.witness import Witness, places_of, redrawn
 from pnp.cache import Cache, made_with
 from pnp.errors import Problem, Problems, ProofFailed
@@ -140,8 +141,7 @@ def _drawn(
         if maker.problems:
             raise Problems(maker.problems)
         places = places_of(designs, setting) if witness else {}
-        result = setting.result()
-    refuse_overflow(result, designs)
+        result = set_faces(setting, designs)
     if witness:
         witness(redrawn(places, result, ()))
     parts = [printed(game, fit, designs[fit.component.id]) for fit in fits]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from pnp.art.blocks import blocks_of
 from pnp.faces.face import Face
 from pnp.pdf.forms import FormSource
 from pnp.pdf.lines import text_lines
 from pnp.sheets.gaps import Kept
-from pnp.typeset.setter import Setting
 
 
 class KeptWhole:
@@ -18,15 +17,16 @@ class KeptWhole:
     Asking waits until all faces are set, so it is asked for tiles only.
     """
 
-    def __init__(self, setting: Setting, sources: Mapping[str, FormSource]) -> None:
-        self.setting, self.sources = setting, sources
+    def __init__(
+        self, documents: Callable[[], Sequence[bytes]], sources: Mapping[str, FormSource]
+    ) -> None:
+        self.documents, self.sources = documents, sources
         self._known: dict[str, Kept] = {}
 
     def __call__(self, face: Face) -> Kept:
         """Return the face's blocks and lines, in millimetres from the finished piece's top left."""
         if face.name not in self._known:
-            documents = self.setting.result().documents
-            lines = text_lines(documents, self.sources[face.name])
+            lines = text_lines(self.documents(), self.sources[face.name])
             left, top = face.bleed.left, face.bleed.top
             self._known[face.name] = Kept(
                 blocks_of(face.drawing) if face.drawing else (),

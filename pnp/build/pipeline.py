@@ -15,6 +15,7 @@ from pnp.build.kept import KeptWhole
 from pnp.build.orders import order_of, pages_for
 from pnp.build.publish import EVERYTHING, BookFile, Built, Publisher
 from pnp.build.request import MACHINES, BuildRequest
+from pnp.build.unset import set_faces
 from pnp.build.witness import Witness, places_of, redrawn
 from pnp.cache import FOLDER, Cache, digest_of, made_with
 from pnp.errors import Problem, Problems, UsageProblem, gathered
@@ -31,7 +32,7 @@ from pnp.pdf.forms import FormSource
 from pnp.pdf.furniture import FurnitureFont
 from pnp.processes import Workers
 from pnp.sheets.page import Page
-from pnp.typeset.setter import Setting, Typeset
+from pnp.typeset.setter import Setting
 
 Faces = tuple[Sequence[bytes], Mapping[str, FormSource]]
 """Typeset documents and what of them each face is made of."""
@@ -116,8 +117,7 @@ def _made(
         books = _books(prepared, report)
         report("setting the faces")
         places = places_of(prepared.designs, setting) if witness else {}
-        result = setting.result()
-    refuse_overflow(result, prepared.designs)
+        result = set_faces(setting, prepared.designs)
     faces = result.documents, prepared.sources
     if witness:
         for book in books:
@@ -172,30 +172,8 @@ def prepare(game: Game, request: BuildRequest, maker: FaceMaker, setting: Settin
         raise Problems(maker.problems)
     setting.send()
     font = furniture_font(maker.fonts)
-    kept = KeptWhole(setting, sources)
+    kept = KeptWhole(lambda: set_faces(setting, designs).documents, sources)
     return Prepared(request, game, groups, designs, sources, maker, factors, font, kept)
-
-
-def refuse_overflow(result: Typeset, designs: dict[str, list[Design]]) -> None:
-    """Raise Problems naming component, design, field and the millimetres that are missing."""
-    problems = []
-    for overflow in result.overflows:
-        for parts in designs.values():
-            for design in parts:
-                for side, face in (("front", design.front), ("back", design.back)):
-                    if face and overflow.layer in face.layers:
-                        problems.append(
-                            Problem(
-                                design.item.file,
-                                design.item.line,
-                                f"{design.component}/{design.item.id} {side}, {overflow.box}",
-                                "expected a text that fits its box, found "
-                                f"{overflow.excess:.2f} mm too much at the smallest size",
-                                "shorten the text, enlarge the box or lower data-min-size",
-                            )
-                        )
-    if problems:
-        raise Problems(problems)
 
 
 def _plans(prepared: Prepared, report: Report) -> list[Plan]:

@@ -79,7 +79,7 @@ def distance(a: Vector, b: Vector) -> float:
 def mean(points: Iterable[Vector]) -> Vector:
     """Return the middle of the points."""
     listed = list(points)
-    x, y, z = (sum(point[axis] for point in listed) / len(listed) for axis in range(3))
+    x, y, z = (math.fsum(point[axis] for point in listed) / len(listed) for axis in range(3))
     return x, y, z
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pnp.art.blocks import MARK
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import UnknownIcon
+from pnp.art.lettering import text_faults
 from pnp.art.pictures import embed_pictures
-from pnp.art.preflight import faults, text_faults
+from pnp.art.preflight import faults
 from pnp.art.svg import Layer, SvgFault, TextLayer, layers_of, parse
 from pnp.art.template import Templates
 from pnp.art.textbox import TextFault
@@ -25,6 +26,11 @@ from pnp.model.game import Game
 from pnp.units import mm
 
 Ink = Literal["full", "low"]
+Fault = tuple[str, str | None]
+"""Message and hint."""
+
+MOST_ICONS: Final = 16_000_000
+"""Characters that the icons on the lines of a drawing may have, wherever each of them stands."""
 
 
 class FaceMaker:
@@ -42,6 +48,7 @@ class FaceMaker:
         self._facts = game.data.model_dump(exclude={"components", "files"})
         self._known: dict[tuple[object, ...], Face] = {}
         self._drawn: dict[tuple[str, str], tuple[Layer, ...]] = {}
+        self._icons: dict[str, list[Fault]] = {}
         self._memory: Memory | None = None
         self._contexts: dict[str, dict[str, Any]] = {}
 
@@ -122,10 +129,10 @@ class FaceMaker:
         return found
 
     def remembered(self, layers: tuple[Layer, ...] | None) -> tuple[Layer, ...] | None:
-        """Return layers of an earlier build, None where an icon in them is gone since then."""
+        """Return layers of an earlier build, None where an icon in them is no more."""
         try:
-            for layer in layers or ():
-                self.check_icons(layer)
+            if self.icon_faults(layers or ()):
+                return None
         except UnknownIcon:
             return None
         return layers
@@ -138,8 +145,7 @@ class FaceMaker:
             found = [*embed_pictures(root, self.picture), *faults(root, self.fonts)]
             layers = layers_of(root, size)
             found += text_faults(layers, self.fonts)
-            for layer in layers:
-                self.check_icons(layer)
+            found += self.icon_faults(layers)
         except (SvgFault, TextFault) as fault:
             self.problems.append(Problem(file, 0, where, str(fault), fault.hint))
             return None
@@ -157,11 +163,29 @@ class FaceMaker:
         folders = (f"components/{self.game.name}", f"templates/{self.game.name}", "templates")
         return self.game.workspace.find(*(f"{folder}/{name}" for folder in folders))
 
-    def check_icons(self, layer: Layer) -> None:
-        """Raise UnknownIcon for an icon on a line that the library lacks."""
-        for box in layer.boxes if isinstance(layer, TextLayer) else ():
-            for name, _ in box.icons():
-                self.templates.icons.get(name)
+    def icon_faults(self, layers: Sequence[Layer]) -> list[Fault]:
+        """Return what is wrong with the icons on lines of text.
+
+        Raises UnknownIcon for one that the library lacks, Problems for a file that is no picture.
+        """
+        boxes = (box for layer in layers if isinstance(layer, TextLayer) for box in layer.boxes)
+        names = [run.text for box in boxes for run in box.icons()]
+        icons = self.templates.icons
+        if sum(len(icons.get(name).body) for name in names) > MOST_ICONS:
+            message = f"expected icons of at most {MOST_ICONS} characters on lines, found more"
+            return [(message, None)]
+        return [fault for name in dict.fromkeys(names) for fault in self.icon(name)]
+
+    def icon(self, name: str) -> list[Fault]:
+        """Return what keeps an icon from standing on a line; each is looked at once."""
+        if name not in self._icons:
+            try:
+                root = parse(self.templates.icons.document(name, "#000000"))
+                told = list(faults(root, self.fonts, piece=False))
+            except SvgFault as fault:
+                told = [(str(fault), fault.hint)]
+            self._icons[name] = [(f"icon {name}: {what}", hint) for what, hint in told]
+        return self._icons[name]
 
     def context(self, component: Component, item: Item, side: str) -> dict[str, Any]:
         """Return what a template is told; lengths are millimetres at 100 %."""

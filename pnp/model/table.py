@@ -15,6 +15,13 @@ from pnp.model.source import Located, Plain, read_text, read_yaml, resolve
 
 COPIES = "copies"
 MOST_COPIES = 100_000
+MOST_ROWS = 100_000
+MOST_COLUMNS = 1_000
+MOST_CELLS = 4_000_000
+"""Cells of a table, the empty ones of rows that lack a column included; they take 0.4 GiB."""
+
+MOST_HINTS = 20
+"""Rows that are told a near name when what they extend is unknown: to find one takes a while."""
 
 
 def read_table(path: Path, shown: Path, key: str | None = None) -> Located:
@@ -49,6 +56,8 @@ def read_csv(path: Path, shown: Path) -> Located:
     try:
         for cells in reader:
             start, line = line + 1, reader.line_num
+            if len(rows) > MOST_ROWS or len(cells) > MOST_COLUMNS:
+                raise Problems([_too_much(shown, start, len(cells) > MOST_COLUMNS)])
             if any(cell.strip() for cell in cells):
                 rows.append((start, cells))
     except csv.Error as error:
@@ -63,6 +72,8 @@ def read_csv(path: Path, shown: Path) -> Located:
     width = max((_filled(cells) for _, cells in rows), default=0)
     if width >= _filled(header):
         header = header[: max(width, 1)]
+    if too_many := _too_many(len(body), len(header)):
+        raise Problems([Problem(shown, first, "", too_many)])
     problems += _header_problems(header, shown, first)
     for number, (start, cells) in enumerate(body, 1):
         if len(cells) < len(header) or _filled(cells) > len(header):
@@ -75,6 +86,18 @@ def read_csv(path: Path, shown: Path) -> Located:
         {name: Plain(cell) for name, cell in zip(header, cells, strict=False)} for _, cells in body
     ]
     return Located(shown, named, {(index,): start for index, (start, _) in enumerate(body)})
+
+
+def _too_much(shown: Path, line: int, wide: bool) -> Problem:
+    most = f"{MOST_COLUMNS} columns" if wide else f"{MOST_ROWS} rows"
+    return Problem(shown, line, "", f"expected at most {most}, found more")
+
+
+def _too_many(rows: int, columns: int) -> str | None:
+    """Return what is wrong with a table of so many cells."""
+    if rows * columns <= MOST_CELLS:
+        return None
+    return f"expected at most {MOST_CELLS} cells, found {rows} rows of {columns} columns"
 
 
 def _filled(cells: list[str]) -> int:
@@ -135,14 +158,17 @@ def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item
             )
         rows[name] = row
         order.append((name, index))
+    if too_many := _too_many(len(order), len(columns)):
+        raise Problems([source.problem((), too_many)])
     items = []
+    family = _Family(rows, defaults)
     for name, index in order:
-        chain, fault = _ancestors(name, rows)
-        if fault:
-            hint = did_you_mean(chain[-1], rows) if chain[-1] not in rows else None
-            problems.append(source.problem((index, "extends"), fault, hint))
+        merged = family.merged(name)
+        if isinstance(merged, str):
+            lost = family.lost.get(name)
+            near = did_you_mean(lost, rows) if lost and len(problems) < MOST_HINTS else None
+            problems.append(source.problem((index, "extends"), merged, near))
             continue
-        merged = _merged(chain, rows, defaults)
         copies = _copies(merged.get(COPIES, count))
         if copies is None:
             limits = f"expected a number of copies from 0 to {MOST_COPIES}"
@@ -164,27 +190,47 @@ def _copies(value: Any) -> int | None:
     return int(found[1]) if found and int(found[1]) <= MOST_COPIES else None
 
 
-def _ancestors(name: str, rows: dict[str, dict[str, Any]]) -> tuple[list[str], str | None]:
-    """Return the row and all that it extends, nearest first, and the fault that ended the walk."""
-    chain = [name]
-    while (parent := rows[chain[-1]].get("extends")) not in (None, ""):
-        circular = str(parent) in chain
-        chain.append(str(parent))
-        if circular:
-            return chain, "expected rows that do not extend each other in a circle"
-        if chain[-1] not in rows:
-            return chain, f'expected the id of another row, found "{parent}"'
-    return chain, None
+class _Family:
+    """Rows that extend others; each is put together once, however many extend it."""
 
+    def __init__(self, rows: dict[str, dict[str, Any]], defaults: dict[str, Any]) -> None:
+        self.rows, self.defaults = rows, defaults
+        self._whole: dict[str, dict[str, Any] | str] = {}
+        self.lost: dict[str, str] = {}
+        """The unknown row at the end of each chain that has one."""
 
-def _merged(
-    chain: list[str], rows: dict[str, dict[str, Any]], defaults: dict[str, Any]
-) -> dict[str, Any]:
-    """Return the fields of the first row with what the others and the defaults add."""
-    merged = dict(defaults)
-    for link in reversed(chain):
-        merged.update(rows[link])
-    merged.pop("extends", None)
-    if len(chain) > 1:
-        merged["id"] = chain[0]
-    return merged
+    def merged(self, name: str) -> dict[str, Any] | str:
+        """Return the fields of a row with what its ancestors and the defaults add, or a fault."""
+        whole = self._with_ancestors(name)
+        if isinstance(whole, str):
+            return whole
+        merged = dict(whole)
+        if merged.pop("extends", None) not in (None, ""):
+            merged["id"] = name
+        return merged
+
+    def _with_ancestors(self, name: str) -> dict[str, Any] | str:
+        way: dict[str, None] = {}
+        whole: dict[str, Any] | str = self.defaults
+        step = name
+        while step not in self._whole:
+            if step in way:
+                whole = "expected rows that do not extend each other in a circle"
+                break
+            way[step] = None
+            parent = self.rows[step].get("extends")
+            if parent in (None, ""):
+                break
+            step = str(parent)
+            if step not in self.rows:
+                whole = f'expected the id of another row, found "{parent}"'
+                self.lost.update(dict.fromkeys(way, step))
+                break
+        else:
+            whole = self._whole[step]
+            if step in self.lost:
+                self.lost.update(dict.fromkeys(way, self.lost[step]))
+        for link in reversed(way):
+            whole = whole if isinstance(whole, str) else {**whole, **self.rows[link]}
+            self._whole[link] = whole
+        return self._whole[name]

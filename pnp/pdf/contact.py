@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -38,7 +39,7 @@ def inked(pictures: Sequence[Any]) -> float:
     from PIL import ImageStat
 
     means = (ImageStat.Stat(picture).mean for picture in pictures)
-    return sum(1 - sum(mean) / (255 * len(mean)) for mean in means)
+    return math.fsum(1 - math.fsum(mean) / (255 * len(mean)) for mean in means)
 
 
 def contact_sheet(pictures: Sequence[Any], entry: dict[str, Any], font: Path) -> bytes:

@@ -173,9 +173,9 @@ def _low_ink(printed: Printed) -> Result:
     full = folder.parent / folder.name.removesuffix("-low")
     if not _alike(folder, full):
         return COLOUR.note(None, None, "low ink: no full build of the same sheets beside it")
-    mine = sum(map(coverage, _sheets(printed)))
+    mine = math.fsum(map(coverage, _sheets(printed)))
     with Printed(full, printed.game, books=False) as other:
-        theirs = sum(map(coverage, _sheets(other)))
+        theirs = math.fsum(map(coverage, _sheets(other)))
     share = mine / theirs if theirs else 0.0
     figures = f"{share:.1%} of the ink of the full build"
     if share <= LOW:
@@ -212,7 +212,7 @@ def coverage(file: FileProof) -> float:
         for page in pages:
             inks = [ImageChops.invert(band) for band in page.whole(grey=False).split()]
             black = ImageChops.darker(ImageChops.darker(inks[0], inks[1]), inks[2])
-            total += (sum(map(_mean, inks)) - 2 * _mean(black)) / 255
+            total += (math.fsum(map(_mean, inks)) - 2 * _mean(black)) / 255
     return total
 
 

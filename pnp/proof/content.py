@@ -359,4 +359,4 @@ def advance(font: Any, codes: bytes) -> float:
         return 0.0
     first, widths = int(font.get("/FirstChar", 0)), font.Widths
     known = len(widths)
-    return sum(float(widths[c - first]) for c in codes if 0 <= c - first < known) / 1000
+    return math.fsum(float(widths[c - first]) for c in codes if 0 <= c - first < known) / 1000

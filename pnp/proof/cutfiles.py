@@ -244,6 +244,6 @@ def _bezier(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]
         s = 1 - t
         weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
         yield (
-            sum(w * p[0] for w, p in zip(weights, (start, one, two, end), strict=True)),
-            sum(w * p[1] for w, p in zip(weights, (start, one, two, end), strict=True)),
+            math.fsum(w * p[0] for w, p in zip(weights, (start, one, two, end), strict=True)),
+            math.fsum(w * p[1] for w, p in zip(weights, (start, one, two, end), strict=True)),
         )

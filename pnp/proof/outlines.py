@@ -32,7 +32,7 @@ class Wanted:
     def length(self) -> float:
         """How long the cut is."""
         if self.corners:
-            return sum(math.dist(a, b) for a, b in pairwise([*self.corners, self.corners[0]]))
+            return math.fsum(math.dist(a, b) for a, b in pairwise([*self.corners, self.corners[0]]))
         if self.shape == "circle":
             return math.pi * self.rect.width
         straight = 2 * (self.rect.width + self.rect.height) - 8 * self.radius
@@ -81,7 +81,7 @@ class Traced:
     @property
     def length(self) -> float:
         """How long it is, arcs as their chords."""
-        return sum(math.dist(a, b) for a, b in pairwise(self.points))
+        return math.fsum(math.dist(a, b) for a, b in pairwise(self.points))
 
     def moved(self, across: float, down: float) -> Traced:
         """Return the path shifted."""

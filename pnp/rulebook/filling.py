@@ -83,8 +83,10 @@ def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, s
     try:
         filled = environment.from_string(_numbered(text)).render(context)
     except TemplateSyntaxError as error:
-        message = f"expected an expression, found: {error.message}"
-        raise Problems([Problem(file, error.lineno, "", message)]) from None
+        message, _, hint = str(error.message).partition("\n")
+        if not hint:
+            message = f"expected an expression, found: {message}"
+        raise Problems([Problem(file, error.lineno, "", message, hint or None)]) from None
     except Problems:
         raise
     except Exception as error:
@@ -92,7 +94,7 @@ def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, s
         what = f"{type(error).__name__}: {error}"
         if isinstance(error, TemplateError | ValueError | PnpError):
             what = str(error)
-        elif isinstance(error, RecursionError | SyntaxError):
+        elif isinstance(error, RecursionError):
             what = "expected expressions and blocks that nest less deeply"
         raise Problems([Problem(file, _line(error), "", what)]) from None
     lines, number = [], 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -102,7 +103,7 @@ class ShelfLayout:
     def across(self, pieces: Sequence[Piece]) -> float:
         """Return the width of pieces side by side."""
         widths = [self.bleed_size(piece).width for piece in pieces]
-        return sum(widths) + (len(widths) - 1) * self.gap
+        return math.fsum(widths) + (len(widths) - 1) * self.gap
 
     def shelf(self, pieces: Sequence[Piece], label: str, extra: bool, column: bool) -> Shelf:
         height = max(self.bleed_size(piece).height for piece in pieces)
@@ -111,8 +112,8 @@ class ShelfLayout:
 
     def height(self, shelves: Sequence[Shelf]) -> float:
         """Return the height of rows one below the other."""
-        gaps = sum(EXTRA_CLEAR if shelf.extra else self.gap for shelf in shelves[1:])
-        return sum(shelf.size.height for shelf in shelves) + gaps
+        gaps = math.fsum(EXTRA_CLEAR if shelf.extra else self.gap for shelf in shelves[1:])
+        return math.fsum(shelf.size.height for shelf in shelves) + gaps
 
     def block(self, sheet: Size, shelves: Sequence[Shelf]) -> Rect:
         """Return the rectangle around all rows, in the middle of the sheet."""

@@ -7,14 +7,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg import ArtLayer, TextLayer
 from pnp.errors import PnpError
 from pnp.geometry import Size
-from pnp.scratch import scratch
-from pnp.typeset.setter import font_folder
+from pnp.typeset.pool import lent
+from pnp.typeset.process import Order, Refused
 from pnp.typeset.source import IconSource, Sized, literal, write_source
 
 STANDARDS: Final = ("a-2a", "ua-1")
@@ -71,10 +71,9 @@ def book_date() -> datetime:
 def set_book(source: str, fonts: FontLibrary) -> bytes:
     """Return the book as PDF/UA-1 and PDF/A-2a.
 
-    Raises PnpError when Typst refuses the source or the standards.
+    Raises PnpError when Typst refuses the source or the standards, or takes too much.
     """
-    document: bytes = _compiled(source, fonts, "pdf", STANDARDS)
-    return document
+    return _compiled(source, fonts, "pdf", STANDARDS)[0]
 
 
 def draw_faces(faces: Sequence[Sequence[Sized]], fonts: FontLibrary, icon: IconSource) -> list[str]:
@@ -90,8 +89,7 @@ def draw_faces(faces: Sequence[Sequence[Sized]], fonts: FontLibrary, icon: IconS
             for index in range(len(layer.boxes))
         }
         source = write_source(layers, "en", icon, tight)
-        found: Any = _compiled(source, fonts, "svg", ())
-        pages = [page.decode() for page in (found if isinstance(found, list) else [found])]
+        pages = [page.decode() for page in _compiled(source, fonts, "svg", ())]
     written = iter(pages)
     # Drawings stay as they are: letters of a picture inside a picture would be lost.
     return [
@@ -124,20 +122,12 @@ def _sized(page: str, width: str, height: str) -> str:
     return f'{head} width="{width}" height="{height}"{end}{rest}'
 
 
-def _compiled(source: str, fonts: FontLibrary, form: str, standards: Sequence[str]) -> Any:
-    import typst
-
-    with scratch() as folder:
-        available = font_folder(fonts, folder / "fonts")
-        main = folder / "main.typ"
-        main.write_text(source, encoding="utf-8")
-        try:
-            compiler = typst.Compiler(main, root=main.parent, font_paths=available)
-            return compiler.compile(
-                format=form,  # type: ignore[arg-type]
-                pdf_standards=list(standards),  # type: ignore[arg-type]
-                timestamp=int(book_date().timestamp()),
-            )
-        except typst.TypstError as error:
-            hints = "".join(f"\n  hint: {hint}" for hint in error.hints)
-            raise PnpError(f"Typst could not set the book: {error.message}{hints}") from error
+def _compiled(
+    source: str, fonts: FontLibrary, form: str, standards: tuple[str, ...]
+) -> tuple[bytes, ...]:
+    order = Order(source, form, standards, timestamp=int(book_date().timestamp()))
+    try:
+        with lent(fonts) as typst:
+            return typst.set(order).pages
+    except Refused as error:
+        raise PnpError(f"Typst could not set the book: {error}") from error

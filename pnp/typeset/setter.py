@@ -1,24 +1,21 @@
-"""Runs Typst: layers of faces become the pages of PDFs, one PDF a batch."""
+"""Sets layers of faces: they become the pages of PDFs, one PDF a batch."""
 
 from __future__ import annotations
 
-import json
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from types import TracebackType
-from typing import Any, Final
+from typing import Final
 
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg import Layer, TextLayer
 from pnp.art.textbox import TextBox
 from pnp.cache import Cache
 from pnp.errors import PnpError
-from pnp.scratch import scratch
+from pnp.typeset import pool
+from pnp.typeset.process import SECONDS, Ended, Order, Refused, Typst
 from pnp.typeset.source import SLACK, IconSource, Sized, write_source
 
 BATCH: Final = 100
@@ -28,9 +25,20 @@ More would let Typst begin later and set more again when one layer changes; fewe
 font programs, for each document has its own.
 """
 
+HEAVY: Final = 16_000_000
+"""Characters of drawings, pictures included, after which a batch is sent before it is full.
+
+So the memory that Typst takes depends on the largest drawing of a game, not on their number.
+"""
+
+ALONE: Final = 25.0
+"""Seconds that a single layer may take when the one is looked for that spoils its batch."""
 
 TURN: Final = 0.002
 """Seconds that Python works in one thread while another waits."""
+
+MANY: Final = 10
+"""After more batches than this the processes are not kept: they hold 0.2 GiB."""
 
 Place = tuple[int, int]
 """Number of the document and of the page of a layer, both from 0."""
@@ -49,6 +57,23 @@ class Overflow:
 
 
 @dataclass(frozen=True, slots=True)
+class Unset:
+    """Layers that cannot be set: one, or all of a batch that are too much together."""
+
+    layers: tuple[Layer, ...]
+    why: str
+    """What was found instead of a drawing that can be set."""
+
+
+class Unsettable(PnpError):
+    """Some layers cannot be set."""
+
+    def __init__(self, unset: Sequence[Unset], overflows: Sequence[Overflow]) -> None:
+        self.unset, self.overflows = unset, overflows
+        super().__init__(f"expected a drawing that can be set, found {unset[0].why}")
+
+
+@dataclass(frozen=True, slots=True)
 class Typeset:
     """Documents with one page a layer."""
 
@@ -56,12 +81,21 @@ class Typeset:
     overflows: tuple[Overflow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """A batch that was set."""
+
+    document: bytes
+    overflows: tuple[Overflow, ...] = ()
+    unset: tuple[Unset, ...] = ()
+
+
 class Setting:
     """Layers become PDF pages of their sizes, while others are still being drawn.
 
-    Use it with `with`. Equal layers share a page. Typst works outside Python's lock and by
-    itself on several cores, so one thread sets the full batches one after the other. With a
-    *cache*, batches set in an earlier build are taken from there.
+    Use it with `with`. Equal layers share a page. Typst has a process of its own and works on
+    several cores, so one thread hands it the full batches one after the other. With a *cache*,
+    batches set in an earlier build are taken from there.
     """
 
     def __init__(
@@ -74,18 +108,19 @@ class Setting:
         self.fonts, self.icon, self.language, self.cache = fonts, icon, language, cache
         self._places: dict[Sized, Place] = {}
         self._batch: list[Sized] = []
-        self._runs: list[Future[tuple[bytes, list[Overflow]]]] = []
-        self._pool = ThreadPoolExecutor(1)
-        self._scratch = ExitStack()
+        self._weight = 0
+        self._runs: list[Future[_Batch]] = []
+        self._threads = ThreadPoolExecutor(1)
+        self._typst: Typst | None = None
+        self._given_up = False
 
     def __enter__(self) -> Setting:
-        self._folder = self._scratch.enter_context(scratch())
-        # The thread works a moment for Python between long ones for Typst; with the usual turns
+        # The thread works a moment for Python between long waits for Typst; with the usual turns
         # of 5 ms it would wait for most of them.
         self._interval = sys.getswitchinterval()
         sys.setswitchinterval(TURN)
         # Typst and its fonts are ready when the first batch is.
-        self._available = self._pool.submit(font_folder, self.fonts, self._folder / "fonts")
+        pool.warm(self.fonts)
         return self
 
     def __exit__(
@@ -94,9 +129,14 @@ class Setting:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._pool.shutdown(cancel_futures=True)
+        if error is not None:
+            self._given_up = True
+            if self._typst:
+                self._typst.kill()
+        self._threads.shutdown(cancel_futures=True)
         sys.setswitchinterval(self._interval)
-        self._scratch.close()
+        if len(self._runs) > MANY:
+            pool.rest()
 
     def add(self, layers: Iterable[Sized]) -> tuple[Place, ...]:
         """Set these layers too and return where they will be."""
@@ -107,83 +147,89 @@ class Setting:
         place = self._places.setdefault(layer, new)
         if place is new:
             self._batch.append(layer)
-            if len(self._batch) == BATCH:
+            drawing = layer[0]
+            self._weight += 0 if isinstance(drawing, TextLayer) else len(drawing.svg)
+            if len(self._batch) == BATCH or self._weight > HEAVY:
                 self.send()
         return place
 
     def send(self) -> None:
         """Set what was added so far without waiting for a full batch."""
         if self._batch:
-            self._runs.append(self._pool.submit(self._set, len(self._runs), self._batch))
-            self._batch = []
+            self._runs.append(self._threads.submit(self._set, self._batch))
+            self._batch, self._weight = [], 0
 
     def result(self) -> Typeset:
         """Return all layers as PDF pages.
 
-        Raises PnpError when Typst refuses the source, which is our fault, not the user's.
+        Raises Unsettable for drawings that crash Typst or take too much, PnpError where it does
+        not start.
         """
         self.send()
         done = [run.result() for run in self._runs]
-        overflows = tuple(overflow for _, found in done for overflow in found)
-        return Typeset(tuple(document for document, _ in done), overflows)
+        overflows = tuple(overflow for batch in done for overflow in batch.overflows)
+        if unset := [unset for batch in done for unset in batch.unset]:
+            raise Unsettable(unset, overflows)
+        return Typeset(tuple(batch.document for batch in done), overflows)
 
-    def _set(self, number: int, batch: Sequence[Sized]) -> tuple[bytes, list[Overflow]]:
+    def _set(self, batch: Sequence[Sized]) -> _Batch:
         source = write_source(batch, self.language, self.icon, ())
         key = self.cache.key("batch", source) if self.cache else ""
         known = self.cache.get(key) if self.cache else None
         if known is not None:
-            return known, []
-        main = self._folder / f"{number}.typ"
-        setter = _Setter(batch, self._available.result(), self.icon, self.language, main)
-        document, overflows = setter.run(source)
-        if self.cache and not overflows:
-            self.cache.put(key, document)
-        return document, overflows
+            return _Batch(known)
+        with pool.lent(self.fonts) as self._typst:
+            if self._given_up:
+                self._typst.kill()
+            done = Setter(batch, self._typst, self.icon, self.language).run(source)
+        if self.cache and not done.overflows and not done.unset:
+            self.cache.put(key, done.document)
+        return done
 
 
-def font_folder(fonts: FontLibrary, folder: Path) -> Any:
-    """Return the fonts for Typst: exactly our files, none of the system or of Typst itself."""
-    from typst import Fonts
-
-    folder.mkdir()
-    for number, face in enumerate(fonts.faces):
-        shutil.copyfile(face.path, folder / f"{number:03d}-{face.path.name}")
-    return Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)])
-
-
-class _Setter:
+class Setter:
     """Sets one batch of layers; texts that are too tall are set again, smaller."""
 
     def __init__(
-        self, batch: Sequence[Sized], fonts: Any, icon: IconSource, language: str, main: Path
+        self, batch: Sequence[Sized], typst: Typst, icon: IconSource, language: str
     ) -> None:
-        self.batch, self.icon, self.language, self.main = batch, icon, language, main
-        self.fonts = fonts
-        self.compiler: Any = None
+        self.batch, self.typst, self.icon, self.language = batch, typst, icon, language
 
-    def run(self, source: str) -> tuple[bytes, list[Overflow]]:
-        """Return the PDF and the texts that do not fit even at their smallest size.
+    def run(self, source: str) -> _Batch:
+        """Return the PDF, the texts that do not fit even at their smallest size, and the layers
+        that cannot be set.
 
         *source* is that of the batch with all texts at their own size.
         """
-        document = self.compile(source)
-        if not any(isinstance(layer, TextLayer) for layer, _ in self.batch):
-            return document, []
-        tight = []
-        for note in self.query("<heights>")[0]:
-            place = number, index = note["where"][0], note["where"][1]
-            if note["height"] > self.box(number, index).height + SLACK:
-                tight.append(place)
+        try:
+            return self.both(source, SECONDS)
+        except Refused as fault:
+            if not self.typst.usable:
+                raise
+            return _Batch(b"", (), self.culprits() or (Unset(self.layers(), _why(fault)),))
+
+    def both(self, source: str, seconds: float) -> _Batch:
+        """Set the batch, and once more with the texts that were too tall."""
+        texts = any(isinstance(layer, TextLayer) for layer, _ in self.batch)
+        made = self.typst.set(_order(source, "<heights>" if texts else "", seconds))
+        tight = {
+            (note["where"][0], note["where"][1])
+            for note in (made.notes[0] if texts else ())
+            if note["height"] > self.box(*note["where"]).height + SLACK
+        }
         if not tight:
-            return document, []
-        places = frozenset(tight)
-        document = self.compile(write_source(self.batch, self.language, self.icon, places))
-        found = []
-        for note in self.query("<overflow>"):
-            number, index = note["where"]
-            layer = self.batch[number][0]
-            found.append(Overflow(layer, self.box(number, index).name, float(note["over"])))
-        return document, found
+            return _Batch(made.pages[0])
+        source = write_source(self.batch, self.language, self.icon, frozenset(tight))
+        made = self.typst.set(_order(source, "<overflow>", seconds))
+        overflows = tuple(
+            Overflow(self.layers()[note["where"][0]], self.box(*note["where"]).name, note["over"])
+            for note in made.notes
+        )
+        return _Batch(made.pages[0], overflows)
+
+    def layers(self) -> tuple[Layer, ...]:
+        """Return the layers without their sizes."""
+        return tuple(layer for layer, _ in self.batch)
 
     def box(self, number: int, index: int) -> TextBox:
         """Return a text box of the batch."""
@@ -191,20 +237,28 @@ class _Setter:
         assert isinstance(layer, TextLayer)
         return layer.boxes[index]
 
-    def compile(self, source: str) -> bytes:
-        """Return the PDF of a source."""
-        import typst
+    def culprits(self) -> tuple[Unset, ...]:
+        """Return the layers that cannot be set even by themselves; one that takes too long or too
+        much is the last that is tried."""
+        found: list[Unset] = []
+        for sized in self.batch:
+            one = Setter([sized], self.typst, self.icon, self.language)
+            try:
+                one.both(write_source([sized], self.language, self.icon, ()), ALONE)
+            except Refused as fault:
+                if not self.typst.usable:
+                    raise
+                found.append(Unset((sized[0],), _why(fault)))
+                if isinstance(fault, Ended):
+                    break
+        return tuple(found)
 
-        self.main.write_text(source, encoding="utf-8")
-        # A compiler keeps the files that it has read, so every source has one of its own.
-        self.compiler = typst.Compiler(self.main, root=self.main.parent, font_paths=self.fonts)
-        try:
-            document: Any = self.compiler.compile(format="pdf", pdf_standards=["a-2b"], timestamp=0)
-        except typst.TypstError as error:
-            raise PnpError(f"Typst could not set the faces: {error.message}") from error
-        return bytes(document)
 
-    def query(self, label: str) -> list[Any]:
-        """Return the notes that the document left under a label."""
-        notes: list[Any] = json.loads(self.compiler.query(label, field="value"))
-        return notes
+def _order(source: str, notes: str, seconds: float) -> Order:
+    return Order(source, standards=("a-2b",), notes=notes, seconds=seconds)
+
+
+def _why(fault: Refused) -> str:
+    if isinstance(fault, Ended):
+        return f"one that {fault.why}"
+    return f"what Typst refuses: {fault}"

@@ -23,7 +23,7 @@ from pnp.cache import FOLDER, Cache
 from pnp.errors import Problems
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper, parse_paper
-from pnp.typeset.setter import BATCH, _Setter
+from pnp.typeset.setter import BATCH, Setter
 from tests.build.test_survival import start
 from tests.printed import REPOSITORY
 
@@ -99,13 +99,13 @@ def built(root: Path, out: Path, *papers: Paper) -> dict[str, bytes]:
 def typst_runs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """Return a list that notes the size of every batch that Typst sets."""
     runs: list[int] = []
-    honest = _Setter.run
+    honest = Setter.run
 
-    def noted(self: _Setter, source: str) -> object:
+    def noted(self: Setter, source: str) -> object:
         runs.append(len(self.batch))
         return honest(self, source)
 
-    monkeypatch.setattr(_Setter, "run", noted)
+    monkeypatch.setattr(Setter, "run", noted)
     yield runs
 
 

@@ -35,7 +35,8 @@ def kept(drawn: str) -> Iterator[Kept]:
     face = Face("field.front", layers, field.trim(), field.bleed_sides(), drawing=text)
     with Setting(maker.fonts, maker.templates.icons.document) as setting:
         place = setting.add((layer, size) for layer in layers)
-        yield KeptWhole(setting, {face.name: FormSource(place, size)})(face)
+        sources = {face.name: FormSource(place, size)}
+        yield KeptWhole(lambda: setting.result().documents, sources)(face)
 
 
 def test_lines_of_texts_are_where_they_are_drawn() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import Problems
+from pnp.model.source import Located
 from pnp.model.table import items_of, read_csv
 
 
@@ -44,6 +45,54 @@ def test_a_row_inherits_what_it_leaves_empty(tmp_path: Path) -> None:
         ("bee", 3, "hello"),
         ("cow", 1, "moo"),
     ]
+
+
+def test_long_chains_of_rows_are_put_together_once(tmp_path: Path) -> None:
+    # Every row anew, it would take half an hour.
+    chain = "".join(f"r{number},r{number + 1},\n" for number in range(20_000))
+    rows = read(tmp_path, f"id,extends,text\n{chain}r20000,,hello\n".encode())
+    assert {fields["text"] for _, _, fields, _ in rows} == {"hello"}
+
+
+@pytest.mark.parametrize(
+    ("last", "message"),
+    [
+        ("r0", "expected rows that do not extend each other in a circle"),
+        ("x", 'expected the id of another row, found "x"'),
+    ],
+)
+def test_every_row_of_a_broken_chain_is_told(tmp_path: Path, last: str, message: str) -> None:
+    chain = "".join(f"r{number},r{number + 1}\n" for number in range(2999))
+    with pytest.raises(Problems) as error:
+        read(tmp_path, f"id,extends\n{chain}r2999,{last}\n".encode())
+    told = [str(problem) for problem in error.value.problems]
+    assert told == [f"cards.csv:{line}: [{line - 2}].extends: {message}" for line in range(2, 3002)]
+
+
+def test_a_million_rows_are_refused_before_they_are_read(tmp_path: Path) -> None:
+    # The quote without an end far below is not come to.
+    data = b"id,text\n" + b"x,x\n" * 1_000_000 + b'"'
+    with pytest.raises(Problems) as error:
+        read(tmp_path, data)
+    assert str(error.value) == "cards.csv:100002: expected at most 100000 rows, found more"
+
+
+def test_rows_and_columns_together_are_limited(tmp_path: Path) -> None:
+    header = ",".join(["id", *(f"c{column}" for column in range(500))])
+    empty = "," * 500
+    rows = "".join(f"r{row}{empty}\n" for row in range(9000))
+    with pytest.raises(Problems) as error:
+        read(tmp_path, f"{header}\n{rows}".encode())
+    assert str(error.value) == (
+        "cards.csv:1: expected at most 4000000 cells, found 9000 rows of 501 columns"
+    )
+    distinct = [{"id": f"r{row}", f"c{row}": "x"} for row in range(2000)]
+    with pytest.raises(Problems) as error:
+        items_of(Located(Path("cards.yaml"), distinct, {}), {}, 1)
+    assert "expected at most 4000000 cells, found 2000 rows of 2001 columns" in str(error.value)
+    with pytest.raises(Problems) as error:
+        read(tmp_path, b"," * 1000 + b"\n")
+    assert str(error.value) == "cards.csv:1: expected at most 1000 columns, found more"
 
 
 def test_a_byte_order_mark_is_no_part_of_the_first_column(tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ def chance_of_three(shares: list[float], needed: int) -> float:
             + (held[count - 1] * share if count else 0)
             for count in range(len(held) + 1)
         ]
-    return sum(held[needed:])
+    return math.fsum(held[needed:])
 
 
 def worth(constants: Constants, position: Table, who: int) -> float:
@@ -173,5 +173,5 @@ def worth(constants: Constants, position: Table, who: int) -> float:
     near = [chance_of_three(shares, values.castles_needed) for shares in held]
     later = 1 - (position.turn - 1) / values.last_turn
     envy = 1.0 if who == ORCS else later - 1 / values.last_turn
-    hope = near[who] + HOPE * (min(sum(held[who]) / values.castles_needed, 1)) ** 2
-    return later * total + VICTORY * (hope - envy * (sum(near) - near[who]))
+    hope = near[who] + HOPE * (min(math.fsum(held[who]) / values.castles_needed, 1)) ** 2
+    return later * total + VICTORY * (hope - envy * (math.fsum(near) - near[who]))
