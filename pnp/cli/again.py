@@ -89,7 +89,8 @@ def exported_again(game: Game, folder: Path, manifest: dict[str, Any], place: Pa
         )
     except (KeyError, ValueError, TypeError, OSError) as error:
         raise PnpError(f"expected the settings of an export, found {error}") from None
-    return Rebuilt(export(request, witness=faces.append).folder, *faces)
+    made = export(request, witness=faces.append).folder
+    return Rebuilt(made, faces[-1])
 
 
 def _base(folder: Path, manifest: dict[str, Any]) -> str:
