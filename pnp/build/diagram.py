@@ -12,7 +12,7 @@ from pnp.games.dune_chess import Constants, DuneChess, Position, read_move
 from pnp.games.dune_chess.marks import Mark, mark_of, marks_from
 from pnp.games.dune_chess.moves import Move
 from pnp.games.dune_chess.notation import read_position
-from pnp.games.engine import InvalidMove
+from pnp.games.protocol import InvalidMove
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.rules import read_rules

@@ -11,7 +11,7 @@ import click
 
 from pnp.errors import Problem, Problems
 from pnp.games.engine import AnswerPrint, Referee
-from pnp.games.report import Report, Result
+from pnp.games.kit.report import Report, Result
 from pnp.model.scenarios import Scenario, read_scenarios
 
 

@@ -10,7 +10,8 @@ import click
 from pnp.errors import UsageProblem
 
 if TYPE_CHECKING:
-    from pnp.games.playing import Ask, Match, Question
+    from pnp.games.kit.match import Match
+    from pnp.games.kit.people import Ask, Question
 
 
 SHOWN = 24
@@ -32,7 +33,7 @@ def command(game: str, by_chance: bool, policy: str, seed: int, players: str, pe
             wanted: str, turns: int | None, save: Path | None) -> None:  # fmt: skip
     """Play a GAME out with keyed chance and print every turn."""
     from pnp.cli.engine import playing_of
-    from pnp.games.playing import Asked, words_of
+    from pnp.games.kit.setting import Asked, words_of
 
     if by_chance and policy not in ("", "random"):
         raise UsageProblem(f"expected --random or --policy {policy}, found both")

@@ -34,7 +34,7 @@ def command(game: str, games: int, players: str, factions: str, policy: str, wan
             as_json: bool) -> None:  # fmt: skip
     """Play a GAME many times and print win rates with 95 % intervals."""
     from pnp.cli.engine import playing_of
-    from pnp.games.playing import Asked
+    from pnp.games.kit.setting import Asked
 
     asked = Asked(game, players, factions=factions, options=wanted, policy=policy, seed=seed,
                   turns=turns, games=games)  # fmt: skip

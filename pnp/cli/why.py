@@ -11,7 +11,7 @@ import click
 from pnp.cli.examples import where
 from pnp.errors import Problems, UsageProblem, did_you_mean
 from pnp.games.engine import Explanation, Referee
-from pnp.games.report import Result
+from pnp.games.kit.report import Result
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario, read_scenarios
 

@@ -10,46 +10,17 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from pnp.errors import PnpError
 from pnp.games.book import Book, Event, Refusal
-from pnp.games.flow import Flow
-from pnp.games.form import Fault
-from pnp.games.report import Report
+from pnp.games.kit.flow import Flow
+from pnp.games.kit.form import Fault
+from pnp.games.kit.report import Report
+from pnp.games.protocol import Outcome
 
 AnswerPrint = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 """Answers a request for printing with facts; the planner that does it is not known to engines."""
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
-
-
-class IllegalMove(PnpError):
-    """A move that a rule refuses; the position is as it was."""
-
-    def __init__(self, refusal: Refusal, move: str, position: str) -> None:
-        self.refusal = refusal
-        super().__init__(f"{move}: {refusal.rule}: {refusal}\n{position}")
-
-
-class InvalidMove(PnpError):
-    """Something that cannot be read as a move in any position."""
-
-
-class AmbiguousMove(PnpError):
-    """A short text that several legal moves fit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How and for whom a game ended."""
-
-    winner: str | None
-    """The winning player; None for a draw."""
-
-    rule: str
-    """The rule by which it ended."""
-
-    reason: str
 
 
 class Engine(Protocol[PositionT, MoveT]):

@@ -5,57 +5,11 @@ The words that a user types are read by the game, so every game has its own seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from pnp.errors import UsageProblem, did_you_mean
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the user asked for; empty words and None mean the game's own choice."""
-
-    game: str
-    """The name of the game, as its folder is called."""
-
-    players: str = ""
-    """Who sits where, in order, with commas; a simulation may be told a number of players."""
-
-    people: str = ""
-    """Seats that are not played by a policy but by people at this terminal."""
-
-    factions: str = ""
-    """Who takes turns in the seats of a simulation."""
-
-    options: str = ""
-    policy: str = ""
-    seed: int = 0
-    turns: int | None = None
-    """Where a game that is not over is left."""
-
-    games: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A decision of a person."""
-
-    who: str
-    """The name of the seat that decides."""
-
-    sees: tuple[str, ...]
-    """The position in lines, with nothing that this seat may not know."""
-
-    choices: tuple[str, ...]
-    """Moves as they can be typed; where there are too many, the usual ones."""
-
-    refused: str = ""
-    """Why the last answer was no move here; empty at first."""
-
-
-Ask = Callable[[Question], str]
-"""Returns what the person typed, one of the choices or a move in the game's notation."""
+from pnp.games.kit.people import Ask
+from pnp.games.kit.setting import Asked
 
 
 class Match(Protocol):
@@ -126,22 +80,3 @@ class Playing(Protocol):
     def simulation(self, asked: Asked) -> Simulation:
         """Return a simulation. Raises UsageProblem."""
         ...
-
-
-def words_of(text: str) -> tuple[str, ...]:
-    """Return the parts of a list as a user types it.
-
-    >>> words_of(" atreides, spacing-guild,")
-    ('atreides', 'spacing_guild')
-    """
-    return tuple(part.strip().replace("-", "_") for part in text.split(",") if part.strip())
-
-
-def chosen(found: str, known: Collection[str], what: str) -> str:
-    """Return the word if it is known; *what* names its kind with the article.
-
-    Raises UsageProblem with the nearest word.
-    """
-    if found not in known:
-        raise UsageProblem(f"expected {what}, found {found}", did_you_mean(found, known))
-    return found

@@ -3,68 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pnp.games.engine import Explanation
-from pnp.games.form import Path
-
-Marks = Sequence[Mapping[str, Any]]
-"""What a diagram shows besides the pieces: arrows, highlighted places; the template draws them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """One position, ready to be drawn by ``templates/GAME/diagram-LOOK.svg.j2``."""
-
-    state: Mapping[str, Any]
-    words: str
-    """The same for who cannot see it, as whole sentences."""
-
-    active: str | None = None
-    """The place or the side that the drawing puts forward."""
-
-    marks: Marks = ()
-    look: str = "board"
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """One die or card as it lies on the table."""
-
-    picture: str
-    """The drawing, such as ``die:spice.spice_3``, ``pips:red.3`` or ``face:cards.ace.front``."""
-
-    alt: str
-    kept: bool = True
-    """False for what is drawn pale, because it is thrown again or discarded."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Things that lie together."""
-
-    label: str
-    things: tuple[Thing, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A sentence of a scenario that the engine tests; a book may print its numbers."""
-
-    says: str
-    path: Path
-    count: int | None = None
-    """The number that was tested; None where the claim is not about a number."""
-
-
-class Moment(Protocol):
-    """The state after some steps. A game's own class adds the questions a manuscript may ask."""
-
-    @property
-    def state(self) -> Mapping[str, Any]:
-        """The values that the keys of `expect` may name."""
-        ...
+from pnp.games.kit.form import Path
+from pnp.games.kit.story import Claim, Moment, Row, Scene
 
 
 class Storyteller(Protocol):
@@ -126,12 +69,3 @@ class Storyteller(Protocol):
         Raises FormFault, with the path inside the entry, for what the engine refuses.
         """
         ...
-
-
-def listed(at: Mapping[str, int]) -> Path:
-    """Return the path to an entry of nested lists, each called like its entries with an s.
-
-    >>> listed({"turn": 2, "action": 1})
-    ('turns', 1, 'actions', 0)
-    """
-    return tuple(part for key, number in at.items() for part in (f"{key}s", number - 1))

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.games import Storyteller
-from pnp.games.form import FormFault
-from pnp.games.story import Scene
+from pnp.games.kit.form import FormFault
+from pnp.games.kit.story import Scene
 from pnp.model.scenarios import Scenario
 from pnp.rulebook.examples import Example
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from pnp.art.icons import UnknownIcon
 from pnp.art.template import Templates
 from pnp.errors import PnpError, did_you_mean
-from pnp.games.story import Scene
+from pnp.games.kit.story import Scene
 from pnp.model.game import Game
 from pnp.rulebook.diagrams import Diagrams
 

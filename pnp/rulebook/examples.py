@@ -11,9 +11,9 @@ from typing import Any, Final
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.games import Referee, Storyteller
 from pnp.games.engine import AnswerPrint, Explanation
-from pnp.games.form import Path as Path_
-from pnp.games.report import ILLEGAL, Mismatch, Report, Result
-from pnp.games.story import Claim, Moment
+from pnp.games.kit.form import Path as Path_
+from pnp.games.kit.report import ILLEGAL, Mismatch, Report, Result
+from pnp.games.kit.story import Claim, Moment
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario
 

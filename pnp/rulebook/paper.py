@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from pnp.games.story import Thing
+from pnp.games.kit.story import Thing
 from pnp.rulebook.assembly import Assembled, Chapter
 from pnp.rulebook.blocks import (
     Block,

@@ -11,7 +11,8 @@ import pytest
 
 from pnp.errors import UsageProblem
 from pnp.games import ENGINES, Playing, Referee, Storyteller, playing, referee, storyteller
-from pnp.games.playing import Asked, Question
+from pnp.games.kit.people import Question
+from pnp.games.kit.setting import Asked
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import Scenario, read_scenarios
 

@@ -12,7 +12,7 @@ import pytest
 from pnp.build.book import make_book
 from pnp.errors import Problems
 from pnp.games import storyteller
-from pnp.games.form import FormFault
+from pnp.games.kit.form import FormFault
 from pnp.model.rules import read_rules
 from pnp.paper import parse_paper
 from pnp.rulebook.assembly import Assembled

@@ -82,8 +82,9 @@ from pnp.games.dragon_dune.options import Options
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.steps import FLOW
 from pnp.games.dragon_dune.words import FACTION, FACTIONS, people
-from pnp.games.engine import Engine, IllegalMove, Outcome
-from pnp.games.flow import Flow
+from pnp.games.engine import Engine
+from pnp.games.kit.flow import Flow
+from pnp.games.protocol import IllegalMove, Outcome
 
 EFFECTS: Final[Mapping[type, Effect]] = {
     SetUp: dragon.set_up,
@@ -286,7 +287,7 @@ class DragonDune:
             return None
         who = people(position.winner)
         reason = f"{who[0].upper()}{who[1:]} win in turn {position.turn}"
-        return Outcome(who.removeprefix("the ").lower(), position.won_by, reason)
+        return Outcome((who.removeprefix("the ").lower(),), position.won_by, reason)
 
     def view(self, position: Position, player: str) -> dict[str, Any]:
         """Return what a player sees of a position, see `sight.view` (DD-4.6)."""

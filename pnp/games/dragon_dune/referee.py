@@ -12,8 +12,8 @@ from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.form import Form
 from pnp.games.dragon_dune.game import EFFECTS, DragonDune
 from pnp.games.engine import AnswerPrint, Explanation
-from pnp.games.form import Fault
-from pnp.games.report import ERROR, Report, Result
+from pnp.games.kit.form import Fault
+from pnp.games.kit.report import ERROR, Report, Result
 
 
 @dataclass(frozen=True, slots=True)

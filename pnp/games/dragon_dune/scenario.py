@@ -10,7 +10,7 @@ from pnp.games.dragon_dune.narration import Contradiction, contradictions
 from pnp.games.dragon_dune.opening import opening
 from pnp.games.dragon_dune.replay import Replay
 from pnp.games.dragon_dune.results import differences, results_of
-from pnp.games.report import CONTRADICTION, ILLEGAL, LEGAL, Mismatch, Report, Result
+from pnp.games.kit.report import CONTRADICTION, ILLEGAL, LEGAL, Mismatch, Report, Result
 
 NARRATION: Final = "narration"
 

@@ -10,9 +10,10 @@ from pnp.games.dragon_dune.cards import CARDS
 from pnp.games.dragon_dune.referee import Referee, referee
 from pnp.games.dragon_dune.telling import standing, told
 from pnp.games.engine import Explanation
-from pnp.games.form import Fault, FormFault, Path
-from pnp.games.report import LEGAL
-from pnp.games.story import Claim, Marks, Row, Scene, Thing, listed
+from pnp.games.kit.form import Fault, FormFault, Path
+from pnp.games.kit.replay import path_of
+from pnp.games.kit.report import LEGAL
+from pnp.games.kit.story import Claim, Marks, Row, Scene, Thing
 
 _SUIT_IDS: Final = {"♦": "diamonds", "♥": "hearts", "♣": "clubs", "♠": "spades"}
 _RANK_IDS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -211,7 +212,7 @@ class Storyteller:
         """Return the path to an action, or to the first line of a narration that is wrong."""
         if "claims" in at:
             return ("narration", at["claims"][0] - 1)
-        return listed(at)
+        return path_of(at)
 
     def diagram(self, entry: Mapping[str, Any]) -> Scene:
         """Return the position at the end of a scenario, which has to be legal.

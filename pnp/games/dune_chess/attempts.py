@@ -13,7 +13,7 @@ from pnp.games.dune_chess.listing import write_listing
 from pnp.games.dune_chess.moves import Move, read_move
 from pnp.games.dune_chess.notation import read_position, write_position
 from pnp.games.dune_chess.position import Position
-from pnp.games.engine import InvalidMove
+from pnp.games.protocol import InvalidMove
 
 SYNTAX: Final = "syntax error"
 

@@ -11,7 +11,7 @@ from pnp.games.dune_chess.legal import proposals
 from pnp.games.dune_chess.moves import Drop, Go, Move, read_move
 from pnp.games.dune_chess.notation import draw
 from pnp.games.dune_chess.position import Position
-from pnp.games.engine import AmbiguousMove, IllegalMove, InvalidMove
+from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
 
 _SHORT: Final = re.compile(
     r"(OT|OH|FW|[DBMFSOHTW])?([a-h][1-8])?([-x*&])?([a-h][1-8])(!?)", re.ASCII

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pnp.games.dune_chess import listing as positions
 from pnp.games.dune_chess.notation import PositionFault, read_position
 from pnp.games.dune_chess.words import HOUSES
-from pnp.games.form import (
+from pnp.games.kit.form import (
     Check,
     Fault,
     Path,

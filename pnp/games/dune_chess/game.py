@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import PnpError
-from pnp.games import view as views
 from pnp.games.book import Book, Event, Log, Refusal, fill
 from pnp.games.dune_chess import effects, guards
 from pnp.games.dune_chess.book import BOOK
@@ -21,8 +20,10 @@ from pnp.games.dune_chess.outline import TURN
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.state import to_state
 from pnp.games.dune_chess.words import name
-from pnp.games.engine import Engine, IllegalMove, Outcome
-from pnp.games.flow import Flow
+from pnp.games.engine import Engine
+from pnp.games.kit import observation as views
+from pnp.games.kit.flow import Flow
+from pnp.games.protocol import IllegalMove, Outcome
 
 REGISTERED: Final = (guards,)
 """Modules that enter their guards in the book when they are imported."""
@@ -110,11 +111,12 @@ class DuneChess:
         end = find_end(self.constants, position)
         if end is None:
             return None
-        return Outcome(winner(totals(self.constants, position)), end.rule, end.reason)
+        won = winner(totals(self.constants, position))
+        return Outcome(() if won is None else (won,), end.rule, end.reason)
 
     def view(self, position: Position, player: str) -> dict[str, Any]:
         """Return what a player sees: everything."""
-        return views.view(position, player)
+        return views.observed(position, player)
 
     def to_plain(self, position: Position) -> dict[str, Any]:
         """Return the position as a listing (DC-9.2)."""

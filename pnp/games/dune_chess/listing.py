@@ -18,7 +18,7 @@ from pnp.games.dune_chess.words import (
     UNIT_NAMES,
     in_order,
 )
-from pnp.games.form import (
+from pnp.games.kit.form import (
     Check,
     Fault,
     Path,

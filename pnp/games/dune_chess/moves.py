@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.games.dune_chess.book import BOOK
-from pnp.games.engine import InvalidMove
+from pnp.games.protocol import InvalidMove
 
 QUIET: Final = "-"
 TAKES: Final = "x"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.dune_chess.moves import Drop, Go
-from pnp.games.flow import Flow, Kind, Step
+from pnp.games.kit.flow import Flow, Kind, Step
 
 TURN: Final = Flow(
     (

@@ -21,7 +21,8 @@ from pnp.games.dune_chess.record import write_moves, write_record
 from pnp.games.dune_chess.simulate import MOVES_AT_MOST, Simulation
 from pnp.games.dune_chess.state import to_state
 from pnp.games.dune_chess.words import HOUSES
-from pnp.games.playing import Ask, Asked, Question, chosen, words_of
+from pnp.games.kit.people import Ask, Question
+from pnp.games.kit.setting import Asked, chosen, words_of
 
 
 @dataclass(slots=True)

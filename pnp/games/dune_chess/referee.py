@@ -10,8 +10,8 @@ from pnp.games.dune_chess import scenario
 from pnp.games.dune_chess.constants import Constants
 from pnp.games.dune_chess.game import DuneChess
 from pnp.games.engine import AnswerPrint, Explanation
-from pnp.games.form import Fault
-from pnp.games.report import Report
+from pnp.games.kit.form import Fault
+from pnp.games.kit.report import Report
 
 
 @dataclass(frozen=True, slots=True)

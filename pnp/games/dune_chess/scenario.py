@@ -14,8 +14,8 @@ from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.record import RecordFault, read_record
 from pnp.games.dune_chess.trial import Trial
 from pnp.games.engine import Explanation
-from pnp.games.form import Fault
-from pnp.games.report import ERROR, Report, Result
+from pnp.games.kit.form import Fault
+from pnp.games.kit.report import ERROR, Report, Result
 
 
 def faults(game: DuneChess, data: Any) -> list[Fault]:

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pnp.games.chance import Chance
-from pnp.games.counting import lengths_of, portions, winning
 from pnp.games.dune_chess.constants import Constants
 from pnp.games.dune_chess.ending import winner
 from pnp.games.dune_chess.game import DuneChess
 from pnp.games.dune_chess.playout import POLICIES, Game
 from pnp.games.dune_chess.state import to_state
 from pnp.games.dune_chess.words import HOUSES
+from pnp.games.kit.counting import lengths_of, portions, winning
 
 MOVES_AT_MOST: Final = 20_000
 """Where a game is left unless the user says otherwise; random ones take about 500 moves."""

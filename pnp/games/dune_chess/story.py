@@ -16,9 +16,10 @@ from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.referee import Referee, referee
 from pnp.games.dune_chess.saying import house_name, say_move, say_position, standing
 from pnp.games.dune_chess.words import HOUSES
-from pnp.games.engine import Explanation, IllegalMove, InvalidMove
-from pnp.games.form import Fault, FormFault, Path
-from pnp.games.story import Claim, Row, Scene
+from pnp.games.engine import Explanation
+from pnp.games.kit.form import Fault, FormFault, Path
+from pnp.games.kit.story import Claim, Row, Scene
+from pnp.games.protocol import IllegalMove, InvalidMove
 
 _KEPT: Final = ("id", "title", "about", "rules", "position", "position_string")
 """What a scenario that is cut short keeps, beside the moves of its line."""

@@ -13,7 +13,7 @@ from pnp.games.dune_chess.notation import PositionFault, draw, read_position, wr
 from pnp.games.dune_chess.perft import perft
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.record import write_moves
-from pnp.games.report import Mismatch, Report, Result, each_stated
+from pnp.games.kit.report import Mismatch, Report, Result, each_stated
 
 READ: Final = "can be read"
 

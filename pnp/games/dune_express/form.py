@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pnp.games.dune_express.options import SWITCHES
 from pnp.games.dune_express.words import FACTIONS, KINDS, LOCATIONS, TOKENS, WEAPONS
-from pnp.games.form import (
+from pnp.games.kit.form import (
     Check,
     Fault,
     Path,
@@ -154,7 +154,7 @@ def _face(path: Path, value: Any) -> list[Fault]:
 
 
 def _claim(count: int) -> Check:
-    kinds = {
+    kinds: dict[str, dict[str, Check]] = {
         "dice": {"face": _face, "count": _count},
         "troops": {"location": _location, "faction": _faction, "count": _count},
         "controls": {"location": _location, "faction": _faction_or_none},

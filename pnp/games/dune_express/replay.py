@@ -18,7 +18,7 @@ from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.reading import read_all
 from pnp.games.dune_express.state import cite_state
 from pnp.games.dune_express.words import name
-from pnp.games.form import Fault, FormFault
+from pnp.games.kit.form import Fault, FormFault
 
 
 @dataclass(frozen=True, slots=True)

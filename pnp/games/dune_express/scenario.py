@@ -17,8 +17,8 @@ from pnp.games.dune_express.setup import set_up
 from pnp.games.dune_express.state import breaches, counters, opening
 from pnp.games.dune_express.words import TOKENS, name
 from pnp.games.engine import AnswerPrint
-from pnp.games.form import Fault, FormFault
-from pnp.games.report import (
+from pnp.games.kit.form import Fault, FormFault
+from pnp.games.kit.report import (
     CONTRADICTION,
     ERROR,
     ILLEGAL,

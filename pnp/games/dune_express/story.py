@@ -10,9 +10,10 @@ from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.referee import Referee, referee
 from pnp.games.dune_express.rows import location_of, lying, rows_of
 from pnp.games.engine import Explanation
-from pnp.games.form import Fault, FormFault, Path
-from pnp.games.report import LEGAL
-from pnp.games.story import Claim, Row, Scene, listed
+from pnp.games.kit.form import Fault, FormFault, Path
+from pnp.games.kit.replay import path_of
+from pnp.games.kit.report import LEGAL
+from pnp.games.kit.story import Claim, Row, Scene
 
 _OPTIONS: Final = {
     "advanced": "Advanced rules",
@@ -196,8 +197,8 @@ class Storyteller:
         """Return the path to a turn, a roll, an action or a claim."""
         turn = data["turns"][at["turn"] - 1] if "turn" in at else data
         if "roll" in at and "rolls" not in turn:
-            return (*listed({key: at[key] for key in at if key != "roll"}), "dice")
-        return listed(at)
+            return (*path_of({key: at[key] for key in at if key != "roll"}), "dice")
+        return path_of(at)
 
     def diagram(self, entry: Mapping[str, Any]) -> Scene:
         """Return the position at the end of a scenario, which has to be legal."""

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.games import storyteller
 from pnp.games.dragon_dune.story import PICTURES
-from pnp.games.form import FormFault
+from pnp.games.kit.form import FormFault
 from pnp.model.scenarios import Scenario
 from tests.games.dragon_dune.table import RULES, SCENARIOS
 

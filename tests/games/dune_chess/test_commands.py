@@ -12,7 +12,8 @@ from click.testing import CliRunner, Result
 from pnp.cli import examples, perft, play, simulate, why
 from pnp.errors import UsageProblem
 from pnp.games import playing
-from pnp.games.playing import Asked, Question
+from pnp.games.kit.people import Question
+from pnp.games.kit.setting import Asked
 from tests.games.dune_chess.table import ENGINE, ROOT, RULES
 
 START = ENGINE.constants.start

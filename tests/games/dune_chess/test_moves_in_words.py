@@ -10,8 +10,8 @@ from pnp.games import storyteller
 from pnp.games.dune_chess import read_move
 from pnp.games.dune_chess.finding import find_move
 from pnp.games.dune_chess.marks import mark_of, marks_from
-from pnp.games.engine import AmbiguousMove, IllegalMove, InvalidMove
-from pnp.games.form import FormFault
+from pnp.games.kit.form import FormFault
+from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
 from tests.games.dune_chess.table import ENGINE, REFEREE, RULES, SCENARIOS, at
 
 TELLER = storyteller("dune_chess", RULES.plain(), {"A.Troop": "Soldier", "A": "Blue"})

@@ -12,7 +12,7 @@ from pnp.games.chance import Chance
 from pnp.games.dune_chess import Drop, Go, Position, read_move
 from pnp.games.dune_chess.notation import PositionFault, write_position
 from pnp.games.dune_chess.record import RecordFault, read_record, replay, write_moves, write_record
-from pnp.games.engine import IllegalMove, InvalidMove
+from pnp.games.protocol import IllegalMove, InvalidMove
 from pnp.model.scenarios import read_scenarios
 from tests.games.dune_chess.table import ENGINE, REFEREE, STEADY, at, reached
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 LEGAL: Final = "legal"
@@ -113,3 +113,17 @@ def compared(
         for key, value in expected.items()
         if not ways.get(key, is_equal)(value, actual.get(key))
     ]
+
+
+def differing(expected: Mapping[str, Any], actual: Mapping[str, Any]) -> Iterator[Mismatch]:
+    """Yield what differs, entry by entry: tables are stated in part, lists as a whole.
+
+    >>> [item.key for item in differing({"held": {"ann": 3}}, {"held": {"ann": 2, "bob": 1}})]
+    ['held.ann']
+    """
+    for key, value in expected.items():
+        found = actual.get(key)
+        if isinstance(value, Mapping) and isinstance(found, Mapping):
+            yield from (replace(item, key=f"{key}.{item.key}") for item in differing(value, found))
+        elif not is_equal(value, found):
+            yield Mismatch(str(key), value, found)
