@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "printer": {"geometry", "paper"},
     "processes": set(),
     "scratch": {"errors"},
-    "model": BASE,
+    "model": BASE | {"games"},
     "art": BASE | {"model"},
     "games": {"errors"},
     "dice": BASE | {"model"},

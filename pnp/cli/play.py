@@ -32,14 +32,16 @@ SHOWN = 24
 def command(game: str, by_chance: bool, policy: str, seed: int, players: str, people: str,
             wanted: str, turns: int | None, save: Path | None) -> None:  # fmt: skip
     """Play a GAME out with keyed chance and print every turn."""
-    from pnp.cli.engine import playing_of
+    from pnp.cli.engine import played
+    from pnp.games.kit.match import match_of
     from pnp.games.kit.setting import Asked, words_of
 
     if by_chance and policy not in ("", "random"):
         raise UsageProblem(f"expected --random or --policy {policy}, found both")
     asked = Asked(game, players, people, options=wanted, seed=seed, turns=turns,
                   policy="random" if by_chance else policy)  # fmt: skip
-    match = playing_of(game).match(asked, asking(len(words_of(people)) > 1))
+    rules, _ = played(game)
+    match = match_of(rules, asked, asking(len(words_of(people)) > 1))
     begun = False
     try:
         for line in match.lines():

@@ -68,10 +68,13 @@ class Seats:
     usual: tuple[str, ...] = ()
     """Who sits where nobody is named; empty where they have to be named."""
 
+    noun: str = "player"
+    """What one of them is called."""
+
     @classmethod
-    def fixed(cls, *names: str) -> Seats:
+    def fixed(cls, *names: str, noun: str = "player") -> Seats:
         """Return the seats of a game that is always played by the same."""
-        return cls(names, len(names), len(names), names)
+        return cls(names, len(names), len(names), names, noun)
 
     @property
     def are_fixed(self) -> bool:

@@ -86,12 +86,10 @@ class Drawings:
         return self._optional("diagram-cover.svg.j2")
 
     def _optional(self, template: str, **context: Any) -> Drawing | None:
-        try:
-            return self._render(template, **context)
-        except PnpError as error:
-            if "found no" in str(error):
-                return None
-            raise
+        places = (f"templates/{self._game.name}/{template}", f"templates/{template}")
+        if self._game.workspace.find(*places) is None:
+            return None
+        return self._render(template, **context)
 
     def opener(self, emblem: str | None, number: int) -> Drawing:
         """Return the band above a chapter."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Book, Event, Log, Refusal, fill
 from pnp.games.dune_express import effects, ending, guards, rolling, tactics, traitor
@@ -40,7 +40,6 @@ from pnp.games.dune_express.position import (
 )
 from pnp.games.dune_express.reading import faces_of
 from pnp.games.dune_express.words import name
-from pnp.games.engine import Engine
 from pnp.games.kit import observation as views
 from pnp.games.kit.flow import Flow
 from pnp.games.protocol import IllegalMove, Outcome
@@ -173,9 +172,3 @@ class DuneExpress:
     def from_plain(self, data: Mapping[str, Any]) -> Position:
         """Return the position that `to_plain` wrote."""
         return from_plain(data)
-
-
-if TYPE_CHECKING:
-
-    def _keeps_the_protocol(game: DuneExpress) -> Engine[Position, Move]:
-        return game

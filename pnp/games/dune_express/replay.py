@@ -153,6 +153,9 @@ class Replay:
             else:
                 position = self.game.play(position, move)
         if needs_face(moves):
+            if self.refused is not None:
+                # What follows a refusal is told as far as it can be.
+                return False
             message = "expected the key new_face: the re-roll is legal and brings a face"
             raise FormFault(Fault(path, message))
         self.position = position

@@ -23,6 +23,7 @@ from typing import Any
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.kit.match import AnyMatch, match_of
+from pnp.games.kit.parts import Counting, fast_of
 from pnp.games.kit.people import Question
 from pnp.games.kit.perft import actions, perft, plainly
 from pnp.games.kit.policies import at_random, policies_of
@@ -238,12 +239,14 @@ def test_the_book_and_the_game_know_the_same_rules(case: Case) -> None:
 def test_rules_can_be_switched_off(case: Case) -> None:
     """A rule that is off refuses nothing; the game itself stays as it is."""
     known = case.game.switches
-    for switch in sorted(known):
-        other = case.game.without(switch)
-        assert switch not in other.switches
-        assert other.rules <= case.game.rules
-    assert case.game.switches == known
     assert case.game.breakable <= known
+    for switch in sorted(known):
+        assert case.game.without(switch).rules <= case.game.rules
+    for data in case.scenarios:
+        rule = case.game.replay(data).report.result.rule
+        if rule in known:
+            assert case.game.without(rule).replay(data).report.result.rule != rule
+    assert case.game.switches == known
 
 
 # ---------------------------------------------------------------------- scenarios
@@ -369,7 +372,7 @@ def test_a_simulation_adds_up_however_it_is_split(case: Case) -> None:
 
 def test_what_is_fast_is_the_same(case: Case) -> None:
     """A game's bulk paths give what the protocol gives: the same games, the same counts."""
-    fast = getattr(case.game, "fast", None)
+    fast = fast_of(case.game)
     if fast is None:
         return
     for number, setup in enumerate(case.setups):
@@ -385,7 +388,7 @@ def test_what_is_fast_is_the_same(case: Case) -> None:
             assert end.turns == match.turns
             assert (end.outcome and end.outcome.rule) == (outcome and outcome.rule)
             assert case.game.to_plain(end.position) == case.game.to_plain(match.position)
-    if hasattr(fast, "perft"):
+    if isinstance(fast, Counting):
         for position, _ in case.positions()[:: max(1, len(case.positions()) // 5)]:
             for depth in range(3):
                 assert perft(case.game, position, depth) == plainly(case.game, position, depth)

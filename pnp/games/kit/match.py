@@ -9,6 +9,7 @@ from typing import Any, Generic
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.kit.english import in_words
+from pnp.games.kit.parts import PlaysItself
 from pnp.games.kit.people import Ask, Person
 from pnp.games.kit.policies import Policy, policies_of
 from pnp.games.kit.report import LEGAL
@@ -132,16 +133,14 @@ AnyMatch = Match[Any]
 
 def match_of(game: AnyGame, asked: Asked, ask: Ask) -> AnyMatch:
     """Return a match as the user asked for it. Raises UsageProblem."""
-    own = getattr(game, "match", None)
-    if own is not None:
-        made: AnyMatch = own(asked, ask)
-        return made
+    if isinstance(game, PlaysItself):
+        return game.match(asked, ask)
     setup = setup_of(game, asked)
     seats = setup.seats or game.seats.usual
     words = asked.policy or "random"
     policies: dict[str, Policy] = named_policies(game, seats, words)
     for word in words_of(asked.people):
-        policies[seat_of(word, seats, "a player")] = Person(ask)
+        policies[seat_of(word, game.seats, seats)] = Person(ask)
     about = f"{words} play, seed {asked.seed}"
     kind = getattr(game, "matches", Match)
     most = asked.turns or getattr(game, "most_turns", None)

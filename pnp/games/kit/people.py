@@ -61,5 +61,9 @@ def seen(game: AnyGame, position: Any, seat: str) -> Sequence[str]:
 
 
 def choices(game: AnyGame, position: Any, seat: str) -> Sequence[str]:
-    """Return what can be typed."""
+    """Return what can be typed, in the order in which the game offers it."""
+    own = getattr(game, "choices", None)
+    if own is not None:
+        found: Sequence[str] = own(position, seat)
+        return found
     return [game.spell(position, action) for action in game.legal_actions(position, seat)]

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Any
 
+from pnp.games.kit.parts import Counting, fast_of
 from pnp.games.protocol import AnyGame
 
 
-class Counting(Protocol):
-    """A game's own way to count, held equal to this one."""
-
-    def perft(self, position: Any, depth: int) -> int:
-        """Return the number of lines of *depth* actions."""
-        ...
-
-
 def perft(game: AnyGame, position: Any, depth: int) -> int:
-    """Return the number of lines of *depth* actions, whatever chance may bring among them.
-
-    The positions that wait are kept in a list, so that a depth of thousands is only slow.
-    """
-    fast: Counting | None = getattr(game, "fast", None)
-    if hasattr(fast, "perft"):
-        return fast.perft(position, depth)  # type: ignore[union-attr]
-    return plainly(game, position, depth)
+    """Return the number of lines of *depth* actions, whatever chance may bring among them."""
+    fast = fast_of(game)
+    return (
+        fast.perft(position, depth)
+        if isinstance(fast, Counting)
+        else plainly(game, position, depth)
+    )
 
 
 def plainly(game: AnyGame, position: Any, depth: int) -> int:
-    """Return the same, counted by the protocol alone; the last actions are counted, not made."""
+    """Return the same, counted by the protocol alone; the last actions are counted, not made.
+
+    The positions that wait are kept in a list, so that a depth of thousands is only slow.
+    """
     if depth == 0:
         return 1
     total, waiting = 0, [(position, depth)]

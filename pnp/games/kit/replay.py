@@ -19,10 +19,10 @@ A game whose scenarios are written otherwise has a class of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol
 
 from pnp.errors import UsageProblem
 from pnp.games.book import Event, Refusal
@@ -48,8 +48,18 @@ from pnp.games.protocol import PositionT, Setup
 if TYPE_CHECKING:
     from pnp.games.kit.rules import Rules
 
-Evaluator = Callable[[Any], Report]
-"""Answers a scenario that is no play, such as a request for printing: (scenario) -> report."""
+
+class Evaluator(Protocol):
+    """Answers scenarios that are no play, such as requests for printing."""
+
+    def faults(self, data: Any) -> Sequence[Fault]:
+        """Return everything wrong with the form of a scenario."""
+        ...
+
+    def report(self, data: Any) -> Report:
+        """Return what came out beside what a scenario of sound form expects."""
+        ...
+
 
 Evaluators = Mapping[str, Evaluator]
 """By the key of a scenario that asks for one."""
@@ -117,6 +127,12 @@ class Replay(Generic[PositionT]):
         self.game, self.data = game, data
         self.evaluators = evaluators or {}
 
+    @property
+    def evaluator(self) -> Evaluator | None:
+        """What answers the scenario if it is no play."""
+        asked = self.data if isinstance(self.data, Mapping) else {}
+        return next((one for key, one in self.evaluators.items() if key in asked), None)
+
     # ------------------------------------------------------------------ what a game may say itself
 
     def form(self) -> Check:
@@ -183,8 +199,8 @@ class Replay(Generic[PositionT]):
     @cached_property
     def faults(self) -> Sequence[Fault]:
         """Everything wrong with the form of the scenario, what shows in play included."""
-        if self._is_asked:
-            return ()
+        if self.evaluator is not None:
+            return self.evaluator.faults(self.data)
         found = self.form()((), self.data)
         if found:
             return found
@@ -205,10 +221,6 @@ class Replay(Generic[PositionT]):
             if claim.get("after", 0) > last
         ]
 
-    @property
-    def _is_asked(self) -> bool:
-        return isinstance(self.data, Mapping) and any(key in self.data for key in self.evaluators)
-
     # ------------------------------------------------------------------ play
 
     @cached_property
@@ -219,9 +231,10 @@ class Replay(Generic[PositionT]):
     @cached_property
     def steps(self) -> tuple[Step[PositionT], ...]:
         """What was done, up to the first step that a rule refuses."""
-        return tuple(self._played())
+        return tuple(self.play())
 
-    def _played(self) -> Iterator[Step[PositionT]]:
+    def play(self) -> Iterator[Step[PositionT]]:
+        """Yield what was done; `steps` keeps it, so that nothing is played a second time."""
         position = self.start
         for at, actions in self.entries():
             step = self.step(position, at, actions)
@@ -245,6 +258,11 @@ class Replay(Generic[PositionT]):
     def refused(self) -> Step[PositionT] | None:
         """The step that a rule refuses."""
         return next((step for step in self.steps if step.stuck is not None), None)
+
+    @property
+    def explained(self) -> Sequence[Step[PositionT]]:
+        """Everything that was tried, for explanations."""
+        return self.steps
 
     @cached_property
     def told(self) -> tuple[Step[PositionT], ...]:
@@ -279,13 +297,11 @@ class Replay(Generic[PositionT]):
     @cached_property
     def report(self) -> Report:
         """The verdict beside what the scenario expects."""
-        for key, evaluator in self.evaluators.items():
-            if isinstance(self.data, Mapping) and key in self.data:
-                return evaluator(self.data)
         if self.faults:
             message = "; ".join(fault.message for fault in self.faults)
             return Report(Result(ERROR, message=message))
-        return self.judged()
+        evaluator = self.evaluator
+        return self.judged() if evaluator is None else evaluator.report(self.data)
 
     def refusal_of(self, refused: Step[PositionT]) -> Result:
         """Return the verdict on a scenario in which a rule refuses a step."""

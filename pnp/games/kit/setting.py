@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.errors import UsageProblem, did_you_mean
-from pnp.games.kit.english import article
-from pnp.games.protocol import AnyGame, Option, Setup
+from pnp.games.kit.english import article, plural
+from pnp.games.protocol import AnyGame, Option, Seats, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +55,17 @@ def chosen(found: str, known: Collection[str], what: str) -> str:
     return found
 
 
-def seat_of(found: str, known: Iterable[str], what: str) -> str:
-    """Return the seat that a word names, whatever its capitals. Raises UsageProblem."""
+def seat_of(found: str, seats: Seats, known: Iterable[str]) -> str:
+    """Return which of some seats a word names, whatever its capitals. Raises UsageProblem."""
     names = {name.lower().replace("-", "_"): name for name in known}
-    return names[chosen(found.lower(), names, what)]
+    return names[chosen(found.lower(), names, article(seats.noun))]
 
 
 def setup_of(game: AnyGame, asked: Asked) -> Setup:
     """Return the setup of one game that was asked for. Raises UsageProblem."""
     refuse(game, asked)
     seats = game.seats
-    named = tuple(seat_of(word, seats.names, "a player") for word in words_of(asked.players))
+    named = tuple(seat_of(word, seats, seats.names) for word in words_of(asked.players))
     return checked(game, Setup(named, read_options(asked.options, game.options)))
 
 
@@ -86,13 +86,13 @@ def checked(game: AnyGame, setup: Setup) -> Setup:
     known = game.seats
     seats = setup.seats or known.usual
     for seat in seats:
-        chosen(seat, known.names, "a player")
+        chosen(seat, known.names, article(known.noun))
     if len(set(seats)) < len(seats):
-        raise UsageProblem("expected every player once")
+        raise UsageProblem(f"expected every {known.noun} once")
     if not known.least <= len(seats) <= known.most:
         numbers = f"{known.least} to {known.most}" if known.least < known.most else f"{known.most}"
         example = ",".join(known.names[: known.least])
-        hint = f"name the players in turn order: --players {example}"
+        hint = f"name the {plural(known.noun)} in turn order: --players {example}"
         raise UsageProblem(f"expected {numbers} players, found {len(seats)}", hint)
     by_name = {option.name: option for option in game.options}
     for name, value in setup.options.items():

@@ -9,38 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.kit.counting import lengths_of, portions, winning
 from pnp.games.kit.match import Match, policy_words
+from pnp.games.kit.parts import Ended, PlaysItself, fast_of
 from pnp.games.kit.policies import policies_of
 from pnp.games.kit.setting import Asked, checked, read_options, refuse, seat_of, words_of
-from pnp.games.protocol import AnyGame, Outcome, Setup
+from pnp.games.protocol import AnyGame, Setup
 
 Key = tuple[str, int]
 """A player and the place in turn order, counted from 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """The end of a game that was played out."""
-
-    position: Any
-    turns: int
-    outcome: Outcome | None
-    """None for one that was left."""
-
-
-class Fast(Protocol):
-    """What plays games out in bulk: the same games as a match, action by action, only faster."""
-
-    def playout(
-        self, setup: Setup, policies: Sequence[str], chance: Chance, most_turns: int | None
-    ) -> Ended:
-        """Return the end of a game; *policies* names one for each seat, in turn order."""
-        ...
 
 
 @dataclass(slots=True)
@@ -121,7 +102,7 @@ class Simulation:
     def ended(self, game: AnyGame, setup: Setup, number: int) -> Ended:
         """Return the end of game *number*, played in bulk where the game can."""
         chance = Chance.of(self.asked.seed, number)
-        fast: Fast | None = getattr(game, "fast", None)
+        fast = fast_of(game)
         if fast is not None:
             return fast.playout(setup, self.policies, chance, self.most_turns)
         known = policies_of(game)
@@ -236,13 +217,11 @@ def seated(names: Sequence[str], players: int, number: int) -> tuple[str, ...]:
 
 def simulation_of(game: AnyGame, asked: Asked) -> Simulation:
     """Return a simulation as the user asked for it. Raises UsageProblem."""
-    own = getattr(game, "simulation", None)
-    if own is not None:
-        made: Simulation = own(asked)
-        return made
+    if isinstance(game, PlaysItself):
+        return game.simulation(asked)
     refuse(game, asked)
     seats = game.seats
-    named = tuple(seat_of(word, seats.names, "a player") for word in words_of(asked.factions))
+    named = tuple(seat_of(word, seats, seats.names) for word in words_of(asked.factions))
     rotating = named or seats.names
     players = _players(asked.players, len(named) or len(seats.usual) or seats.least, game)
     if len(rotating) < players:

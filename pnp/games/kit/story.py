@@ -14,8 +14,9 @@ from pnp.games.kit.english import capital, listed
 from pnp.games.kit.form import Fault, FormFault, Path
 from pnp.games.kit.kinds import spelled
 from pnp.games.kit.moves import form_of
+from pnp.games.kit.perft import actions
 from pnp.games.kit.report import LEGAL
-from pnp.games.protocol import PositionT
+from pnp.games.protocol import IllegalMove, InvalidMove, PositionT
 
 if TYPE_CHECKING:
     from pnp.games.kit.replay import Replay, Step
@@ -118,6 +119,43 @@ class Story(Generic[PositionT]):
     def marks_of(self, position: PositionT, action: Any) -> Marks:
         """Return what a diagram shows of a legal action."""
         return ()
+
+    # ------------------------------------------------------------------ moves that are typed
+
+    place_word: str = "place"
+    """What the game calls the places from which things go."""
+
+    def split(self, text: str) -> list[str]:
+        """Return the moves that are written in a line, with commas between them."""
+        return [part.strip() for part in text.split(",") if part.strip()]
+
+    def meant(self, text: str, *positions: PositionT) -> tuple[PositionT, Any]:
+        """Return the first of the positions in which a text is a legal action, and the action.
+
+        Raises InvalidMove, AmbiguousMove, and IllegalMove with the rule of the last position.
+        """
+        *others, last = positions
+        for position in (*others, last):
+            try:
+                return position, self._typed(position, text)
+            except IllegalMove:
+                if position is last:
+                    raise
+        raise InvalidMove(f'expected a move, found "{text}"')
+
+    def _typed(self, position: PositionT, text: str) -> Any:
+        deciding = self.game.to_play(position) or ("",)
+        return self.game.typed(position, deciding[0], text)
+
+    def marks_from(self, position: PositionT, place: str) -> Marks:
+        """Return the marks of all legal actions that name a place, each once."""
+        marks: list[Mapping[str, Any]] = []
+        for action in actions(self.game, position):
+            written = self.game.write(action)
+            if isinstance(written, Mapping) and place in map(str, written.values()):
+                found = self.marks_of(position, action)
+                marks += [mark for mark in found if mark not in marks]
+        return marks
 
     # ------------------------------------------------------------------ a replay
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.games.book import Refusal
+from pnp.games.kit.form import Fault
 from pnp.games.kit.report import Report, Result
 from pnp.games.kit.story import Scene
 from tests.games.kit.games import PRIZES, STONE_RULES, STONES
@@ -101,12 +102,19 @@ def test_tables_are_expected_in_part() -> None:
 
 
 def test_an_evaluator_answers_what_is_no_play() -> None:
-    def answer(data: Any) -> Report:
-        return Report(Result("legal", state={"asked": data["print"]}))
+    class Printing:
+        def faults(self, data: Any) -> list[Fault]:
+            return [] if data["print"] == "all" else [Fault(("print",), "expected all")]
 
-    replay = STONES.replay({"print": "all"}, {"print": answer})
+        def report(self, data: Any) -> Report:
+            return Report(Result("legal", state={"asked": data["print"]}))
+
+    replay = STONES.replay({"print": "all"}, {"print": Printing()})
     assert not replay.faults
     assert replay.report.result.state == {"asked": "all"}
+    other = STONES.replay({"print": "some"}, {"print": Printing()})
+    assert [item.path for item in other.faults] == [("print",)]
+    assert other.report.result.message == "expected all"
 
 
 def test_all_objections_are_told_and_the_first_is_the_verdict() -> None:

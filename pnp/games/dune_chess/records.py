@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.errors import PnpError
-from pnp.games.dune_chess.book import BOOK
+from pnp.games.dune_chess.board import ATREIDES, HARKONNEN
 from pnp.games.dune_chess.ending import result, totals
-from pnp.games.dune_chess.game import DuneChess
-from pnp.games.dune_chess.moves import Move, read_move
-from pnp.games.dune_chess.notation import read_position, write_position
+from pnp.games.dune_chess.moves import Drop, Go, read_move
+from pnp.games.dune_chess.notation import NOTATION, read_position, write_position
 from pnp.games.dune_chess.position import Position
-from pnp.games.dune_chess.words import ATREIDES, HARKONNEN
+
+if TYPE_CHECKING:
+    from pnp.games.dune_chess.game import DuneChess
 
 _ENDING: Final = re.compile(r"(?:^|\s)([AH=] [0-9]+:[0-9]+)(?: \{(DC-8\.[2-7])\})?\s*$")
 
@@ -40,7 +41,7 @@ class Record:
     """The rule in braces, if one stands there."""
 
 
-def write_moves(start: Position, moves: Iterable[Move]) -> str:
+def write_moves(start: Position, moves: Iterable[Go | Drop]) -> str:
     """Return moves with the numbers of their rounds, Harkonnen's first.
 
     A round that Atreides opens is numbered with three dots in place of Harkonnen's move.
@@ -59,8 +60,10 @@ def write_moves(start: Position, moves: Iterable[Move]) -> str:
     return " ".join(words)
 
 
-@BOOK.effect("DC-9.8")
-def write_record(game: DuneChess, start: Position, moves: Iterable[Move], end: Position) -> str:
+@NOTATION.effect("DC-9.8")
+def write_record(
+    game: DuneChess, start: Position, moves: Iterable[Go | Drop], end: Position
+) -> str:
     """Return the record of a game: lines for the position, the moves and the result.
 
     The usual first position stands there only when no move does.
@@ -82,7 +85,7 @@ def read_record(game: DuneChess, text: str) -> Record:
     """
     ending = _ENDING.search(text)
     words = (text[: ending.start()] if ending else text).split()
-    start = game.start()
+    start = game.set_up()
     if words and "/" in words[0]:
         start = read_position(" ".join(words[:8]), game.constants.supply)
         words = words[8:]
@@ -122,7 +125,7 @@ def replay(game: DuneChess, record: Record) -> list[Position]:
     """
     positions = [record.start]
     for text in record.line:
-        positions.append(game.play(positions[-1], read_move(text)))
+        positions.append(game.apply(positions[-1], read_move(text)))
     if record.result is not None:
         end = positions[-1]
         outcome = game.outcome(end)
