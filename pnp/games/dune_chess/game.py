@@ -90,6 +90,10 @@ class DuneChess(Rules[Position]):
 
     # ------------------------------------------------------------------ how it is written
 
+    def spell(self, position: Position, action: Go | Drop) -> str:
+        """Return a move as its text (DC-9.4)."""
+        return str(action)
+
     def name(self, value: object) -> str:
         """Return a fact of a refusal or an event as a player reads it."""
         return MOVERS.get(value, value) if isinstance(value, str) else str(value)

@@ -229,7 +229,8 @@ class ChessReplay(Replay[Position]):
             return Tried(self.game, at, before, before, (), before, written, str(error))
         if not self.game.is_legal(before, move):
             return Tried(self.game, at, before, before, (move,), before, written)
-        return Tried(self.game, at, before, self.game.apply(before, move), (move,), None, written)
+        after = self.game.carry_out(before, move) if "move" in at else before
+        return Tried(self.game, at, before, after, (move,), None, written)
 
     @cached_property
     def line(self) -> tuple[Tried, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from pnp.games.kit.form import (
     Check,
@@ -145,75 +145,102 @@ def record(made: type, own: Mapping[str, Kind], usual: Collection[str] = ()) -> 
     )
 
 
-_KNOWN: dict[Any, Kind] = {
+_PLAIN: Final[Mapping[Any, Kind]] = {
     bool: Kind(truth),
     int: Kind(whole()),
     float: Kind(number),
     str: Kind(string(), words=str),
     object: Kind(anything),
     Any: Kind(anything),
-    type(None): Kind(optional(string())),
 }
 
 
-def kind_of(hint: Any) -> Kind:
-    """Return the kind of a type hint. Raises TypeError for one that cannot be written."""
-    if hint not in _KNOWN:
-        _KNOWN[hint] = _made(hint)
-    return _KNOWN[hint]
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Stands for a kind that a game only knows when it has read its rules, such as its territories.
+
+    Written in its place: ``Territory = Annotated[int, Later("territory")]``.
+    """
+
+    name: str
 
 
-def _made(hint: Any) -> Kind:
-    origin, inner = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return next((item for item in inner[1:] if isinstance(item, Kind)), None) or kind_of(
-            inner[0]
-        )
-    if origin is Literal:
-        return among(f"one of {', '.join(map(str, inner))}", inner)
-    if origin in (Union, types.UnionType):
-        others = [item for item in inner if item is not type(None)]
-        if len(others) == 1:
-            return maybe(kind_of(others[0]))
-    elif origin is tuple:
-        return each(kind_of(inner[0])) if inner[-1] is ... else row(*map(kind_of, inner))
-    elif origin is frozenset:
-        return unordered(kind_of(inner[0]))
-    elif isinstance(origin, type) and issubclass(origin, Mapping):
-        return mapping(kind_of(inner[0]), kind_of(inner[1]))
-    elif isinstance(origin, type) and is_dataclass(origin):
-        return _of_class(origin, dict(zip(origin.__parameters__, inner, strict=True)))  # type: ignore[attr-defined]
-    elif isinstance(hint, type):
-        return _of_class(hint, {})
-    raise TypeError(f"expected a type that can be written as plain data, found {hint}")
+class Kinds:
+    """The kinds of type hints; *own* are those that stand as `Later` in the hints."""
 
+    def __init__(self, own: Mapping[str, Kind] | None = None) -> None:
+        self.own = own or {}
+        self._known: dict[Any, Kind] = dict(_PLAIN)
+        self.forms: dict[type, Any] = {}
+        """What `pnp.games.kit.moves` has made of kinds of move."""
 
-def _of_class(made: type, inner: Mapping[Any, Any]) -> Kind:
-    """Return the kind of a class with named fields; *inner* are the types it was made for."""
-    own, usual = _named(made, inner)
-    return record(made, own, usual)
+    def of(self, hint: Any) -> Kind:
+        """Return the kind of a type hint. Raises TypeError for one that cannot be written."""
+        if hint not in self._known:
+            self._known[hint] = self._made(hint)
+        return self._known[hint]
 
+    def fields_of(self, made: type) -> dict[str, Kind]:
+        """Return the kinds of the fields of a class."""
+        return self._named(made, {})[0]
 
-def fields_of(made: type) -> dict[str, Kind]:
-    """Return the kinds of the fields of a class."""
-    return _named(made, {})[0]
+    def _made(self, hint: Any) -> Kind:
+        origin, inner = get_origin(hint), get_args(hint)
+        if origin is Annotated:
+            return self._annotated(inner[0], inner[1:])
+        if origin is Literal:
+            return among(f"one of {', '.join(map(str, inner))}", inner)
+        if origin in (Union, types.UnionType):
+            others = [item for item in inner if item is not type(None)]
+            if len(others) == 1:
+                return maybe(self.of(others[0]))
+        elif origin is tuple:
+            return each(self.of(inner[0])) if inner[-1] is ... else row(*map(self.of, inner))
+        elif origin is frozenset:
+            return unordered(self.of(inner[0]))
+        elif isinstance(origin, type) and issubclass(origin, Mapping):
+            return mapping(self.of(inner[0]), self.of(inner[1]))
+        elif isinstance(origin, type) and is_dataclass(origin):
+            wanted: tuple[Any, ...] = getattr(origin, "__parameters__", ())
+            return record(origin, *self._named(origin, dict(zip(wanted, inner, strict=True))))
+        elif isinstance(hint, type):
+            return record(hint, *self._named(hint, {}))
+        raise TypeError(f"expected a type that can be written as plain data, found {hint}")
 
+    def _annotated(self, plain: Any, extra: tuple[Any, ...]) -> Kind:
+        for item in extra:
+            if isinstance(item, Kind):
+                return item
+            if isinstance(item, Later):
+                if item.name not in self.own:
+                    raise TypeError(
+                        f"expected a kind of the game's own, found none for {item.name}"
+                    )
+                return self.own[item.name]
+        return self.of(plain)
 
-def _named(made: type, inner: Mapping[Any, Any]) -> tuple[dict[str, Kind], list[str]]:
-    """Return the fields of a class with their kinds, and which of them may be left out."""
-    hints = get_type_hints(made, include_extras=True)
-    for name, hint in hints.items():
-        if wanted := getattr(hint, "__parameters__", ()):
-            hints[name] = hint[tuple(inner[one] for one in wanted)]
-    if is_dataclass(made):
-        names = [item.name for item in fields(made) if item.init]
-        usual = [item.name for item in fields(made) if not _is_needed(item)]
-    elif issubclass(made, tuple) and hasattr(made, "_field_defaults"):
-        names, usual = list(hints), list(made._field_defaults)
-    else:
-        raise TypeError(f"expected a class with named fields, found {made.__name__}")
-    return {name: kind_of(hints[name]) for name in names}, usual
+    def _named(self, made: type, inner: Mapping[Any, Any]) -> tuple[dict[str, Kind], list[str]]:
+        """Return the fields of a class with their kinds, and which of them may be left out.
+
+        *inner* are the types for which a generic class was made.
+        """
+        hints = get_type_hints(made, include_extras=True)
+        for name, hint in hints.items():
+            if wanted := getattr(hint, "__parameters__", ()):
+                hints[name] = hint[tuple(inner[one] for one in wanted)]
+        if is_dataclass(made):
+            names = [item.name for item in fields(made) if item.init]
+            usual = [item.name for item in fields(made) if not _is_needed(item)]
+        elif issubclass(made, tuple) and hasattr(made, "_field_defaults"):
+            names, usual = list(hints), list(made._field_defaults)
+        else:
+            raise TypeError(f"expected a class with named fields, found {made.__name__}")
+        return {name: self.of(hints[name]) for name in names}, usual
 
 
 def _is_needed(item: Field[Any]) -> bool:
     return item.default is MISSING and item.default_factory is MISSING
+
+
+KINDS: Final = Kinds()
+"""The kinds of hints in which nothing is left for later."""

@@ -55,6 +55,11 @@ class Match(Generic[PositionT]):
     # ------------------------------------------------------------------ playing
 
     @property
+    def number(self) -> int:
+        """The number of the next action, by which policies and chance draw their bits."""
+        return len(self.played)
+
+    @property
     def is_over(self) -> bool:
         """The game has ended, or it is left."""
         left = self.most_turns is not None and self.turns >= self.most_turns
@@ -68,7 +73,7 @@ class Match(Generic[PositionT]):
 
     def advance(self) -> Played[PositionT]:
         """Make the next action and return it."""
-        before, number = self.position, len(self.played)
+        before, number = self.position, self.number
         deciding = self.game.to_play(before)
         seat = deciding[0] if deciding else None
         if seat is None:

@@ -35,7 +35,7 @@ from typing import (
 
 from pnp.games.kit.form import Check, Schema, anything, chosen, schema_of
 from pnp.games.kit.form import fields as keys
-from pnp.games.kit.kinds import Kind, kind_of, spelled
+from pnp.games.kit.kinds import KINDS, Kind, Kinds, spelled
 from pnp.games.protocol import InvalidMove
 
 REQUIRED: Final = object()
@@ -215,19 +215,18 @@ def _named(value: Any, name: Callable[[object], str]) -> str:
     return "nothing" if value is None else name(value)
 
 
-_KNOWN: Final[dict[type, MoveForm]] = {}
-
-
-def form_of(kind: type[Move]) -> MoveForm:
+def form_of(kind: type[Move], kinds: Kinds = KINDS) -> MoveForm:
     """Return the form of a kind of move that is written as a class, or was made at run time."""
     if issubclass(kind, Made):
         return kind.made_by
-    if kind not in _KNOWN:
-        _KNOWN[kind] = _derived(kind)
-    return _KNOWN[kind]
+    known = kinds.forms
+    if kind not in known:
+        known[kind] = _derived(kind, kinds)
+    found: MoveForm = known[kind]
+    return found
 
 
-def _derived(kind: type[Move]) -> MoveForm:
+def _derived(kind: type[Move], kinds: Kinds) -> MoveForm:
     hints = get_type_hints(kind, include_extras=True)
     own = []
     for item in fields_of(kind):  # type: ignore[arg-type]
@@ -235,7 +234,7 @@ def _derived(kind: type[Move]) -> MoveForm:
         extra = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         key = next((one for one in extra if isinstance(one, Key)), Key())
         usual = REQUIRED if item.default is MISSING else item.default
-        own.append(MoveField(item.name, kind_of(hint), usual, key.name, key.written))
+        own.append(MoveField(item.name, kinds.of(hint), usual, key.name, key.written))
     return MoveForm(kind.verb, tuple(own), kind, kind.about)
 
 

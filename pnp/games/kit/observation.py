@@ -10,10 +10,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar, get_type_hints
+from typing import Any, Final, Generic, TypeVar
 
 from pnp.games.chance import Chance
-from pnp.games.kit.kinds import kind_of
+from pnp.games.kit.kinds import KINDS, Kinds
 
 SEEN_BY: Final = "seen_by"
 """The key under which a field's metadata hold its mark; without it the field is public."""
@@ -91,10 +91,9 @@ def _sees(position: Any, mark: Any, value: Any, player: str) -> bool:
     return player in mark
 
 
-def observed_plainly(position: Any, player: str) -> dict[str, Any]:
+def observed_plainly(position: Any, player: str, kinds: Kinds = KINDS) -> dict[str, Any]:
     """Return what *player* sees of a position as plain data, ``?`` for what is hidden."""
-    hints = get_type_hints(type(position), include_extras=True)
-    whole = {name: kind_of(hints[name]) for name in (f.name for f in dataclasses.fields(position))}
+    whole = kinds.fields_of(type(position))
     plain: dict[str, Any] = {}
     for name, value in observed(position, player).items():
         written: Any = None if value is HIDDEN else whole[name].write(getattr(position, name))

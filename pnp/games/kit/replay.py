@@ -41,7 +41,6 @@ from pnp.games.kit.form import (
     whole,
     word,
 )
-from pnp.games.kit.kinds import fields_of
 from pnp.games.kit.report import CONTRADICTION, ERROR, ILLEGAL, LEGAL, Report, Result, differing
 from pnp.games.protocol import PositionT, Setup
 
@@ -155,7 +154,8 @@ class Replay(Generic[PositionT]):
 
     def state_form(self) -> Mapping[str, Check]:
         """Return the checks of the values that `state_at` returns."""
-        return {name: kind.form for name, kind in fields_of(self.game.position).items()}
+        own = self.game.kinds.fields_of(self.game.position)
+        return {name: kind.form for name, kind in own.items()}
 
     def opening(self) -> PositionT:
         """Return the position before the first step. Raises PnpError."""
@@ -251,7 +251,7 @@ class Replay(Generic[PositionT]):
         for action in actions:
             if self.game.why_not(position, action) is not None:
                 return Step(self.game, at, before, before, actions, position)
-            position = self.game.apply(position, action)
+            position = self.game.carry_out(position, action)
         return Step(self.game, at, before, position, actions)
 
     @cached_property

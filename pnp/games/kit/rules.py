@@ -26,7 +26,7 @@ from pnp.games.book import Book, Event, Facts, Guard, Log, Refusal, Silence, Tes
 from pnp.games.chance import Chance
 from pnp.games.kit.chapters import Chapter, Effect
 from pnp.games.kit.flow import Flow
-from pnp.games.kit.kinds import Kind, kind_of, spelled
+from pnp.games.kit.kinds import Kind, Kinds, spelled
 from pnp.games.kit.moves import Forms, form_of
 from pnp.games.kit.observation import observed_plainly, redealt
 from pnp.games.kit.policies import Policy
@@ -60,6 +60,9 @@ class Rules(Generic[PositionT]):
     """Stages after whose objections nothing else can be judged."""
 
     position: ClassVar[type[Any]]
+    action_key: ClassVar[str] = "do"
+    """The key of a written action under which its verb stands."""
+
     seats: Seats
     options: Sequence[Option] = ()
     longest: int = 10_000
@@ -87,12 +90,20 @@ class Rules(Generic[PositionT]):
         self.effects: dict[type, Effect] = {}
         for chapter in self.chapters:
             self.effects |= chapter.effects
-        self.forms = Forms(form_of(move) for move in self.effects)
+        self.kinds = Kinds(self.own_kinds())
+        self.forms = Forms((form_of(move, self.kinds) for move in self.effects), self.action_key)
+        self.given: Any = self
+        """What guards and effects are given first: the game, unless it has something narrower."""
+
         self._tests: dict[type, tuple[Test, ...]] = {
             move: tuple(dict.fromkeys(self.book.tests(move))) for move in self.effects
         }
 
     # ------------------------------------------------------------------ what a game says itself
+
+    def own_kinds(self) -> Mapping[str, Kind]:
+        """Return the kinds that stand as `Later` in moves and positions; *data* is read."""
+        return {}
 
     def begin(self, setup: Setup, chance: Chance) -> PositionT:
         """Return the first position of a setup that the rules know."""
@@ -166,20 +177,22 @@ class Rules(Generic[PositionT]):
     def is_legal(self, position: PositionT, action: Any) -> bool:
         """Return whether no rule objects."""
         for test in self._tests[type(action)]:  # noqa: SIM110 - a plain loop is faster
-            if test(self, position, action) is not None:
+            if test(self.given, position, action) is not None:
                 return False
         return True
 
     def why_not(self, position: PositionT, action: Any) -> Refusal | None:
         """Return the first rule that objects, which is the verdict; None for a legal action."""
-        objections = self.book.objections(self, position, action)
-        return next((self._refusal(*found) for found in objections), None)
+        objections = self.book.objections(self.given, position, action)
+        return next((self.refused(position, *found) for found in objections), None)
 
     def violations(self, position: PositionT, action: Any) -> list[Refusal]:
         """Return every rule that objects, in the order of the book."""
-        return [self._refusal(*found) for found in self.book.objections(self, position, action)]
+        objections = self.book.objections(self.given, position, action)
+        return [self.refused(position, *found) for found in objections]
 
-    def _refusal(self, guard: Guard, facts: Facts) -> Refusal:
+    def refused(self, position: PositionT, guard: Guard, facts: Facts) -> Refusal:
+        """Return the objection of a guard in the words of the book."""
         because = fill(guard.says, facts, self.name)
         return Refusal(guard.rule, self.sentence(guard.rule), because, facts)
 
@@ -194,22 +207,31 @@ class Rules(Generic[PositionT]):
 
     def apply(self, position: PositionT, action: Any) -> PositionT:
         """Return the position after an action. Raises IllegalMove."""
-        return self._carried_out(position, action, _SILENCE)
+        self._permit(position, action)
+        return self.carry_out(position, action)
 
     def explain(self, position: PositionT, action: Any) -> tuple[PositionT, list[Event]]:
         """Return the position after an action, and what happened by which rule.
 
         Raises IllegalMove.
         """
-        log = Log(self.name)
-        return self._carried_out(position, action, log), log.events
+        self._permit(position, action)
+        log = self.log()
+        return self.carry_out(position, action, log), log.events
 
-    def _carried_out(self, position: PositionT, action: Any, log: Log) -> PositionT:
+    def log(self) -> Log:
+        """Return what hears what an action does."""
+        return Log(self.name)
+
+    def _permit(self, position: PositionT, action: Any) -> None:
         if not self.is_legal(position, action):
             refusal = self.why_not(position, action)
             assert refusal is not None
             raise IllegalMove(refusal, self.spell(position, action), self.draw(position))
-        after: PositionT = self.effects[type(action)](self, position, action, log)
+
+    def carry_out(self, position: PositionT, action: Any, log: Log = _SILENCE) -> PositionT:
+        """Return the position after an action that is known to be legal; *log* hears of it."""
+        after: PositionT = self.effects[type(action)](self.given, position, action, log)
         if getattr(after, "step", None) is None or self.outcome(after):
             return after
         return self.flow.advance(self, after, action)  # type: ignore[no-any-return]
@@ -232,7 +254,7 @@ class Rules(Generic[PositionT]):
 
     def observation(self, position: PositionT, seat: str) -> Mapping[str, Any]:
         """Return what a seat sees, by the marks of the fields."""
-        return observed_plainly(position, seat)
+        return observed_plainly(position, seat, self.kinds)
 
     def redeal(self, position: PositionT, seat: str, chance: Chance) -> PositionT:
         """Return a position that the seat cannot tell from this one, see `observation.redealt`."""
@@ -250,7 +272,7 @@ class Rules(Generic[PositionT]):
 
     def spell(self, position: PositionT, action: Any) -> str:
         """Return an action as a player types it."""
-        return str(action)
+        return self.forms.of(action).spell(action)
 
     def typed(self, position: PositionT, seat: str, text: str) -> Any:
         """Return the legal action that a player typed.
@@ -299,7 +321,7 @@ class Rules(Generic[PositionT]):
 
     @property
     def _written(self) -> Kind:
-        return kind_of(self.position)
+        return self.kinds.of(self.position)
 
     # ------------------------------------------------------------------ its rules
 

@@ -62,7 +62,14 @@ def seat_of(found: str, seats: Seats, known: Iterable[str]) -> str:
 
 
 def setup_of(game: AnyGame, asked: Asked) -> Setup:
-    """Return the setup of one game that was asked for. Raises UsageProblem."""
+    """Return the setup of one game that was asked for. Raises UsageProblem.
+
+    A game whose words are read otherwise has the method *setup_for*.
+    """
+    own = getattr(game, "setup_for", None)
+    if own is not None:
+        made: Setup = own(asked)
+        return made
     refuse(game, asked)
     seats = game.seats
     named = tuple(seat_of(word, seats, seats.names) for word in words_of(asked.players))

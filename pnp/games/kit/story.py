@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 from pnp.games.kit.english import capital, listed
 from pnp.games.kit.form import Fault, FormFault, Path
 from pnp.games.kit.kinds import spelled
-from pnp.games.kit.moves import form_of
 from pnp.games.kit.perft import actions
 from pnp.games.kit.report import LEGAL
 from pnp.games.protocol import IllegalMove, InvalidMove, PositionT
@@ -165,7 +164,8 @@ class Story(Generic[PositionT]):
 
     def told_step(self, step: Step[PositionT]) -> str:
         """Return what a step did; one that is refused as it is written."""
-        said = (form_of(type(one)).sentence(one, self.name) for one in step.actions)
+        forms = self.game.forms
+        said = (forms.of(one).sentence(one, self.name) for one in step.actions)
         return step.says if step.stuck is not None else listed(said)
 
     def moment(self, replay: Replay[PositionT], number: int) -> Moment:

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 import jsonschema
 import pytest
 
-from pnp.games.kit import Key, Move, among, numbered
+from pnp.games.kit import Key, Move, numbered
 from pnp.games.kit.form import Fault
-from pnp.games.kit.kinds import kind_of
+from pnp.games.kit.kinds import KINDS, Kinds, Later, among
 from pnp.games.kit.moves import Forms, MoveField, MoveForm, form_of
 from pnp.games.protocol import InvalidMove
 
@@ -118,7 +118,7 @@ def test_sentences_use_the_words_of_the_table() -> None:
 def test_a_kind_of_move_is_made_at_run_time() -> None:
     form = MoveForm.made(
         "sail",
-        [MoveField("from", kind_of(Place)), MoveField("crew", kind_of(int), usual=1)],
+        [MoveField("from", KINDS.of(Place)), MoveField("crew", KINDS.of(int), usual=1)],
         about="from {from} with {crew}",
         rules=["R-1"],
     )
@@ -140,4 +140,19 @@ def test_a_kind_of_move_is_made_at_run_time() -> None:
 def test_types_that_cannot_be_written_are_refused() -> None:
     for hint in (int | str, list[int], set, complex):
         with pytest.raises(TypeError, match="expected a"):
-            kind_of(hint)
+            KINDS.of(hint)
+
+
+def test_some_kinds_are_known_when_the_rules_are_read() -> None:
+    class Sail(Move):
+        to: Annotated[str, Later("port")]
+        over: tuple[Annotated[str, Later("port")], ...] = ()
+
+    for name in ("hull", "tyre"):
+        kinds = Kinds({"port": among("a port", [name])})
+        forms = Forms([form_of(Sail, kinds)])
+        assert forms.read({"do": "sail", "to": name, "over": [name]}) == Sail(name, (name,))
+        (fault,) = forms.check((), {"do": "sail", "to": "x"})
+        assert fault.message == 'expected a port, found "x"'
+    with pytest.raises(TypeError, match="found none for port"):
+        form_of(Sail)
