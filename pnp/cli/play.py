@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -56,7 +56,7 @@ def command(game: str, by_chance: bool, policy: str, seed: int, players: str, pe
     keep(match, f"{game}-seed-{seed}", save)
 
 
-def keep(match: Match, name: str, save: Path | None) -> None:
+def keep(match: Match[Any], name: str, save: Path | None) -> None:
     """Write the game down as far as it was played, if that was asked for."""
     from pnp.model.scenarios import written
 
