@@ -71,6 +71,9 @@ HEAVY = {
     "filelock": {"output", "scratch"},
     "yaml": {"model"},
     "pydantic": {"model", "faces"},
+    "pyspiel": {"games"},
+    "pettingzoo": {"games"},
+    "gymnasium": {"games"},
     "click": {"cli"},
     "rich": {"cli"},
 }
