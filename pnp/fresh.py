@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pnp
+from pnp.games import registry
 from pnp.model.workspace import Workspace
 
 RECORD: Final = ".build.json"
@@ -44,6 +45,8 @@ def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
     total = hashlib.sha256()
     facts = [program(), *request, os.environ.get("SOURCE_DATE_EPOCH", "")]
     total.update(repr(facts).encode())
+    for trace in registry.traces():
+        total.update(trace)
     for root, path in _sources(workspace, game):
         total.update(path.relative_to(root).as_posix().encode())
         total.update(path.read_bytes())

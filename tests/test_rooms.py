@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "export": BASE | {"model", "faces", "pdf"},
     "manifest": BASE | {"sheets"},
     "output": {"errors"},
-    "fresh": {"model"},
+    "fresh": {"model", "games"},
     "cache": set(),
     "build": BASE
     | {

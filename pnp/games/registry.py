@@ -12,9 +12,11 @@ of a workspace is ever run: it only says which engine it wants.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+import importlib.util
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any, Final
 
 from pnp.errors import PnpError, did_you_mean
@@ -91,6 +93,31 @@ def engines() -> dict[str, Engine]:
 def is_known(name: str) -> bool:
     """Return whether there is an engine of that name; it need not be in order."""
     return name in BUILT_IN or name in engines()
+
+
+def traces() -> Iterator[bytes]:
+    """Yield what tells one state of the engines of other packages from another.
+
+    Whoever keeps what an engine answered asks for it; nothing of them is imported.
+    """
+    for engine in engines().values():
+        if engine.name not in BUILT_IN:
+            yield str(engine).encode()
+            for path in _files(engine.place.partition(":")[0].partition(".")[0]):
+                yield path.name.encode()
+                yield path.read_bytes()
+
+
+def _files(package: str) -> Iterator[Path]:
+    """Yield the files of a package or module in a stable order; none for one that is not there."""
+    try:
+        spec = importlib.util.find_spec(package)
+    except (ImportError, ValueError):
+        return
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        yield from sorted(Path(folder).rglob("*.py"))
+    if spec and not spec.submodule_search_locations and spec.has_location and spec.origin:
+        yield Path(spec.origin)
 
 
 def game_of(name: str, rules: Mapping[str, Any]) -> AnyGame:

@@ -137,13 +137,14 @@ def number(path: Path, value: Any) -> list[Fault]:
     return [Fault(path, f"expected a number, found {found(value)}")]
 
 
-def word(what: str, words: Collection[str]) -> Form:
-    """Return a check for one of some words; *what* they are is named with its article."""
+def word(what: str, words: Collection[str | int]) -> Form:
+    """Return a check for one of some words or numbers; *what* is their kind with its article."""
 
     def check(path: Path, value: Any) -> list[Fault]:
-        if isinstance(value, str) and value in words:
+        # True is no number here, though Python takes it for 1.
+        if isinstance(value, str | int) and not isinstance(value, bool) and value in words:
             return []
-        hint = did_you_mean(value, words) if isinstance(value, str) else None
+        hint = did_you_mean(value, map(str, words)) if isinstance(value, str) else None
         return [Fault(path, f"expected {what}, found {found(value)}", hint)]
 
     return Form(check, {"enum": list(words)})

@@ -76,9 +76,11 @@ class Kind:
         return schema_of(self.form)
 
 
-def among(what: str, words: Collection[str]) -> Kind:
-    """Return the kind of a word among some; *what* it is is named with its article."""
-    return Kind(word(what, words), words=str)
+def among(what: str, words: Collection[str | int]) -> Kind:
+    """Return the kind of a word or number among some; *what* it is is named with its article."""
+    return Kind(
+        word(what, words), words=str if all(isinstance(one, str) for one in words) else typed
+    )
 
 
 def numbered(what: str, words: Collection[str]) -> Kind:

@@ -143,6 +143,21 @@ def test_types_that_cannot_be_written_are_refused() -> None:
             KINDS.of(hint)
 
 
+class Stop(Move):
+    pool: Literal[1, 2, 3]
+
+
+def test_a_number_can_be_one_of_some() -> None:
+    form = form_of(Stop)
+    assert form.check((), {"do": "stop", "pool": 3}) == []
+    for wrong, said in ((4, "the number 4"), (True, "true"), ("3", '"3"')):
+        (fault,) = form.check((), {"do": "stop", "pool": wrong})
+        assert fault.message == f"expected one of 1, 2, 3, found {said}"
+    assert form.typed("stop 2") == Stop(2)
+    with pytest.raises(InvalidMove, match="pool: expected one of 1, 2, 3, found the number 4"):
+        form.typed("stop 4")
+
+
 def test_some_kinds_are_known_when_the_rules_are_read() -> None:
     class Sail(Move):
         to: Annotated[str, Later("port")]
