@@ -137,8 +137,8 @@ def where(result: Result) -> str:
 def spelt(value: Any) -> str:
     """Return a plain value as people write it.
 
-    >>> spelt({"arrakeen": {"fremen": 2}}), spelt(None), spelt(["a", "b"])
-    ('arrakeen: fremen: 2', 'nothing', 'a, b')
+    >>> spelt({"harbour": {"red": 2}}), spelt(None), spelt(["a", "b"])
+    ('harbour: red: 2', 'nothing', 'a, b')
     """
     if isinstance(value, dict):
         return ", ".join(f"{key}: {spelt(item)}" for key, item in value.items()) or "nothing"

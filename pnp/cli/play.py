@@ -23,8 +23,8 @@ SHOWN = 24
 @click.option("--random", "by_chance", is_flag=True, help="Every player decides by chance.")
 @click.option("--policy", default="", help="How the players decide: random, greedy or another.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Key of dice and choices.")
-@click.option("--players", default="", help="Who sits where, in turn order: atreides,harkonnen.")
-@click.option("--people", default="", help="Players who decide at this terminal: atreides.")
+@click.option("--players", default="", help="Who sits where, in turn order: ann,bob.")
+@click.option("--people", default="", help="Players who decide at this terminal: ann.")
 @click.option("--options", "wanted", default="", help="The game's own: advanced,dice=regular.")
 @click.option("--turns", type=click.IntRange(1, 100_000), default=None,
               help="Stop a game that is not over by then.")  # fmt: skip

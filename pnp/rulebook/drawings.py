@@ -13,6 +13,7 @@ from pnp.errors import PnpError, did_you_mean
 from pnp.games.kit.story import Scene
 from pnp.model.game import Game
 from pnp.rulebook.diagrams import Diagrams
+from pnp.typeset.book import DEFAULT_PALETTE
 
 
 class FaceSource(Protocol):
@@ -93,7 +94,8 @@ class Drawings:
 
     def opener(self, emblem: str | None, number: int) -> Drawing:
         """Return the band above a chapter."""
-        return self._render("rulebook/opener.svg.j2", emblem=emblem, number=number)
+        palette = {**DEFAULT_PALETTE, **self._game.data.palette}
+        return self._render("rulebook/opener.svg.j2", emblem=emblem, number=number, palette=palette)
 
     def _draw_die(self, name: str) -> Drawing:
         row, _, face = name.partition(".")
@@ -113,7 +115,7 @@ class Drawings:
 
     def _draw_icon(self, name: str) -> Drawing:
         name, _, colour = name.partition(".")
-        paint = self._game.data.palette.get(colour or "ink", "#221c18")
+        paint = self._game.data.palette.get(colour or "ink", DEFAULT_PALETTE["ink"])
         try:
             icon = self._templates.icons.get(name)
             return Drawing(self._templates.icons.document(name, paint), icon.width, icon.height)

@@ -57,8 +57,8 @@ def article(word: str) -> str:
 def capital(sentence: str) -> str:
     """Return a sentence with a capital first letter.
 
-    >>> capital("the Orcs ride")
-    'The Orcs ride'
+    >>> capital("the red ones ride")
+    'The red ones ride'
     """
     return sentence[:1].upper() + sentence[1:]
 

@@ -39,8 +39,8 @@ class Asked:
 def words_of(text: str) -> tuple[str, ...]:
     """Return the parts of a list as a user types it.
 
-    >>> words_of(" atreides, spacing-guild,")
-    ('atreides', 'spacing_guild')
+    >>> words_of(" ann, old-bob,")
+    ('ann', 'old_bob')
     """
     return tuple(part.strip().replace("-", "_") for part in text.split(",") if part.strip())
 

@@ -45,7 +45,7 @@ class Thing:
     """One die or card as it lies on the table."""
 
     picture: str
-    """The drawing, such as ``die:spice.spice_3``, ``pips:red.3`` or ``face:cards.ace.front``."""
+    """The drawing, such as ``die:wave.to-3``, ``pips:red.3`` or ``face:cards.ace.front``."""
 
     alt: str
     kept: bool = True
