@@ -21,7 +21,7 @@ from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from tests.rulebook.conftest import REPOSITORY
 
-GAMES = ("dune-express", "dune-chess", "dragon-dune")
+GAMES = tuple(Workspace(REPOSITORY).games())
 FILE = "components/dune-chess/examples.yaml"
 
 
