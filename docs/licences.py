@@ -1,6 +1,7 @@
 """Writes docs/licences.md: under which licences the packages are that pnp installs.
 
-Run it from the root of the repository after `pip install -c constraints.txt -e .`:
+Run it from the root of the repository after
+`pip install -c constraints.txt -e ".[openspiel,pettingzoo]"`:
 python docs/licences.py
 """
 
@@ -14,6 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 PROJECT = "pnp-compiler"
+EXTRAS = ("openspiel", "pettingzoo")
 PAGE = Path(__file__).parent / "licences.md"
 
 TEXT = """\
@@ -35,6 +37,12 @@ The PDFs of a game carry subsets of the two Source families, as the Open Font Li
 
 {brought}
 
+## Packages of the extras
+
+`pip install "pnp-compiler[openspiel,pettingzoo]"` brings these too.
+
+{extras}
+
 Some of them contain libraries under licences of their own, whose texts they bring: pikepdf contains
 qpdf (Apache-2.0), pypdfium2 PDFium (BSD-3-Clause, Apache-2.0), lxml libxml2 and libxslt (MIT).
 cairocffi loads cairo (LGPL-2.1 or MPL-1.1) from the system, for `pnp check --art` alone.
@@ -52,23 +60,34 @@ def licence(name: str) -> str:
     return (about.get("License") or "").partition("\n")[0]
 
 
-def asked_by(name: str) -> Iterator[str]:
+def asked_by(name: str, extra: str = "") -> Iterator[str]:
     """Yield the packages that a package needs on this machine, by their plain names."""
     for line in distribution(name).requires or []:
         requirement = Requirement(line)
-        if requirement.marker is None or requirement.marker.evaluate({"extra": ""}):
+        if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):
             yield canonicalize_name(requirement.name)
+
+
+def with_all(names: set[str]) -> set[str]:
+    """Return packages with those that they ask for, and so on."""
+    known, waiting = set(names), list(names)
+    while waiting:
+        new = set(asked_by(waiting.pop())) - known
+        known |= new
+        waiting += new
+    return known
 
 
 def brought_along() -> set[str]:
     """Return the packages that come with those that pnp asks for."""
     asked = set(asked_by(PROJECT))
-    known, waiting = set(asked), list(asked)
-    while waiting:
-        new = set(asked_by(waiting.pop())) - known
-        known |= new
-        waiting += new
-    return known - asked
+    return with_all(asked) - asked
+
+
+def of_extras() -> set[str]:
+    """Return the packages that come with the extras alone."""
+    asked = {name for extra in EXTRAS for name in asked_by(PROJECT, extra)}
+    return with_all(asked) - with_all(set(asked_by(PROJECT)))
 
 
 def rows(names: set[str]) -> list[str]:
@@ -81,7 +100,9 @@ def page() -> str:
     head = ["| package | licence |", "|---|---|"]
     asked, brought = set(asked_by(PROJECT)), brought_along()
     return TEXT.format(
-        asked="\n".join([*head, *rows(asked)]), brought="\n".join([*head, *rows(brought)])
+        asked="\n".join([*head, *rows(asked)]),
+        brought="\n".join([*head, *rows(brought)]),
+        extras="\n".join([*head, *rows(of_extras())]),
     )
 
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 import pnp
 from pnp.errors import problem
 from pnp.files import FILE, kind, reason
+from pnp.games import registry
 from pnp.model.workspace import Workspace
 
 RECORD: Final = ".build.json"
@@ -62,6 +63,8 @@ def data(workspace: Workspace, game: str) -> str:
     Raises Problems for one that cannot be read.
     """
     total = hashlib.sha256()
+    for trace in registry.traces():
+        total.update(trace)
     for root, path in _sources(workspace, game):
         total.update(path.relative_to(root).as_posix().encode())
         try:

@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 
@@ -55,6 +56,11 @@ def _cairo() -> bool:
     return True
 
 
+def package(name: str) -> bool:
+    """Return whether a Python package is installed."""
+    return find_spec(name) is not None
+
+
 def browser() -> str | None:
     """Return the path of a browser that draws without a screen."""
     return program("chromium", "chromium-browser")
@@ -67,6 +73,8 @@ OUTSIDE = {
     "mutool": Outside("mutool", "mupdf-tools", lambda: program("mutool") is not None),
     "pdftoppm": Outside("pdftoppm", "poppler-utils", lambda: program("pdftoppm") is not None),
     "gs": Outside("gs", "ghostscript", lambda: program("gs") is not None),
+    "openspiel": Outside("the extra openspiel", "", lambda: package("pyspiel")),
+    "pettingzoo": Outside("the extra pettingzoo", "", lambda: package("pettingzoo")),
     "root": Outside("a superuser", "", lambda: hasattr(os, "getuid") and os.getuid() == 0),
     "posix": Outside("links, pipes and signals of POSIX", "", lambda: os.name == "posix"),
     "/proc": Outside("/proc", "", lambda: Path("/proc/self/stat").exists()),

@@ -71,3 +71,27 @@ def test_a_package_in_an_unusual_place_is_found(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(fresh, "_versions", dict)
     assert fresh.installed("typst") == version("typst")
     monkeypatch.undo()
+
+
+def test_the_code_of_an_engine_of_another_package_counts(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A book replays its examples by it, so another engine may print another book."""
+    before = digest(small)
+    site = tmp_path / "site"
+    info = site / "plugged-1.2.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: plugged\nVersion: 1.2\n")
+    (info / "entry_points.txt").write_text("[pnp.games]\nstones = plugged.game:Stones\n")
+    (site / "plugged").mkdir()
+    monkeypatch.syspath_prepend(site)
+    absent = digest(small)
+    (site / "plugged" / "game.py").write_text("1 / 0\n")
+    (site / "plugged" / "__init__.py").write_text("")
+    installed = digest(small)
+    (site / "plugged" / "game.py").write_text("2 / 0\n")
+    changed = digest(small)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: plugged\nVersion: 1.3\n")
+    assert len({before, absent, installed, changed, digest(small)}) == 5
+    monkeypatch.undo()
+    assert digest(small) == before

@@ -22,7 +22,9 @@ DECLARED: dict[str, Any] = tomllib.loads((REPOSITORY / "pyproject.toml").read_te
 PROJECT = DECLARED["project"]
 LINKS = DECLARED["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]
 NEEDED = [Requirement(line) for line in PROJECT["dependencies"]]
-FOR_TESTS = [Requirement(line) for line in PROJECT["optional-dependencies"]["test"]]
+OF_EXTRAS = [
+    Requirement(line) for lines in PROJECT["optional-dependencies"].values() for line in lines
+]
 CONSTRAINTS = {
     canonicalize_name(pinned.name): pinned
     for line in (REPOSITORY / "constraints.txt").read_text("utf-8").splitlines()
@@ -91,7 +93,7 @@ def test_links_of_the_description_work_outside_the_repository() -> None:
     )
 
 
-@pytest.mark.parametrize("requirement", [*NEEDED, *FOR_TESTS], ids=lambda each: each.name)
+@pytest.mark.parametrize("requirement", [*NEEDED, *OF_EXTRAS], ids=lambda each: each.name)
 def test_every_package_has_two_bounds_and_a_version_for_ci(requirement: Requirement) -> None:
     bounds = {part.operator for part in requirement.specifier}
     assert bounds in ({">=", "<"}, {"=="})
@@ -106,13 +108,14 @@ def test_licences_are_those_that_the_packages_state() -> None:
     page = (REPOSITORY / "docs" / "licences.md").read_text("utf-8")
     listed = set(re.findall(r"^\| ([\w-]+) \|", page, re.MULTILINE)) - {"package"}
     asked = set(LICENCES["asked_by"](NAME))
-    assert asked <= listed <= set(CONSTRAINTS)
+    extras = {name for each in LICENCES["EXTRAS"] for name in LICENCES["asked_by"](NAME, each)}
+    assert asked | extras <= listed <= set(CONSTRAINTS)
     # Another version may state the same in other words and bring other packages.
     of_ci = {name for name in listed if is_of_ci(name)}
     for row in LICENCES["rows"](of_ci):
         assert row in page.splitlines()
-    if asked <= of_ci:
-        assert LICENCES["brought_along"]() == listed - asked
+    if asked | extras <= of_ci:
+        assert LICENCES["brought_along"]() | LICENCES["of_extras"]() == listed - asked
 
 
 def test_no_package_forbids_to_give_pnp_away() -> None:

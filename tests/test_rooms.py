@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "processes": {"errors"},
     "scratch": {"errors"},
     "files": {"errors"},
-    "model": BASE,
+    "model": BASE | {"games"},
     "art": BASE | {"model"},
     "games": {"errors"},
     "dice": BASE | {"model"},
@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "export": BASE | {"model", "faces", "pdf"},
     "manifest": BASE | {"sheets"},
     "output": {"errors", "files", "fresh"},
-    "fresh": BASE | {"model"},
+    "fresh": BASE | {"model", "games"},
     "cache": {"errors", "files"},
     "build": BASE
     | {
@@ -74,6 +74,9 @@ HEAVY = {
     "filelock": {"output", "scratch"},
     "yaml": {"model"},
     "pydantic": {"model", "faces"},
+    "pyspiel": {"games"},
+    "pettingzoo": {"games"},
+    "gymnasium": {"games"},
     "click": {"cli"},
     "rich": {"cli"},
 }

@@ -19,18 +19,17 @@ from typing import Any
 import chess
 
 from pnp.games.chance import Chance
-from pnp.games.dune_chess import Constants, DuneChess, read_move
+from pnp.games.dune_chess import DuneChess, read_move
+from pnp.games.dune_chess.bulk import Playout, by_chance
 from pnp.games.dune_chess.notation import read_position, write_position
-from pnp.games.dune_chess.perft import perft
-from pnp.games.dune_chess.playout import Game, by_chance
-from pnp.games.dune_chess.scenario import run
 from pnp.games.dune_chess.state import to_state
+from pnp.games.kit.perft import perft
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import read_scenarios
 
 GAME = Path(__file__).parents[2] / "components" / "dune-chess"
-ENGINE = DuneChess(Constants.from_plain(read_rules(GAME / "rules.yaml").plain()))
-START = ENGINE.start()
+ENGINE = DuneChess(read_rules(GAME / "rules.yaml").plain())
+START = ENGINE.set_up()
 MIDDLE = "4b3/1m1(oh)3s/2(ot)*1t2/1(^t)1(*~)*3/2~*2F1/2T1(^O)(OT)2/1H2D3/4M3 h 6/6 FTTsht - - 2 9"
 RUNS = 7
 
@@ -94,7 +93,7 @@ def dune_moves(games: int, seed: int) -> int:
     state = to_state(START)
     turns = 0
     for number in range(games):
-        game = Game(ENGINE.constants, ENGINE.fast, state)
+        game = Playout(ENGINE.fast.rules, state, ENGINE.constants.values.repetitions)
         for _ in game.play((by_chance, by_chance), Chance.of(seed, number), 20_000):
             pass
         turns += game.turns
@@ -127,7 +126,7 @@ def booked(count: int) -> int:
     """Play a move by the book: every rule asked, a new position made."""
     move = read_move("Tb7-a6")
     for _ in range(count):
-        ENGINE.play(START, move)
+        ENGINE.apply(START, move)
     return count
 
 
@@ -141,7 +140,7 @@ def main() -> None:
 
     def replay() -> int:
         for data in printed * 10:
-            assert run(ENGINE, data).ok
+            assert ENGINE.replay(data).report.ok
         return len(printed) * 10
 
     rows = [

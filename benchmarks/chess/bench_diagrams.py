@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pnp.build.diagram import DiagramMaker
 from pnp.games.dune_chess import Position
-from pnp.games.dune_chess.marks import Mark, mark_of
+from pnp.games.dune_chess.story import Mark, mark_of
 from pnp.model.workspace import Workspace
 
 POSITIONS, RUNS = 300, 5
@@ -19,17 +19,17 @@ POSITIONS, RUNS = 300, 5
 
 def main() -> None:
     """Print how many diagrams a second the best run made."""
-    maker = DiagramMaker(Workspace(Path.cwd()))
+    maker = DiagramMaker(Workspace(Path.cwd()), "dune-chess")
     chance, position = random.Random(7), maker.position("start")
     wanted: list[tuple[Position, list[Mark]]] = []
     while len(wanted) < POSITIONS:
-        moves = sorted(maker.engine.legal_moves(position), key=str)
+        moves = sorted(maker.engine.legal_actions(position, position.to_move), key=str)
         if not moves:
             position = maker.position("start")
             continue
         move = chance.choice(moves)
         wanted.append((position, [mark_of(move)]))
-        position = maker.engine.play(position, move)
+        position = maker.engine.apply(position, move)
     seconds = []
     for _ in range(RUNS):
         began = time.perf_counter()

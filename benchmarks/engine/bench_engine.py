@@ -21,9 +21,8 @@ from typing import Any
 
 import chess
 
-from pnp.games import referee
 from pnp.games.chance import Chance
-from pnp.games.dune_express import DuneExpress, Options, Position
+from pnp.games.dune_express import DuneExpress, Options, Position, referee
 from pnp.games.dune_express.moves import Place, Roll, SetAside
 from pnp.games.dune_express.playout import begin
 from pnp.games.dune_express.policies import POLICIES
@@ -34,8 +33,8 @@ from pnp.model.scenarios import read_scenarios
 
 GAME = Path(__file__).parents[2] / "components" / "dune-express"
 RULES = read_rules(GAME / "rules.yaml").plain()
-REFEREE = referee("dune_express", RULES)
-ENGINE: DuneExpress = REFEREE.game  # type: ignore[attr-defined]
+REFEREE = referee(RULES)
+ENGINE: DuneExpress = REFEREE.game
 RUNS = 7
 
 

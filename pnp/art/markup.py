@@ -20,8 +20,8 @@ _ICON = re.compile(r"(?<![\w:]):([A-Za-z][A-Za-z0-9_-]*):")
 def rich(text: object) -> Markup:
     """Return the text as paragraphs and lists.
 
-    >>> rich("Pay *2* :spice:")
-    Markup('<p>Pay <i>2</i> <img src="icon:spice"/></p>')
+    >>> rich("Pay *2* :coin:")
+    Markup('<p>Pay <i>2</i> <img src="icon:coin"/></p>')
     """
     if isinstance(text, Markup):
         return text

@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pnp.build.answer import print_answer
+    from pnp.build.evaluators import evaluators_of
     from pnp.build.pipeline import build
     from pnp.build.publish import Built
     from pnp.build.request import BuildRequest
 
-__all__ = ["BuildRequest", "Built", "build", "print_answer"]
+__all__ = ["BuildRequest", "Built", "build", "evaluators_of", "print_answer"]
 
 _HOMES = {
     "BuildRequest": "request",
     "Built": "publish",
     "build": "pipeline",
+    "evaluators_of": "evaluators",
     "print_answer": "answer",
 }
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.svg import ArtLayer, TextLayer
-from pnp.build.answer import print_answer
+from pnp.build.evaluators import evaluators_of
 from pnp.build.furniture import furniture_font
 from pnp.build.publish import BookFile
 from pnp.errors import PnpError, Problem
@@ -57,11 +57,8 @@ def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -
     Raises Problems for a book that is wrong, PnpError when there is none.
     """
     maker = maker or FaceMaker(game)
-
-    def answer(request: Mapping[str, Any]) -> Mapping[str, Any]:
-        return print_answer(game.name, request, game.workspace)
-
-    return assemble(game, maker.templates, BookFaces(maker), answer, draft)
+    answers = evaluators_of(game.workspace, game.name)
+    return assemble(game, maker.templates, BookFaces(maker), answers, draft)
 
 
 def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:

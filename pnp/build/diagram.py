@@ -1,42 +1,44 @@
-"""Positions of Dune Chess as pictures: SVG from the game's template, PDF and PNG by Typst."""
+"""Positions as pictures: SVG from the game's template, PDF and PNG by Typst."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pnp.art.template import Templates
 from pnp.errors import PnpError, UsageProblem
 from pnp.faces import KINDS
-from pnp.games.dune_chess import Constants, DuneChess, Position, read_move
-from pnp.games.dune_chess.marks import Mark, mark_of, marks_from
-from pnp.games.dune_chess.moves import Move
-from pnp.games.dune_chess.notation import read_position
-from pnp.games.engine import InvalidMove
+from pnp.games.chance import Chance
+from pnp.games.kit.parts import AnyTelling, position_of, telling
+from pnp.games.kit.setting import Asked, setup_of
+from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
+from pnp.games.registry import game_of
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.rules import read_rules
 from pnp.model.workspace import Workspace
+from pnp.rulebook.telling import names_of
 
-GAME: Final = "dune-chess"
-TEMPLATE: Final = "diagram-board.svg.j2"
 START: Final = "start"
 """Stands for the set-up of the game wherever a position is asked for."""
+
+Mark = Mapping[str, Any]
 
 
 class DiagramMaker:
     """Draws positions; the data are read and the template is compiled once.
 
-    Raises Problems for faults in the game's files.
+    Raises Problems for faults in the game's files, UsageProblem for a game without an engine.
     """
 
-    def __init__(self, workspace: Workspace, name: str = GAME) -> None:
+    def __init__(self, workspace: Workspace, name: str) -> None:
         self.game: Game = load_game(workspace, name, KINDS)
         path = workspace.find(f"components/{name}/rules.yaml")
-        if path is None or self.game.data.rules != "dune_chess":
-            raise UsageProblem(f"expected a game with the rules of Dune Chess, found {name}")
+        if path is None or not self.game.data.rules:
+            raise UsageProblem(f"expected a game with a rules engine, found {name}")
         rules = read_rules(path, workspace.shown(path), self.game.data.edition)
-        self.engine = DuneChess(Constants.from_plain(rules.plain()))
+        self.engine: AnyTelling = telling(game_of(self.game.data.rules, rules.plain()))
+        self.story = self.engine.story(names_of(self.game))
         self.templates = Templates(workspace, name)
         self._facts: dict[str, Any] = {
             "game": self.game.data.model_dump(exclude={"components", "files"}),
@@ -49,21 +51,27 @@ class DiagramMaker:
             "backdrop": "#ffffff",
         }
 
-    def position(self, text: str) -> Position:
-        """Return the position of a position string (DC-9.1), or the set-up for "start".
+    def position(self, text: str, players: str = "", options: str = "", seed: int = 0) -> Any:
+        """Return the position that a text means, or for "start" the set-up of these players.
 
         Raises UsageProblem for any other text.
         """
         if text == START:
-            return self.engine.start()
+            setup = setup_of(self.engine, Asked(self.game.name, players, options=options))
+            return self.engine.start(setup, Chance.of(seed, 0))
         try:
-            return read_position(text, self.engine.constants.supply)
+            return position_of(self.engine, text)
+        except UsageProblem:
+            raise
         except PnpError as error:
-            hint = f'"{START}" is the set-up: {self.engine.constants.start}'
-            raise UsageProblem(f"invalid position: {error}", hint) from None
+            hint = f'"{START}" is the set-up'
+            shown = getattr(self.engine, "written_start", "")
+            raise UsageProblem(
+                f"invalid position: {error}", f"{hint}: {shown}" if shown else hint
+            ) from None
 
-    def marks(self, position: Position, moves: Sequence[str]) -> list[Mark]:
-        """Return the arrows of the moves.
+    def marks(self, position: Any, moves: Sequence[str]) -> list[Mark]:
+        """Return what a diagram shows of moves.
 
         Each is legal in the position, or after the ones before it. Raises UsageProblem that names
         every text that is no move, that could be several, or that a rule refuses.
@@ -73,41 +81,38 @@ class DiagramMaker:
         played = position
         for text in moves:
             try:
-                move = read_move(text)
+                before, action = self.story.meant(text, played, position)
+            except IllegalMove as error:
+                faults.append(f"illegal move {text}: {error.refusal.rule}: {error.refusal}")
+            except AmbiguousMove as error:
+                faults.append(f"ambiguous move {text}: {error}")
             except InvalidMove as error:
-                faults.append(self._unread(position, played, text, error))
-                continue
-            refusal = self.engine.why_not(played, move)
-            if refusal is None:
-                played = self.engine.play(played, move)
-            elif (first := self.engine.why_not(position, move)) is not None:
-                faults.append(f"illegal move {text}: {first.rule}: {first}")
-                continue
-            marks.append(mark_of(move))
+                faults.append(f"invalid move: {error}")
+            else:
+                marks += self.story.marks_of(before, action)
+                played = self.engine.apply(before, action) if before is played else played
         if faults:
             raise UsageProblem("\npnp: ".join(faults))
         return marks
 
-    def marks_from(self, position: Position, square: str) -> list[Mark]:
-        """Return the arrows of all legal moves from a square; raises UsageProblem for none."""
-        marks = marks_from(self.engine, position, square)
+    def marks_from(self, position: Any, place: str) -> list[Mark]:
+        """Return the marks of all legal moves from a place; raises UsageProblem for none."""
+        marks = list(self.story.marks_from(position, place))
         if not marks:
-            raise UsageProblem(f'expected a square with a legal move, found "{square}"')
+            what = self.story.place_word
+            raise UsageProblem(f'expected a {what} with a legal move, found "{place}"')
         return marks
 
-    def _unread(self, one: Position, two: Position, text: str, error: InvalidMove) -> str:
-        """Return what to say of a text that is no move; the legal moves it may stand for help."""
-        moves = {*self.engine.legal_moves(one), *self.engine.legal_moves(two)}
-        meant = sorted(str(move) for move in moves if _may_mean(text, move))
-        if len(meant) > 1:
-            return f"ambiguous move {text}: expected one of {', '.join(meant)}"
-        hint = f"\n  hint: the legal move is {meant[0]}" if meant else ""
-        return f"invalid move: {error}{hint}"
-
-    def svg(self, position: Position, marks: Sequence[Mark] = ()) -> str:
+    def svg(self, position: Any, marks: Sequence[Mark] = ()) -> str:
         """Return the diagram as an SVG document in millimetres."""
-        context = {**self._facts, "state": self.engine.to_plain(position), "marks": marks}
-        return self.templates.render(TEMPLATE, context, "diagram").strip()
+        scene = self.story.scene_of(position, marks)
+        context = {
+            **self._facts,
+            "state": scene.state,
+            "marks": scene.marks,
+            "active": scene.active,
+        }
+        return self.templates.render(f"diagram-{scene.look}.svg.j2", context, "diagram").strip()
 
     def pdf(self, svg: str) -> bytes:
         """Return a diagram as a PDF of one page, as large as its drawing."""
@@ -129,14 +134,3 @@ class DiagramMaker:
 
         (picture,) = render(self.pdf(svg), dpi)
         return picture
-
-
-def _may_mean(text: str, move: Move) -> bool:
-    """Return whether the text holds nothing that the move's text lacks, in its order.
-
-    A text without a square stands for nothing.
-    """
-    if not any(part.isdigit() for part in text):
-        return False
-    letters = iter(str(move).lower())
-    return all(letter in letters for letter in text.lower() if letter not in " -x*&@")

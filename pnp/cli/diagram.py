@@ -1,4 +1,4 @@
-"""`pnp diagram`: a position of Dune Chess as a picture."""
+"""`pnp diagram`: a position of a game as a picture."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ KINDS = (".svg", ".png", ".pdf")
 
 @click.command("diagram")
 @click.argument("position")
-@click.option("--game", default="dune-chess", show_default=True, help="Whose board and pieces.")
-@click.option("--moves", multiple=True, help="Moves to mark, such as 'Hg8&f8 Hb1&c1'.")
-@click.option("--from", "square", help="Mark every legal move from this square.")
+@click.option("--game", default="", help="Whose board and pieces; needed where there are several.")
+@click.option("--moves", multiple=True, help="Moves to mark, with commas between them.")
+@click.option("--from", "place", help="Mark every legal move from this place.")
+@click.option("--players", default="", help="Who sits where at the start, as for `pnp play`.")
+@click.option("--options", "wanted", default="", help="As for `pnp play`.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Key of what lies hidden.")
 @click.option(
     "-o",
     "--out",
@@ -33,22 +36,32 @@ KINDS = (".svg", ".png", ".pdf")
     help="Dots per inch of a PNG.",
 )
 def command(
-    position: str, game: str, moves: tuple[str, ...], square: str | None, out: Path, dpi: int
+    position: str,
+    game: str,
+    moves: tuple[str, ...],
+    place: str | None,
+    players: str,
+    wanted: str,
+    seed: int,
+    out: Path,
+    dpi: int,
 ) -> None:
-    """Draw a POSITION: a position string in quotes, or "start" for the set-up.
+    """Draw a POSITION: "start" for the set-up, or a position as the game writes it.
 
-    A move is legal in the position, or after the moves written before it.
+    Games write positions as JSON of their fields, some in a notation of their own. A move is legal
+    in the position, or after the moves written before it.
     """
     if out.suffix.lower() not in KINDS:
         raise UsageProblem(f'expected a file name ending in {", ".join(KINDS)}, found "{out}"')
     from pnp.build.diagram import DiagramMaker
+    from pnp.cli.engine import only_game
 
-    maker = DiagramMaker(Workspace(Path.cwd()), game)
-    found = maker.position(position)
-    texts = [text for part in moves for text in part.replace(",", " ").split()]
-    marks = maker.marks(found, texts)
-    if square:
-        marks += [mark for mark in maker.marks_from(found, square) if mark not in marks]
+    workspace = Workspace(Path.cwd())
+    maker = DiagramMaker(workspace, game or only_game(workspace))
+    found = maker.position(position, players, wanted, seed)
+    marks = maker.marks(found, [text for part in moves for text in maker.story.split(part)])
+    if place:
+        marks += [mark for mark in maker.marks_from(found, place) if mark not in marks]
     svg = maker.svg(found, marks)
     if out.suffix.lower() == ".svg":
         data = svg.encode("utf-8")

@@ -32,7 +32,7 @@ class Colour(click.ParamType[str]):
 
 FORMATS = """\b
 SPEC is one of
-  dune-express              a game: its own dice sheets (name a component to take only that)
+  my-game                   a game: its own dice sheets (name a component to take only that)
   my-dice.csv               a table: columns name, faces (or 1, 2, 3 ...), copies, colour, ink
   my-dice.yaml              settings (edge, form, label ...) and a list named dice
   "sword,2x skull,#3,..."   one die in words; give several for several dice

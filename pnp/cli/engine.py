@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from pnp.errors import UsageProblem, did_you_mean, problem
-from pnp.games import Playing, Referee, playing, referee
+from pnp.games.kit.parts import AnyTelling, telling
+from pnp.games.kit.replay import Evaluators
+from pnp.games.protocol import AnyGame
+from pnp.games.registry import game_of
 from pnp.model.rules import Rules, read_rules
 from pnp.model.source import read_yaml
 from pnp.model.workspace import Workspace
@@ -31,28 +32,30 @@ def find_rules(workspace: Workspace, game: str) -> tuple[str, Rules]:
     return str(engine), read_rules(path, workspace.shown(path))
 
 
-def playing_of(game: str) -> Playing:
-    """Return what plays a game of this workspace by its rules."""
-    engine, rules = find_rules(Workspace(Path.cwd()), game)
-    return playing(engine, rules.plain())
+def played(name: str) -> tuple[AnyGame, Rules]:
+    """Return a game of this workspace, ready to be played, and the rules it goes by."""
+    engine, rules = find_rules(Workspace(Path.cwd()), name)
+    return game_of(engine, rules.plain()), rules
 
 
-def referee_of(game: str) -> tuple[Referee, Rules]:
-    """Return the referee of a game of this workspace and the rules it goes by."""
-    engine, rules = find_rules(Workspace(Path.cwd()), game)
-    return referee(engine, rules.plain()), rules
+def told(name: str) -> tuple[AnyTelling, Rules]:
+    """Return a game of this workspace as one that tells of scenarios, and the rules it goes by."""
+    game, rules = played(name)
+    return telling(game), rules
 
 
-def print_answerer(game: str) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
-    """Return what answers requests for printing; the planner is only loaded when asked."""
+def evaluators(name: str) -> Evaluators:
+    """Return what answers scenarios of a game that are no play; loaded when it is asked."""
+    from pnp.build import evaluators_of
 
-    def answer(request: Mapping[str, Any]) -> Mapping[str, Any]:
-        import pnp.build
+    return evaluators_of(Workspace(Path.cwd()), name)
 
-        try:
-            answered: Mapping[str, Any] = pnp.build.print_answer(game, dict(request))
-        except ValueError as error:
-            return {"verdict": "error", "message": str(error)}
-        return answered
 
-    return answer
+def only_game(workspace: Workspace) -> str:
+    """Return the game of a workspace that has one. Raises UsageProblem for several."""
+    root = workspace.root.resolve()
+    own = [name for name, at in workspace.games().items() if at.is_relative_to(root)]
+    if len(own) == 1:
+        return own[0]
+    known = ", ".join(own or workspace.games())
+    raise UsageProblem("expected --game with the name of a game", f"known: {known}")

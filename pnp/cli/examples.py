@@ -10,8 +10,9 @@ from typing import Any
 import click
 
 from pnp.errors import Problem, Problems
-from pnp.games.engine import AnswerPrint, Referee
-from pnp.games.report import Report, Result
+from pnp.games.kit.parts import AnyTelling
+from pnp.games.kit.replay import Evaluators, Replay
+from pnp.games.kit.report import Report, Result
 from pnp.model.scenarios import Scenario, read_scenarios
 
 
@@ -25,17 +26,17 @@ def command(
     files: tuple[Path, ...], game: str, as_json: bool, coverage: bool, switch: bool
 ) -> None:
     """Run the scenarios in FILES through the rules engine of a game."""
-    from pnp.cli.engine import print_answerer, referee_of
+    from pnp.cli.engine import evaluators, told
 
-    judge, _ = referee_of(game)
+    rules, _ = told(game)
     right = wrong = 0
-    sound: list[Any] = []
+    sound: list[Replay[Any]] = []
     for file in files:
-        for scenario, report, problems in run_file(file, judge, print_answerer(game)):
+        for scenario, report, problems, replay in run_file(file, rules, evaluators(game)):
             right += report.ok
             wrong += not report.ok
-            if scenario is not None and not problems:
-                sound.append(scenario.data)
+            if replay is not None:
+                sound.append(replay)
             if as_json:
                 click.echo(json.dumps(as_plain(file, scenario, report), ensure_ascii=False))
             elif problems:
@@ -44,45 +45,49 @@ def command(
                 click.echo(described(scenario, report))
     if not as_json:
         click.echo(summary(right, wrong))
-    for line in covered(judge, sound, coverage, switch):
+    for line in covered(rules, sound, coverage, switch):
         click.echo(line, err=as_json)
     if wrong:
         raise SystemExit(1)
 
 
-def covered(judge: Referee, scenarios: list[Any], coverage: bool, switch: bool) -> Iterator[str]:
+def covered(
+    game: AnyTelling, replays: list[Replay[Any]], coverage: bool, switch: bool
+) -> Iterator[str]:
     """Yield what the scenarios leave untested, as far as it was asked for."""
     from pnp.games import coverage as covering
 
-    played = [data for data in scenarios if "print" not in data]
+    played = [replay for replay in replays if replay.evaluator is None]
     if coverage:
-        found = covering.coverage(judge, played)
+        found = covering.coverage(game, played)
         yield f"obeyed by none: {', '.join(found.never_applied) or 'no rule'}"
         yield f"broken by none: {', '.join(found.never_broken) or 'no rule'}"
     if switch:
-        left = covering.unnoticed(judge, played)
+        left = covering.unnoticed(game, played)
         yield f"switched off unnoticed: {', '.join(left) or 'no rule'}"
 
 
-def run_file(
-    file: Path, judge: Referee, answer_print: AnswerPrint | None
-) -> Iterator[tuple[Scenario | None, Report, list[Problem]]]:
-    """Yield every scenario of a file with its report; faults of form come as problems."""
+Found = tuple[Scenario | None, Report, list[Problem], Replay[Any] | None]
+"""A scenario with its report; the problems of its form, or its replay where it has none."""
+
+
+def run_file(file: Path, game: AnyTelling, evaluators: Evaluators) -> Iterator[Found]:
+    """Yield what came out of every scenario of a file."""
     try:
         scenarios = read_scenarios(file)
     except Problems as error:
         message = "; ".join(item.message for item in error.problems)
-        yield None, _error(message), error.problems
+        yield None, _error(message), error.problems, None
         return
     for scenario in scenarios:
+        replay = game.replay(scenario.data, evaluators)
         problems = [
-            scenario.problem(fault.path, fault.message, fault.hint)
-            for fault in judge.faults(scenario.data)
+            scenario.problem(fault.path, fault.message, fault.hint) for fault in replay.faults
         ]
         if problems:
-            yield scenario, _error("\n".join(map(str, problems))), problems
+            yield scenario, _error("\n".join(map(str, problems))), problems, None
         else:
-            yield scenario, judge.run(scenario.data, answer_print), []
+            yield scenario, replay.report, [], replay
 
 
 def _error(message: str) -> Report:
@@ -132,8 +137,8 @@ def where(result: Result) -> str:
 def spelt(value: Any) -> str:
     """Return a plain value as people write it.
 
-    >>> spelt({"arrakeen": {"fremen": 2}}), spelt(None), spelt(["a", "b"])
-    ('arrakeen: fremen: 2', 'nothing', 'a, b')
+    >>> spelt({"harbour": {"red": 2}}), spelt(None), spelt(["a", "b"])
+    ('harbour: red: 2', 'nothing', 'a, b')
     """
     if isinstance(value, dict):
         return ", ".join(f"{key}: {spelt(item)}" for key, item in value.items()) or "nothing"

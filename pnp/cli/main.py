@@ -23,7 +23,7 @@ COMMANDS = {
     "play": "Play a game out and print the transcript.",
     "simulate": "Play thousands of games and count.",
     "perft": "Count the lines of play from a position.",
-    "diagram": "Draw a position of Dune Chess.",
+    "diagram": "Draw a position of a game.",
     "calibrate": "Measure a printer, so that builds make up for it.",
     "dice": "Make sheets of dice stickers, nets or labels.",
     "booklet": "Impose any PDF as a booklet.",

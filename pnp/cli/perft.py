@@ -14,45 +14,67 @@ START = "start"
 @click.command("perft")
 @click.argument("position")
 @click.argument("depth", type=click.IntRange(min=0))
-@click.option("--game", default="dune-chess", show_default=True, help="The game whose rules apply.")
+@click.option(
+    "--game", default="", help="The game whose rules apply; needed where there are several."
+)
+@click.option("--players", default="", help="Who sits where at the start, as for `pnp play`.")
+@click.option("--options", "wanted", default="", help="As for `pnp play`.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Key of what lies hidden.")
 @click.option("--divide", "divided", is_flag=True, help="A line for each move, the sum last.")
 @click.option(
     "--limit",
     type=click.IntRange(min=1),
     default=5_000_000,
     show_default=True,
-    help="Positions to visit at most; 30,000 take about a second.",
+    help="Positions to visit at most.",
 )
-def command(position: str, depth: int, game: str, divided: bool, limit: int) -> None:
-    """Count the lines of DEPTH moves from a POSITION: a position string, or the word start."""
-    from pnp.cli.engine import find_rules
-    from pnp.games.dune_chess import Constants, DuneChess
-    from pnp.games.dune_chess.notation import read_position
-    from pnp.games.dune_chess.perft import Budget, TooManyPositions, divide, effort, perft
+def command(
+    position: str,
+    depth: int,
+    game: str,
+    players: str,
+    wanted: str,
+    seed: int,
+    divided: bool,
+    limit: int,
+) -> None:
+    """Count the lines of DEPTH moves from a POSITION: the word start, or as the game writes it.
+
+    Games write positions as JSON of their fields, some in a notation of their own. What chance can
+    bring counts as a move.
+    """
+    from pnp.cli.engine import only_game, played
+    from pnp.games.chance import Chance
+    from pnp.games.kit.parts import position_of
+    from pnp.games.kit.perft import Budget, TooManyPositions, divide, effort, perft
+    from pnp.games.kit.setting import Asked, setup_of
     from pnp.model.workspace import Workspace
 
-    engine, rules = find_rules(Workspace(Path.cwd()), game)
-    if engine != "dune_chess":
-        raise UsageProblem(f"expected a game without chance, found {game}", "try dune-chess")
-    chess = DuneChess(Constants.from_plain(rules.plain()))
+    name = game or only_game(Workspace(Path.cwd()))
+    rules, _ = played(name)
     try:
-        start = chess.start() if position == START else None
-        start = start or read_position(position, chess.constants.supply)
+        if position == START:
+            setup = setup_of(rules, Asked(name, players, options=wanted))
+            start = rules.start(setup, Chance.of(seed, 0))
+        else:
+            start = position_of(rules, position)
+    except UsageProblem:
+        raise
     except PnpError as error:
         raise UsageProblem(f"position: {error}", f'write "{START}" for the set-up') from None
     if divided and depth == 0:
         raise UsageProblem("expected a depth from 1 up for --divide, found 0")
     budget = Budget(limit)
     try:
-        if effort(chess, start, depth, budget) > limit:
+        if effort(rules, start, depth, budget) > limit:
             raise TooManyPositions
         if not divided:
-            click.echo(perft(chess, start, depth, budget))
+            click.echo(perft(rules, start, depth, budget))
             return
-        counts = divide(chess, start, depth, budget)
+        counts = divide(rules, start, depth, budget)
     except TooManyPositions:
         message = f"expected at most {limit:,} positions on the way, found more to depth {depth}"
         raise UsageProblem(message, "choose a smaller depth, or a larger --limit") from None
-    for move, count in sorted(counts.items(), key=lambda item: str(item[0])):
-        click.echo(f"{move} {count}")
-    click.echo(sum(counts.values()))
+    spelled = sorted((rules.spell(start, action), count) for action, count in counts.items())
+    lines = [f"{text} {count}" for text, count in spelled]
+    click.echo("\n".join([*lines, str(sum(counts.values()))]))

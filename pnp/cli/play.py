@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,7 +11,8 @@ from pnp.errors import UsageProblem
 from pnp.files import write_file
 
 if TYPE_CHECKING:
-    from pnp.games.playing import Ask, Match, Question
+    from pnp.games.kit.match import Match
+    from pnp.games.kit.people import Ask, Question
 
 
 SHOWN = 24
@@ -23,8 +24,8 @@ SHOWN = 24
 @click.option("--random", "by_chance", is_flag=True, help="Every player decides by chance.")
 @click.option("--policy", default="", help="How the players decide: random, greedy or another.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Key of dice and choices.")
-@click.option("--players", default="", help="Who sits where, in turn order: atreides,harkonnen.")
-@click.option("--people", default="", help="Players who decide at this terminal: atreides.")
+@click.option("--players", default="", help="Who sits where, in turn order: ann,bob.")
+@click.option("--people", default="", help="Players who decide at this terminal: ann.")
 @click.option("--options", "wanted", default="", help="The game's own: advanced,dice=regular.")
 @click.option("--turns", type=click.IntRange(1, 100_000), default=None,
               help="Stop a game that is not over by then.")  # fmt: skip
@@ -32,14 +33,16 @@ SHOWN = 24
 def command(game: str, by_chance: bool, policy: str, seed: int, players: str, people: str,
             wanted: str, turns: int | None, save: Path | None) -> None:  # fmt: skip
     """Play a GAME out with keyed chance and print every turn."""
-    from pnp.cli.engine import playing_of
-    from pnp.games.playing import Asked, words_of
+    from pnp.cli.engine import played
+    from pnp.games.kit.match import match_of
+    from pnp.games.kit.setting import Asked, words_of
 
     if by_chance and policy not in ("", "random"):
         raise UsageProblem(f"expected --random or --policy {policy}, found both")
     asked = Asked(game, players, people, options=wanted, seed=seed, turns=turns,
                   policy="random" if by_chance else policy)  # fmt: skip
-    match = playing_of(game).match(asked, asking(len(words_of(people)) > 1))
+    rules, _ = played(game)
+    match = match_of(rules, asked, asking(len(words_of(people)) > 1))
     begun = False
     try:
         for line in match.lines():
@@ -54,7 +57,7 @@ def command(game: str, by_chance: bool, policy: str, seed: int, players: str, pe
     keep(match, f"{game}-seed-{seed}", save)
 
 
-def keep(match: Match, name: str, save: Path | None) -> None:
+def keep(match: Match[Any], name: str, save: Path | None) -> None:
     """Write the game down as far as it was played, if that was asked for."""
     from pnp.model.scenarios import written
 

@@ -13,7 +13,7 @@ import click
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
-    from pnp.games.playing import Simulation, Tally
+    from pnp.games.kit.simulation import Simulation, Tally
 
 
 @click.command("simulate")
@@ -34,12 +34,14 @@ def command(game: str, games: int, players: str, factions: str, policy: str, wan
             seed: int, turns: int | None, jobs: int, as_csv: bool,
             as_json: bool) -> None:  # fmt: skip
     """Play a GAME many times and print win rates with 95 % intervals."""
-    from pnp.cli.engine import playing_of
-    from pnp.games.playing import Asked
+    from pnp.cli.engine import played
+    from pnp.games.kit.setting import Asked
+    from pnp.games.kit.simulation import simulation_of
 
     asked = Asked(game, players, factions=factions, options=wanted, policy=policy, seed=seed,
                   turns=turns, games=games)  # fmt: skip
-    simulation = playing_of(game).simulation(asked)
+    rules, _ = played(game)
+    simulation = simulation_of(rules, asked)
     counting = Counting(simulation)
     try:
         counting.run(jobs)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pnp.cli.examples import where
 from pnp.errors import Problems, UsageProblem, did_you_mean
-from pnp.games.engine import Explanation, Referee
-from pnp.games.report import Result
+from pnp.games.kit.replay import Step
+from pnp.games.kit.report import Result
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario, read_scenarios
 
@@ -21,21 +22,22 @@ from pnp.model.scenarios import Scenario, read_scenarios
 @click.argument("scenario")
 def command(game: str, scenario: str) -> None:
     """Explain the SCENARIO (FILE, or FILE#ID) of a GAME: what is legal and why, what is not."""
-    from pnp.cli.engine import print_answerer, referee_of
+    from pnp.cli.engine import evaluators, told
 
-    judge, rules = referee_of(game)
-    book = Places(rules)
+    rules, stated = told(game)
+    book = Places(stated)
     for chosen in choose(scenario):
+        replay = rules.replay(chosen.data, evaluators(game))
         problems = [
-            chosen.problem(fault.path, fault.message, fault.hint)
-            for fault in judge.faults(chosen.data)
+            chosen.problem(fault.path, fault.message, fault.hint) for fault in replay.faults
         ]
         if problems:
             raise Problems(problems)
         click.echo(f"{chosen.file.as_posix()}:{chosen.line}: {chosen.id}")
-        for line in explained(judge, chosen, book):
-            click.echo(f"  {line}")
-        report = judge.run(chosen.data, print_answerer(game))
+        for step in replay.explained:
+            for line in explained(step, book):
+                click.echo(f"  {line}")
+        report = replay.report
         result = report.result
         verdict = result.verdict or ("as expected" if report.ok else "not as expected")
         rule = f" by {result.rule}" if result.rule else ""
@@ -88,13 +90,8 @@ class Places:
         return f"{rule} ({section}, {place}):" if section else f"{rule} ({place}):"
 
 
-def explained(judge: Referee, scenario: Scenario, book: Places) -> Iterator[str]:
-    """Yield the lines that explain every step of a scenario."""
-    for step in judge.explain(scenario.data):
-        yield from _step(step, book)
-
-
-def _step(step: Explanation, book: Places) -> Iterator[str]:
+def explained(step: Step[Any], book: Places) -> Iterator[str]:
+    """Yield the lines that explain one step of a scenario."""
     place = where(Result("", at=step.at)).removeprefix(" at ")
     if step.refusals:
         yield f"{place}: {step.says}: not legal"
@@ -102,5 +99,5 @@ def _step(step: Explanation, book: Places) -> Iterator[str]:
             yield f"  {book.cite(refusal.rule)} {refusal}"
         return
     yield f"{place}: {step.says}: legal"
-    for event in step.effects:
+    for event in step.events:
         yield f"  {book.cite(event.rule)} {event.text}. Rule: {book.sentence(event.rule)}"

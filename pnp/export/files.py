@@ -204,7 +204,7 @@ def _pdf_entry(pages: Pages, part: Printed) -> dict[str, Any]:
 def plain(name: str) -> str:
     """Return a name that every disk takes.
 
-    >>> plain("Tuek's Sietch")
-    'Tuek_s_Sietch'
+    >>> plain("Ann's Garden")
+    'Ann_s_Garden'
     """
     return re.sub(r"[^A-Za-z0-9._-]", "_", name)[:80]

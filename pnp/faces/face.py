@@ -14,7 +14,7 @@ class Face:
     """The drawing of one side at its finished size plus bleed, in millimetres at 100 %."""
 
     name: str
-    """Unique in the game, such as ``troops.atreides.front``; names the form in the PDF."""
+    """Unique in the game, such as ``walkers.red.front``; names the form in the PDF."""
 
     layers: tuple[Layer, ...]
     trim: Size

@@ -1,12 +1,13 @@
 """The book of a game: its rules as guards in a fixed order, and the refusals they give.
 
 A guard is a named test of one rule. Guards are sorted into the stages of the catalogue's order,
-so the first that objects is the verdict; every effect declares the rules it may cite.
+so the first that objects is the verdict; every effect declares the rules it may cite. Guards and
+effects are written down where their chapter is, and a book binds the chapters together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -14,12 +15,13 @@ Facts = Mapping[str, Any]
 """What a rule found in the position: the numbers and names that a message needs."""
 
 Test = Callable[[Any, Any, Any], "Facts | None"]
-"""(constants, position, move) -> the facts when the rule objects, otherwise None."""
+"""(game, position, move) -> the facts when the rule objects, otherwise None."""
 
 Spell = Callable[[object], str]
 """Turns an id or a number of the facts into the word a player reads."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., object])
+Tested = TypeVar("Tested", bound=Test)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Guard:
     rule: str
     stage: str
     moves: tuple[type, ...]
+    """Empty for all of them."""
+
     says: str
     """The facts as a sentence with ``{names}``."""
 
@@ -90,27 +94,31 @@ def fill(text: str, facts: Facts, spell: Spell = str) -> str:
     return text.format_map({name: spell(value) for name, value in facts.items()})
 
 
-class Book:
-    """All guards of a game and the ids its effects cite."""
+class Silence(Log):
+    """A log that nobody reads."""
 
-    def __init__(self, stages: Sequence[str], blocking: Collection[str] = ()) -> None:
-        self.stages = tuple(stages)
-        self.blocking = frozenset(blocking)
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(str)
+
+    def cite(self, rule: str, text: str, **facts: object) -> None:
+        """Let it pass."""
+
+
+class Guards:
+    """What some part of the rules refuses and cites, in the order in which it is written."""
+
+    def __init__(self) -> None:
         self._guards: list[Guard] = []
         self._cited: set[str] = set()
         self._checked: set[str] = set()
-        self._by_move: dict[type, tuple[Guard, ...]] = {}
-        self.off: frozenset[str] = frozenset()
-        """Rules that are switched off, see `without`."""
 
-    def refuses(self, rule: str, stage: str, *moves: type, says: str) -> Callable[[Test], Test]:
+    def refuses(self, rule: str, stage: str, *moves: type, says: str) -> Callable[[Tested], Tested]:
         """Return a decorator that enters a test as a guard of *rule* for these kinds of move."""
-        if stage not in self.stages:
-            raise KeyError(stage)
 
-        def enter(test: Test) -> Test:
+        def enter(test: Tested) -> Tested:
             self._guards.append(Guard(rule, stage, moves, says, test))
-            self._by_move.clear()
             return test
 
         return enter
@@ -128,10 +136,44 @@ class Book:
         self._checked.update(rules)
         return self.effect(*rules)
 
+
+class Book(Guards):
+    """All guards of a game and the ids its effects cite."""
+
+    def __init__(
+        self,
+        stages: Sequence[str],
+        blocking: Collection[str] = (),
+        chapters: Iterable[Guards] = (),
+    ) -> None:
+        super().__init__()
+        self.stages = tuple(stages)
+        self.blocking = frozenset(blocking)
+        self._by_move: dict[type, tuple[Guard, ...]] = {}
+        self.off: frozenset[str] = frozenset()
+        """Rules that are switched off, see `without`."""
+
+        for chapter in chapters:
+            self._guards += chapter._guards
+            self._cited |= chapter._cited
+            self._checked |= chapter._checked
+        for guard in self._guards:
+            self._known(guard.stage)
+
+    def refuses(self, rule: str, stage: str, *moves: type, says: str) -> Callable[[Tested], Tested]:
+        """Return a decorator that enters a test as a guard. Raises KeyError for another stage."""
+        self._known(stage)
+        self._by_move.clear()
+        return super().refuses(rule, stage, *moves, says=says)
+
+    def _known(self, stage: str) -> None:
+        if stage not in self.stages:
+            raise KeyError(stage)
+
     def guards(self, move: type) -> tuple[Guard, ...]:
         """Return the guards of a kind of move in the order in which they are asked."""
         if move not in self._by_move:
-            asked = [guard for guard in self._guards if move in guard.moves]
+            asked = [guard for guard in self._guards if not guard.moves or move in guard.moves]
             asked.sort(key=lambda guard: self.stages.index(guard.stage))
             self._by_move[move] = tuple(asked)
         return self._by_move[move]
@@ -168,7 +210,7 @@ class Book:
         return self.breakable | self._cited
 
     def objections(
-        self, constants: Any, position: object, move: object
+        self, game: Any, position: object, move: object
     ) -> Iterator[tuple[Guard, Facts]]:
         """Yield every guard that objects, in order.
 
@@ -178,7 +220,7 @@ class Book:
         for guard in self.guards(type(move)):
             if blocked is not None and guard.stage != blocked:
                 return
-            facts = guard.test(constants, position, move)
+            facts = guard.test(game, position, move)
             if facts is not None:
                 yield guard, facts
                 if guard.stage in self.blocking:

@@ -6,6 +6,7 @@ and two variants can be compared on the same dice.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -54,3 +55,11 @@ class Chance:
     def below(self, number: int, limit: int) -> int:
         """Return the number from 0 to *limit* - 1 that belongs to decision *number*."""
         return mix((self.key ^ _CHOICE) + number * _GOLDEN & _MASK) % limit
+
+    def shuffled(self, number: int, items: Iterable[Item]) -> tuple[Item, ...]:
+        """Return items in an order by chance; *number* and those below it are used."""
+        deck = list(items)
+        for place in range(len(deck) - 1, 0, -1):
+            other = self.below(number - place, place + 1)
+            deck[place], deck[other] = deck[other], deck[place]
+        return tuple(deck)

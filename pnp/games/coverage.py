@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.errors import PnpError
-from pnp.games.engine import Referee
+from pnp.games.kit.parts import AnyTelling, telling
+from pnp.games.kit.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,38 +45,37 @@ def in_order(rules: Iterable[str]) -> list[str]:
     >>> in_order(["DE-10.1", "DE-2.10", "DE-2.9"])
     ['DE-2.9', 'DE-2.10', 'DE-10.1']
     """
-    return sorted(rules, key=lambda rule: [int(part) for part in re.findall(r"\d+", rule)])
+    return sorted(rules, key=lambda rule: ([int(part) for part in re.findall(r"\d+", rule)], rule))
 
 
-def coverage(referee: Referee, scenarios: Sequence[Any]) -> Coverage:
-    """Return which rules these scenarios (plain data of sound form) obey and break."""
+def coverage(game: AnyTelling, replays: Iterable[Replay[Any]]) -> Coverage:
+    """Return which rules these replays, of scenarios of sound form, obey and break."""
     applied: set[str] = set()
     broken: set[str] = set()
-    for data in scenarios:
-        result = referee.run(data, explaining=True).result
-        applied |= result.applied
-        broken |= result.broken
-        if result.rule is not None:
-            broken.add(result.rule)
-    return Coverage(frozenset(applied), frozenset(broken), referee.rules(), referee.breakable())
+    for replay in replays:
+        applied |= replay.applied
+        broken |= replay.broken
+        if replay.report.result.rule is not None:
+            broken.add(replay.report.result.rule)
+    return Coverage(frozenset(applied), frozenset(broken), game.rules, game.breakable)
 
 
-def unnoticed(referee: Referee, scenarios: Sequence[Any]) -> list[str]:
+def unnoticed(game: AnyTelling, replays: Iterable[Replay[Any]]) -> list[str]:
     """Return the rules and single guards that could be off without any scenario noticing.
 
     Only scenarios that come out as expected with all rules can notice anything.
     """
-    sound = [data for data in scenarios if referee.run(data).ok]
+    sound = [replay.data for replay in replays if replay.report.ok]
     return [
         switch
-        for switch in in_order(referee.switches())
-        if not any(_notices(referee.without(switch), data) for data in sound)
+        for switch in in_order(game.switches)
+        if not any(_notices(telling(game.without(switch)), data) for data in sound)
     ]
 
 
-def _notices(referee: Referee, data: Any) -> bool:
+def _notices(game: AnyTelling, data: Any) -> bool:
     try:
-        return not referee.run(data).ok
+        return not game.replay(data).report.ok
     except (PnpError, ArithmeticError, AssertionError, LookupError, ValueError):
         # Beyond the rule that was switched off the engine meets positions that cannot be.
         return True

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
+from pnp.games import registry
 from pnp.model.component import Component, Item
 from pnp.model.editions import changed_components, edition_of_rules
 from pnp.model.fields import Fault, described
@@ -14,7 +15,7 @@ from pnp.model.source import Located, read_yaml, resolve
 from pnp.model.structure import structure
 from pnp.model.table import items_of, read_table
 from pnp.model.territories import is_map, map_problems
-from pnp.model.workspace import Workspace, engines
+from pnp.model.workspace import Workspace
 
 RESERVED = frozenset(
     ("everything", "rulebook", "rulebook-booklet", "rulebook-zine", "craft", "cut-plan")
@@ -215,9 +216,9 @@ class _Loader:
 
     def check(self, data: GameFile, components: list[tuple[int, Component]]) -> None:
         """Check what one part of the file says about another."""
-        if data.rules and data.rules not in engines():
+        if data.rules and not registry.is_known(data.rules):
             message = f'expected a rules engine, found "{data.rules}"'
-            near = did_you_mean(data.rules, engines())
+            near = did_you_mean(data.rules, registry.engines())
             self.problems.append(self.source.problem(("rules",), message, near))
         if data.game != self.name:
             message = f'expected the name of its folder, "{self.name}", found "{data.game}"'

@@ -17,12 +17,6 @@ def library() -> Path:
     return inside if inside.is_dir() else Path(pnp.__file__).parent.parent
 
 
-def engines() -> list[str]:
-    """Return the names of the rules engines that come with pnp."""
-    games = Path(pnp.__file__).parent / "games"
-    return sorted(folder.name for folder in games.glob("[a-z]*") if folder.is_dir())
-
-
 @dataclass(frozen=True, slots=True)
 class Workspace:
     """A folder with components/, templates/ and fonts/; its files win over the built-in ones."""

@@ -10,8 +10,10 @@ from typing import Any
 
 from pnp.art.template import Templates
 from pnp.errors import PnpError, Problem, Problems, did_you_mean
-from pnp.games import ENGINES, Referee, Storyteller, referee, storyteller
-from pnp.games.engine import AnswerPrint
+from pnp.games import registry
+from pnp.games.kit.parts import AnyTelling, telling
+from pnp.games.kit.replay import Evaluators
+from pnp.games.kit.story import Story
 from pnp.model.game import Game
 from pnp.model.rules import Rules, read_rules
 from pnp.model.scenarios import Scenario, read_scenarios
@@ -101,10 +103,10 @@ def assemble(
     game: Game,
     templates: Templates,
     faces: FaceSource,
-    answer_print: AnswerPrint | None = None,
+    evaluators: Evaluators | None = None,
     draft: bool = False,
 ) -> Assembled:
-    """Return the book of a game.
+    """Return the book of a game; *evaluators* answer examples that are no play.
 
     Raises Problems for faults in its files and, unless it is a draft, for examples that the
     rules refuse; PnpError when the game has no rulebook.
@@ -112,7 +114,7 @@ def assemble(
     path = manuscript_of(game)
     if path is None:
         raise PnpError(f"{game.name} has no components/{game.name}/rulebook.md")
-    return _Assembler(game, path, templates, faces, answer_print, draft).book()
+    return _Assembler(game, path, templates, faces, evaluators, draft).book()
 
 
 class _Assembler:
@@ -124,7 +126,7 @@ class _Assembler:
         path: Path,
         templates: Templates,
         faces: FaceSource,
-        answer_print: AnswerPrint | None,
+        evaluators: Evaluators | None,
         draft: bool,
     ) -> None:
         self.game, self.draft = game, draft
@@ -133,11 +135,11 @@ class _Assembler:
         self.problems: list[Problem] = []
         self.names = names_of(game)
         self.rules = self._rules()
-        judge, teller = self._engine()
-        self.judge = judge
-        self.examples = Examples(self._scenarios(SCENARIOS), judge, teller, answer_print)
+        self.engine = self._engine()
+        story: Story[Any] | None = self.engine.story(self.names) if self.engine else None
+        self.examples = Examples(self._scenarios(SCENARIOS), self.engine, story, evaluators)
         entries = self._scenarios(DIAGRAMS)
-        diagrams = Diagrams(entries, self.examples.all, teller)
+        diagrams = Diagrams(entries, self.examples.all, story)
         self.drawings = Drawings(game, templates, faces, diagrams)
         self.faults: dict[str, list[Problem]] = {}
 
@@ -190,14 +192,14 @@ class _Assembler:
             if found
         }
 
-    def _engine(self) -> tuple[Referee | None, Storyteller | None]:
+    def _engine(self) -> AnyTelling | None:
         engine = self.game.data.rules
-        if engine not in ENGINES or self.rules is None:
-            return None, None
+        if not engine or self.rules is None:
+            return None
         # An engine knows all editions itself; each scenario says by which one it is played.
         found = self._find("rules.yaml")
         plain = (read_rules(*found) if found else self.rules).plain()
-        return referee(engine, plain), storyteller(engine, plain, self.names)
+        return telling(registry.game_of(engine, plain))
 
     def _scenarios(self, files: Sequence[str]) -> list[Scenario]:
         places = [found for name in files if (found := self._find(name))]
@@ -246,7 +248,7 @@ class _Assembler:
             if name not in self.examples.all:
                 hint = did_you_mean(name, self.examples.all)
                 message = f'expected the id of an example, found "{name}"'
-                if self.judge is None:
+                if self.engine is None:
                     hint = "write it as text, or name an engine in game.yaml and add rules.yaml"
                     message = f'expected a rules engine to replay "{name}" by, found none'
                 self._complain(line, message, hint)

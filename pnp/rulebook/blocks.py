@@ -39,7 +39,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing named by the author, such as ``die:spice.spice_3`` or ``icon:worm``."""
+    """A drawing named by the author, such as ``die:wave.to-3`` or ``icon:boot``."""
 
     source: str
     alt: str

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from pnp.errors import Problem, Problems, did_you_mean
-from pnp.games import Storyteller
-from pnp.games.form import FormFault
-from pnp.games.story import Scene
+from pnp.games.kit.form import FormFault
+from pnp.games.kit.story import Scene, Story
 from pnp.model.scenarios import Scenario
 from pnp.rulebook.examples import Example
 
 OWN_KEYS = ("id", "alt")
-"""What the book reads of an entry; the rest is the storyteller's."""
+"""What the book reads of an entry; the rest is the story's."""
 
 
 class Diagrams:
@@ -27,9 +27,9 @@ class Diagrams:
         self,
         entries: Iterable[Scenario],
         examples: Mapping[str, Example],
-        teller: Storyteller | None,
+        story: Story[Any] | None,
     ) -> None:
-        self._examples, self._teller = examples, teller
+        self._examples, self._story = examples, story
         self._entries: dict[str, Scenario] = {}
         problems: list[Problem] = []
         for entry in entries:
@@ -49,12 +49,12 @@ class Diagrams:
 
     def _diagram(self, name: str) -> Scene | None:
         entry = self._entries.get(name)
-        if entry is None or self._teller is None:
+        if entry is None or self._story is None:
             hint = did_you_mean(name, self._entries) or "diagrams.yaml has none"
             raise ValueError(f'expected an entry of diagrams.yaml, found "{name}"; {hint}')
         data = {key: value for key, value in entry.data.items() if key not in OWN_KEYS}
         try:
-            scene = self._teller.diagram(data)
+            scene = self._story.diagram(data)
         except FormFault as error:
             fault = error.fault
             where = f"diagram {name}"
@@ -71,4 +71,4 @@ class Diagrams:
         example = self._examples[wanted]
         if int(step) > example.steps:
             raise ValueError(f"expected a step from 0 to {example.steps}, found {step}")
-        return example.teller.scene(example.data, int(step))
+        return example.story.scene(example.replay, int(step))

@@ -10,9 +10,10 @@ from typing import Any, Protocol
 from pnp.art.icons import UnknownIcon
 from pnp.art.template import Templates
 from pnp.errors import PnpError, did_you_mean
-from pnp.games.story import Scene
+from pnp.games.kit.story import Scene
 from pnp.model.game import Game
 from pnp.rulebook.diagrams import Diagrams
+from pnp.typeset.book import DEFAULT_PALETTE
 
 
 class FaceSource(Protocol):
@@ -86,16 +87,15 @@ class Drawings:
         return self._optional("diagram-cover.svg.j2")
 
     def _optional(self, template: str, **context: Any) -> Drawing | None:
-        try:
-            return self._render(template, **context)
-        except PnpError as error:
-            if "found no" in str(error):
-                return None
-            raise
+        places = (f"templates/{self._game.name}/{template}", f"templates/{template}")
+        if self._game.workspace.find(*places) is None:
+            return None
+        return self._render(template, **context)
 
     def opener(self, emblem: str | None, number: int) -> Drawing:
         """Return the band above a chapter."""
-        return self._render("rulebook/opener.svg.j2", emblem=emblem, number=number)
+        palette = {**DEFAULT_PALETTE, **self._game.data.palette}
+        return self._render("rulebook/opener.svg.j2", emblem=emblem, number=number, palette=palette)
 
     def _draw_die(self, name: str) -> Drawing:
         row, _, face = name.partition(".")
@@ -118,7 +118,7 @@ class Drawings:
 
     def _draw_icon(self, name: str) -> Drawing:
         name, _, colour = name.partition(".")
-        paint = self._game.data.palette.get(colour or "ink", "#221c18")
+        paint = self._game.data.palette.get(colour or "ink", DEFAULT_PALETTE["ink"])
         try:
             icon = self._templates.icons.get(name)
             return Drawing(self._templates.icons.document(name, paint), icon.width, icon.height)

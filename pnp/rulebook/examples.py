@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.errors import Problem, Problems, did_you_mean
-from pnp.games import Referee, Storyteller
-from pnp.games.engine import AnswerPrint, Explanation
-from pnp.games.form import Path as Path_
-from pnp.games.report import ILLEGAL, Mismatch, Report, Result
-from pnp.games.story import Claim, Moment
+from pnp.games.book import Refusal
+from pnp.games.kit.form import Path as Path_
+from pnp.games.kit.parts import AnyTelling
+from pnp.games.kit.replay import Evaluators, Replay
+from pnp.games.kit.report import Mismatch, Report, Result
+from pnp.games.kit.story import Claim, Moment, Story
+from pnp.games.protocol import InvalidMove
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario
 
@@ -23,13 +25,12 @@ _PARTS: Final = ("turn", "claim", "line")
 
 @dataclass(frozen=True)
 class Example:
-    """One scenario, replayed."""
+    """One scenario, replayed once; whatever the book says of it is read from the replay."""
 
     scenario: Scenario
-    judge: Referee
-    teller: Storyteller
-    answer_print: AnswerPrint | None = None
-    _moments: dict[int, Moment] = field(default_factory=dict)
+    game: AnyTelling
+    story: Story[Any]
+    evaluators: Evaluators | None = None
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -48,32 +49,35 @@ class Example:
         return str(self.data.get("about") or self.data.get("title") or self.id)
 
     @cached_property
+    def replay(self) -> Replay[Any]:
+        """The scenario as it was played."""
+        return self.game.replay(self.data, self.evaluators)
+
+    @property
     def report(self) -> Report:
         """The engine's verdict beside what the scenario expects."""
-        return self.judge.run(self.data, self.answer_print)
+        return self.replay.report
 
     @cached_property
-    def told(self) -> Sequence[Explanation]:
+    def told(self) -> Sequence[str]:
         """What was done at each step, in the engine's words."""
-        return self.teller.told(self.data)
+        return self.story.told(self.replay)
 
-    @cached_property
+    @property
     def steps(self) -> int:
         """How many steps it has."""
-        return self.teller.steps(self.data)
+        return self.replay.number_of_steps
 
     @cached_property
     def claims(self) -> Sequence[Claim]:
         """The sentences that the engine has tested."""
-        return self.teller.claims(self.data)
+        return self.story.claims(self.replay)
 
     def after(self, number: int) -> Moment:
         """Return the state after so many steps; 0 is before the first. Raises ValueError."""
         if not 0 <= number <= self.steps:
             raise ValueError(f"{self.id} has {self.steps} steps, found after({number})")
-        if number not in self._moments:
-            self._moments[number] = self.teller.moment(self.data, number)
-        return self._moments[number]
+        return self.story.moment(self.replay, number)
 
     def claim(self, number: int) -> str:
         """Return the words of a claim, which the engine has tested. Raises ValueError."""
@@ -81,24 +85,26 @@ class Example:
             raise ValueError(f"{self.id} has {len(self.claims)} claims, found claim({number})")
         return self.claims[number - 1].says
 
-    def refusal(self, number: int, then: Any) -> Result:
-        """Return by which rule a step would be refused after so many others.
+    def refusal(self, number: int, then: Any) -> Refusal:
+        """Return the rule that would refuse a step after so many others.
 
         Raises ValueError for a step that the rules allow.
         """
-        result = self.judge.run(self.teller.cut(self.data, number, then)).result
-        # A game without verdicts names the rule of a refused move and nothing else.
-        if result.verdict != ILLEGAL and (result.verdict or not result.rule):
+        try:
+            found = self.replay.refusal(number, then)
+        except InvalidMove:
+            found = None
+        if found is None:
             raise ValueError(f"{self.id}: expected a step that is refused, found {_spelt(then)}")
-        return result
+        return found
 
 
 def faults_of(
     example: Example, rules: Rules | None, printed: tuple[Path, int] | None = None
 ) -> list[Problem]:
     """Return why the example cannot be printed: what the rules or the engine say against it."""
-    scenario, data = example.scenario, example.data
-    wrong = example.judge.faults(data)
+    scenario = example.scenario
+    wrong = example.replay.faults
     if wrong:
         return [scenario.problem(fault.path, fault.message, fault.hint) for fault in wrong]
     report = example.report
@@ -151,7 +157,7 @@ def _place(example: Example, result: Result) -> tuple[Path_, str]:
     *outer, (key, number) = at.items()
     words = "".join(f", {name} {place}" for name, place in outer)
     last = f"{key} {number}" if key in _PARTS else f"step {number} ({key})"
-    return example.teller.place(example.data, at), f"{words}, {last}"
+    return example.replay.place(at), f"{words}, {last}"
 
 
 def _spelt(value: Any) -> str:
@@ -172,7 +178,7 @@ class Voice:
 
     def __init__(self, example: Example, draft: bool) -> None:
         self._example, self._draft = example, draft
-        self._asks = example.teller.asks(example.data)
+        self._asks = example.story.asks(example.replay)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """Return a question of the game's own."""
@@ -214,9 +220,9 @@ class Examples:
     def __init__(
         self,
         scenarios: Iterable[Scenario],
-        judge: Referee | None,
-        teller: Storyteller | None,
-        answer_print: AnswerPrint | None = None,
+        game: AnyTelling | None,
+        story: Story[Any] | None,
+        evaluators: Evaluators | None = None,
     ) -> None:
         self.all: dict[str, Example] = {}
         problems = []
@@ -224,8 +230,8 @@ class Examples:
             if scenario.id in self.all:
                 message = f'expected every id once, found "{scenario.id}" again'
                 problems.append(scenario.problem(("id",), message))
-            elif judge is not None and teller is not None:
-                self.all[scenario.id] = Example(scenario, judge, teller, answer_print)
+            elif game is not None and story is not None:
+                self.all[scenario.id] = Example(scenario, game, story, evaluators)
         if problems:
             raise Problems(problems)
 
@@ -240,8 +246,8 @@ class Examples:
         """Return the ids of the rules that these examples obey or break."""
         found: set[str] = set()
         for name in names:
-            example = self.all[name]
-            result = example.judge.run(example.data, example.answer_print, True).result
-            found |= result.applied | result.broken | ({result.rule} if result.rule else set())
-            found |= {refusal.rule for step in example.told for refusal in step.refusals}
+            replay = self.all[name].replay
+            result = replay.report.result
+            found |= replay.applied | replay.broken | ({result.rule} if result.rule else set())
+            found |= {refusal.rule for step in replay.told for refusal in step.refusals}
         return frozenset(found)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from markupsafe import Markup, escape
 
 from pnp.art.template import Templates
-from pnp.games.story import Thing
+from pnp.games.kit.story import Thing
 from pnp.rulebook.assembly import Assembled, Chapter, Shown
 from pnp.rulebook.blocks import (
     Block,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from pnp.games.story import Thing
+from pnp.games.kit.story import Thing
 from pnp.rulebook.assembly import Assembled, Chapter
 from pnp.rulebook.blocks import (
     Block,
@@ -125,7 +125,7 @@ class PaperWriter:
             case Box(kind="example"):
                 return self.example(block)
             case Box():
-                colour = "accent" if block.kind == "house" else "paint.deep_sand"
+                colour = "accent" if block.kind == "house" else "paint.line"
                 title = literal(block.name) if block.name else "none"
                 return f"note({title}, {self.content(block.blocks)}, colour: {colour})"
 

@@ -239,7 +239,7 @@ class _Reader:
                     self.complain(line, f"expected words, found {token.type.replace('_', ' ')}")
 
     def picture(self, token: Token, line: int) -> Picture:
-        """Return a picture; ``die:faction.atreides#9`` is nine millimetres high."""
+        """Return a picture; ``die:wave.to-3#9`` is nine millimetres high."""
         source, _, size = _address(token.attrGet("src")).partition("#")
         if size and not re.fullmatch(r"\d+(\.\d+)?", size):
             self.complain(line, f"expected a height in millimetres, found {size}")

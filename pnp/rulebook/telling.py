@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pnp.games.story import Row, Scene
+from pnp.games.kit.english import capital
+from pnp.games.kit.story import Row, Scene
 from pnp.model.game import Game
 from pnp.rulebook.drawings import Drawing, Drawings
 from pnp.rulebook.examples import Example
@@ -50,14 +51,14 @@ def names_of(game: Game) -> dict[str, str]:
 
 def tell(example: Example, drawings: Drawings) -> Told:
     """Return what the book shows of an example whose replay holds."""
-    teller, data, steps = example.teller, example.data, example.steps
+    story, replay, steps = example.story, example.replay, example.steps
     return Told(
-        teller.players(data),
-        _diagram("Before", teller.scene(data, 0), drawings),
-        _diagram("After", teller.scene(data, steps), drawings) if steps else None,
-        tuple(teller.rows(data)),
-        tuple(step.says[:1].upper() + step.says[1:] + "." for step in example.told),
-        teller.result(data),
+        story.players(replay),
+        _diagram("Before", story.scene(replay, 0), drawings),
+        _diagram("After", story.scene(replay, steps), drawings) if steps else None,
+        tuple(story.rows(replay)),
+        tuple(f"{capital(said)}." for said in example.told),
+        story.result(replay),
     )
 
 

@@ -52,12 +52,12 @@ def write_facts(facts: Facts) -> str:
 
 
 DEFAULT_PALETTE: Final = {
-    "ink": "#221c18",
-    "spice": "#8a4a20",
-    "rock": "#8f8374",
-    "sand": "#efe6d2",
-    "deep_sand": "#d8c49a",
-    "paper": "#fbf7ec",
+    "ink": "#20262b",
+    "accent": "#2f5d7c",
+    "quiet": "#7d868d",
+    "line": "#c6ced4",
+    "ground": "#e6ebee",
+    "paper": "#f6f8f9",
 }
 """Colours of a book whose game names none."""
 

@@ -1,4 +1,4 @@
-"""`pnp diagram`: positions of Dune Chess as pictures, and what it says of wrong ones."""
+"""`pnp diagram`: positions of games as pictures, and what it says of wrong ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def maker() -> DiagramMaker:
-    return DiagramMaker(Workspace(REPOSITORY))
+    return DiagramMaker(Workspace(REPOSITORY), "dune-chess")
 
 
 def drawn(svg: str, square: str) -> list[str]:
@@ -124,7 +124,7 @@ def test_the_command_writes_each_kind_of_file(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as ended:
-        main(["diagram", "start", "--from", "c8", "-o", f"x.{kind}"])
+        main(["diagram", "start", "--game", "dune-chess", "--from", "c8", "-o", f"x.{kind}"])
     assert ended.value.code == 0 and capsys.readouterr().out == f"x.{kind}\n"
     data = (tmp_path / f"x.{kind}").read_bytes()
     heads = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF"}
@@ -145,15 +145,45 @@ def test_the_command_wants_a_kind_of_file_that_it_knows(
 
 
 @pytest.mark.parametrize(
-    ("game", "said"),
+    ("words", "said"),
     [
-        ("dune-express", "expected a game with the rules of Dune Chess, found dune-express"),
-        ("nope", 'expected a game, found "nope"'),
+        ((), "expected --game with the name of a game"),
+        (("--game", "nope"), 'expected a game, found "nope"'),
+        (("--game", "dune-chess", "--players", "x"), "expected no players for dune-chess, found x"),
+        (("--game", "dune-express"), "expected 2 to 6 players, found 0"),
     ],
 )
-def test_the_command_draws_games_with_these_rules(
-    game: str, said: str, capsys: pytest.CaptureFixture[str]
+def test_the_command_says_what_it_lacks(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["diagram", "start", "--game", game, "-o", "x.svg"])
+        main(["diagram", "start", *words, "-o", "x.svg"])
     assert ended.value.code == 2 and said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "drawn"),
+    [
+        (("--game", "dune-express", "--players", "atreides,fremen"), "Arrakeen"),
+        (("--game", "dragon-dune"), "window"),
+    ],
+)
+def test_every_game_is_drawn(
+    words: tuple[str, ...], drawn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        main(["diagram", "start", *words, "-o", "x.svg"])
+    assert ended.value.code == 0
+    svg = (tmp_path / "x.svg").read_text(encoding="utf-8")
+    assert svg.startswith("<svg") and drawn in svg
+
+
+def test_a_workspace_with_one_game_needs_no_name(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(small)
+    with pytest.raises(SystemExit) as ended:
+        main(["diagram", "start", "-o", "x.svg"])
+    assert ended.value.code == 2
+    assert "expected a game with a rules engine, found meadow" in capsys.readouterr().err

@@ -17,17 +17,18 @@ from itertools import combinations, islice, repeat
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.games.dune_chess.record import read_record
+from pnp.games.dune_chess.record import replay as replay_chess
+from pnp.games.playing import Asked, Question
+
 from pnp.cli.examples import run_file
 from pnp.errors import UsageProblem
 from pnp.games import Playing, Referee, Storyteller, playing, referee, storyteller
 from pnp.games.dragon_dune.options import SWITCHES, WORDS, Options
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dragon_dune.scenario import replay as replay_dragons
-from pnp.games.dune_chess.record import read_record
-from pnp.games.dune_chess.record import replay as replay_chess
 from pnp.games.dune_chess.scenario import as_mapping
 from pnp.games.dune_express.scenario import replay as replay_express
-from pnp.games.playing import Asked, Question
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import written
 

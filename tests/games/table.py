@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import settings
 
 from pnp.games.dune_express import DuneExpress, Options, Position, referee
+from pnp.games.dune_express.bridge import DuneExpressBridge
 from pnp.games.dune_express.moves import Move, Roll, SetAside
 from pnp.games.dune_express.state import opening
 from pnp.model.rules import read_rules
@@ -18,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 GAME = ROOT / "components" / "dune-express"
 RULES = read_rules(GAME / "rules.yaml")
 REFEREE = referee(RULES.plain())
+BRIDGE = DuneExpressBridge(RULES.plain())
 ENGINE: DuneExpress = REFEREE.game
 FILES = [GAME / "examples.yaml", *sorted((Path(__file__).parent / "scenarios").glob("*.yaml"))]
 SCENARIOS: list[Scenario] = [item for file in FILES for item in read_scenarios(file)]

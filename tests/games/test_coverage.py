@@ -9,17 +9,17 @@ import pytest
 from pnp.games.coverage import coverage, unnoticed
 from pnp.games.dune_express import DuneExpress
 from tests.games.probes import PROBES, Probe, is_noticed
-from tests.games.table import ENGINE, REFEREE, RULES, SCENARIOS
+from tests.games.table import BRIDGE, ENGINE, RULES, SCENARIOS
 
-DATA = [scenario.data for scenario in SCENARIOS]
+REPLAYS = [BRIDGE.replay(scenario.data) for scenario in SCENARIOS]
 
 
 def test_engine_and_rules_file_know_the_same_rules() -> None:
-    assert REFEREE.rules() == set(RULES.rules)
+    assert BRIDGE.rules == set(RULES.rules)
 
 
 def test_every_rule_is_obeyed_and_broken_by_a_scenario() -> None:
-    found = coverage(REFEREE, DATA)
+    found = coverage(BRIDGE, REPLAYS)
     assert found.never_applied == []
     assert found.never_broken == []
 
@@ -32,14 +32,14 @@ def test_probe_is_refused_by_its_guards(probe: Probe) -> None:
 
 def test_nothing_can_be_switched_off_unnoticed() -> None:
     """Scenarios see most guards; probes see those that no written scenario can reach alone."""
-    left = unnoticed(REFEREE, DATA)
+    left = unnoticed(BRIDGE, REPLAYS)
     assert [switch for switch in left if not is_noticed(switch)] == []
     assert len(left) < 10
 
 
 def test_switching_reports_a_rule_that_nothing_tests() -> None:
-    tested = [data for data in DATA if str(data["id"]).startswith("DE-6.3")]
-    assert "DE-6.7" in unnoticed(REFEREE, tested)
+    tested = [item for item in REPLAYS if str(item.data["id"]).startswith("DE-6.3")]
+    assert "DE-6.7" in unnoticed(BRIDGE, tested)
 
 
 def test_switched_off_rules_object_no_more() -> None:

@@ -18,7 +18,7 @@ from pnp.games.dune_express.moves import (
     TakeToken,
     Transfer,
 )
-from pnp.games.engine import IllegalMove
+from pnp.games.protocol import IllegalMove
 from tests.games.table import ENGINE, REFEREE, at_table, rolled
 
 DICE = ("atreides", "atreides", "fremen", "fremen", 3, "carthag", "poison")

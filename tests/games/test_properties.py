@@ -32,7 +32,7 @@ from pnp.games.dune_express.playout import Game, Played, Transcript, begin
 from pnp.games.dune_express.policies import POLICIES
 from pnp.games.dune_express.position import ACT, SET_ASIDE
 from pnp.games.dune_express.words import FACTIONS, KINDS, LOCATIONS, POLAR_SINK, TOKENS
-from pnp.games.engine import IllegalMove
+from pnp.games.protocol import IllegalMove
 from tests.games.table import ALL_OPTIONS, ENGINE, REFEREE, STEADY
 
 VALUES = ENGINE.constants.values

@@ -2,75 +2,23 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from pnp.errors import PnpError
-from pnp.games import ENGINES, referee, view
 from pnp.games.book import Book
 from pnp.games.chance import Chance, mix
-from pnp.games.counting import interval, quantile
 from pnp.games.dune_express.moves import EndTurn, Place, Roll, SecondLook, SetAside, UseThumper
 from pnp.games.dune_express.outline import TURN
 from pnp.games.dune_express.position import STEPS
 from pnp.games.dune_express.simulate import Tally, rows, seated
 from pnp.games.dune_express.words import FACTIONS
-from pnp.games.flow import Kind
-from tests.games.table import ENGINE, RULES, STEADY, at_table, rolled
+from pnp.games.kit.counting import interval, quantile
+from pnp.games.kit.flow import Kind
+from tests.games.table import ENGINE, RULES, at_table, rolled
 
 WORM = ("atreides", "atreides", "fremen", "fremen", "shai_hulud", "carthag", "poison")
 FACES = ("atreides", "atreides", "fremen", "fremen", 3, "carthag", "poison")
-
-
-@dataclasses.dataclass(frozen=True)
-class Hands:
-    """A game of hidden cards, for the marks."""
-
-    table: tuple[str, ...]
-    hands: dict[str, tuple[str, ...]] = dataclasses.field(metadata=view.owners())
-    deck: tuple[str, ...] = dataclasses.field(metadata=view.nobody())
-    event: str = dataclasses.field(metadata=view.known_to("seers"))
-    seers: tuple[str, ...] = ()
-    note: str | None = dataclasses.field(default=None, metadata=view.only("elves"))
-
-
-def test_views_follow_the_marks() -> None:
-    hands = {"elves": ("7",), "orcs": ("9", "4")}
-    position = Hands(("k",), hands, ("2", "3"), "storm", ("elves",), "x")
-    orcs = view.view(position, "orcs")
-    assert orcs["hands"] == {"elves": view.HIDDEN, "orcs": ("9", "4")}
-    assert [orcs["deck"], orcs["event"], orcs["note"]] == [view.HIDDEN] * 3
-    elves = view.view(position, "elves")
-    assert (elves["event"], elves["note"], elves["deck"]) == ("storm", "x", view.HIDDEN)
-    assert view.view(dataclasses.replace(position, note=None), "orcs")["note"] is None
-    assert repr(view.HIDDEN) == "HIDDEN"
-
-
-@STEADY
-@given(st.permutations(["1", "2", "3", "4", "5"]))
-def test_nobody_can_tell_how_hidden_cards_lie(cards: list[str]) -> None:
-    hands = {"elves": ("7",), "orcs": tuple(cards[:2])}
-    position = Hands(("k",), hands, tuple(cards[2:]), cards[4], (), cards[0])
-    seen = view.view(position, "elves")
-    assert seen["hands"] == {"elves": ("7",), "orcs": view.HIDDEN}
-    assert seen["event"] is view.HIDDEN
-
-
-def test_plans_are_committed_and_then_revealed() -> None:
-    plans = view.together(["elves", "orcs"])
-    one = plans.commit("orcs", 3)
-    assert plans.waiting == ("elves", "orcs") and one.waiting == ("elves",)
-    assert one.revealed() is None
-    assert view.view(one, "elves")["committed"] == {"orcs": view.HIDDEN}
-    with pytest.raises(ValueError, match="orcs"):
-        one.commit("orcs", 4)
-    with pytest.raises(ValueError, match="goblins"):
-        one.commit("goblins", 4)
-    assert list((one.commit("elves", 5).revealed() or {}).items()) == [("elves", 5), ("orcs", 3)]
 
 
 def test_bits_are_those_of_splitmix64() -> None:
@@ -157,10 +105,7 @@ def test_flow_takes_the_moves_that_the_engine_takes() -> None:
     assert ENGINE.flow is TURN
 
 
-def test_unknown_engines_and_stages() -> None:
-    assert list(ENGINES) == sorted(ENGINES)
-    with pytest.raises(PnpError, match="expected the name of a rules engine"):
-        referee("dune_expres", {})
+def test_unknown_stages() -> None:
     with pytest.raises(KeyError):
         Book(("first",)).refuses("R-1", "second", int, says="")
 

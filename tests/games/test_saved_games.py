@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
 from pnp.games.playing import Asked
+
 from tests.games.saved import (
     CHESS,
     DRAGONS,

@@ -11,8 +11,8 @@ import pytest
 
 from pnp.build.book import make_book
 from pnp.errors import Problems
-from pnp.games import storyteller
-from pnp.games.form import FormFault
+from pnp.games.dune_express.bridge import DuneExpressBridge
+from pnp.games.kit.form import FormFault
 from pnp.model.rules import read_rules
 from pnp.paper import parse_paper
 from pnp.rulebook.assembly import Assembled
@@ -112,17 +112,31 @@ def test_every_name_is_given_once(drawn: Desk) -> None:
         drawn.book()
 
 
-def test_a_storyteller_uses_the_words_it_is_given() -> None:
+def test_a_story_uses_the_words_it_is_given() -> None:
     rules = read_rules(REPOSITORY / "components" / GAME / "rules.yaml", Path("rules.yaml")).plain()
-    teller = storyteller("dune_express", rules, {"carthag": "Northtown", "fremen": "Nomads"})
+    game = DuneExpressBridge(rules)
+    story = game.story({"carthag": "Northtown", "fremen": "Nomads"})
     data = {"players": ["fremen", "atreides"], "before": {"board": {"carthag": {"fremen": 2}}}}
-    assert teller.diagram(data).words == "Northtown: Nomads 2."
-    assert teller.players(data) == "Nomads against atreides"
+    assert story.diagram(data).words == "Northtown: Nomads 2."
+    assert story.players(game.replay(data)) == "Nomads against atreides"
     with pytest.raises(FormFault):
-        teller.diagram({**data, "players": ["fremen"]})
+        story.diagram({**data, "players": ["fremen"]})
 
 
 def test_an_example_without_steps_shows_one_position(book: Assembled) -> None:
     still = [shown for name, shown in book.examples.items() if not book.replayed.all[name].steps]
     assert any(shown.told.before for shown in still)
     assert all(shown.told.after is None for shown in still)
+
+
+@pytest.mark.parametrize(
+    "fault", ['{% include "no-such-macros.svg.j2" %}', "{{ state.held.worms }}"]
+)
+def test_a_template_with_a_fault_is_never_left_out(desk: Desk, fault: str) -> None:
+    """A diagram is missing when its template is missing, not when the template is wrong."""
+    own = desk.root / "templates" / GAME
+    own.mkdir(parents=True)
+    board = (REPOSITORY / "templates" / GAME / "diagram-board.svg.j2").read_text(encoding="utf-8")
+    (own / "diagram-board.svg.j2").write_text(board.replace("<svg", f"{fault}<svg", 1), "utf-8")
+    with pytest.raises(Problems, match=r"diagram-board\.svg\.j2"):
+        desk.book()

@@ -10,7 +10,7 @@ from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.notation import Notation
 from pnp.games.dragon_dune.options import PER_FACTION, SWITCHES, WORDS
 from pnp.games.dragon_dune.words import FACTIONS, ROUNDS
-from pnp.games.form import (
+from pnp.games.kit.form import (
     Check,
     Fault,
     Path,
@@ -126,7 +126,11 @@ class Form:
         return optional(fields({}, known))
 
     def _line(self) -> Check:
-        claim = {"fact": self.result, "cannot": self._claimed, "can": self._claimed}
+        claim: dict[str, Check] = {
+            "fact": self.result,
+            "cannot": self._claimed,
+            "can": self._claimed,
+        }
         line = fields({"says": text}, {"after": whole(0), **claim})
 
         def check(path: Path, value: Any) -> list[Fault]:

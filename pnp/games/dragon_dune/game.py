@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Book, Event, Log, Refusal, fill
 from pnp.games.chance import Chance
@@ -82,8 +82,8 @@ from pnp.games.dragon_dune.options import Options
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.steps import FLOW
 from pnp.games.dragon_dune.words import FACTION, FACTIONS, people
-from pnp.games.engine import Engine, IllegalMove, Outcome
-from pnp.games.flow import Flow
+from pnp.games.kit.flow import Flow
+from pnp.games.protocol import IllegalMove, Outcome
 
 EFFECTS: Final[Mapping[type, Effect]] = {
     SetUp: dragon.set_up,
@@ -286,7 +286,7 @@ class DragonDune:
             return None
         who = people(position.winner)
         reason = f"{who[0].upper()}{who[1:]} win in turn {position.turn}"
-        return Outcome(who.removeprefix("the ").lower(), position.won_by, reason)
+        return Outcome((who.removeprefix("the ").lower(),), position.won_by, reason)
 
     def view(self, position: Position, player: str) -> dict[str, Any]:
         """Return what a player sees of a position, see `sight.view` (DD-4.6)."""
@@ -299,12 +299,6 @@ class DragonDune:
     def from_plain(self, data: Mapping[str, Any]) -> Position:
         """Return the position that `to_plain` wrote."""
         return plain.from_plain(self.constants, data)
-
-
-if TYPE_CHECKING:
-
-    def _keeps_the_protocol(game: DragonDune) -> Engine[Position, Move]:
-        return game
 
 
 def _come_to(table: Table, kind: type) -> None:

@@ -11,7 +11,7 @@ from pnp.games.dragon_dune.board import Board
 from pnp.games.dragon_dune.cards import CARDS
 from pnp.games.dragon_dune.moves import Move
 from pnp.games.dragon_dune.words import BLACK, FACTION, FACTIONS, NONE, QUESTIONS, RED
-from pnp.games.form import (
+from pnp.games.kit.form import (
     Check,
     Fault,
     Path,

@@ -14,8 +14,8 @@ from pnp.games.dragon_dune.notation import VERB_OF
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.steps import FLOW
 from pnp.games.dragon_dune.words import FACTIONS, people
-from pnp.games.playing import Ask, Question
-from pnp.games.view import HIDDEN
+from pnp.games.kit.observation import HIDDEN
+from pnp.games.kit.people import Ask, Question
 
 _ASCII: Final = str.maketrans({"★": "c", "•": "f", "♦": "d", "♥": "h", "♣": "c", "♠": "s"})
 _LINKS: Final = {"units": "x"}

@@ -18,7 +18,7 @@ from pnp.games.dragon_dune.position import (
     Table,
     Treachery,
 )
-from pnp.games.view import Together
+from pnp.games.kit.observation import Together
 
 
 def to_plain(position: Table) -> dict[str, Any]:

@@ -17,7 +17,8 @@ from pnp.games.dragon_dune.playout import Transcript, begin
 from pnp.games.dragon_dune.policies import POLICIES, Policy
 from pnp.games.dragon_dune.simulate import Request, Tally, run_job, summary
 from pnp.games.dragon_dune.words import FACTION, FACTIONS
-from pnp.games.playing import Ask, Asked, chosen, words_of
+from pnp.games.kit.people import Ask
+from pnp.games.kit.setting import Asked, chosen, words_of
 
 BOTH: Final = "both"
 """The value of an option that a simulation is to compare."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from pnp.games.dragon_dune.cards import ACES, without
 from pnp.games.dragon_dune.options import Four, Options
 from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS, GOBLINS, RECRUITMENT
-from pnp.games.view import Together, nobody, only, owners
+from pnp.games.kit.observation import Together, nobody, only, owners
 
 TERRITORIES: Final = 28
 """DD-2.1."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.games.book import Test
+from pnp.games.bridge import AnswerPrint, Explanation
 from pnp.games.dragon_dune import scenario
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.form import Form
 from pnp.games.dragon_dune.game import EFFECTS, DragonDune
-from pnp.games.engine import AnswerPrint, Explanation
-from pnp.games.form import Fault
-from pnp.games.report import ERROR, Report, Result
+from pnp.games.kit.form import Fault
+from pnp.games.kit.report import ERROR, Report, Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pnp.games.dragon_dune.narration import Contradiction, contradictions
 from pnp.games.dragon_dune.opening import opening
 from pnp.games.dragon_dune.replay import Replay
 from pnp.games.dragon_dune.results import differences, results_of
-from pnp.games.report import CONTRADICTION, ILLEGAL, LEGAL, Mismatch, Report, Result
+from pnp.games.kit.report import CONTRADICTION, ILLEGAL, LEGAL, Mismatch, Report, Result
 
 NARRATION: Final = "narration"
 
@@ -24,7 +24,14 @@ def replay(game: DragonDune, data: Mapping[str, Any], explaining: bool = False) 
 def run(game: DragonDune, data: Mapping[str, Any], explaining: bool = False) -> Report:
     """Return the report on a scenario of sound form."""
     narrated = data.get("kind") == NARRATION
-    played = replay(game, data, explaining or narrated)
+    return reported(game, data, replay(game, data, explaining or narrated), explaining)
+
+
+def reported(
+    game: DragonDune, data: Mapping[str, Any], played: Replay, explaining: bool = False
+) -> Report:
+    """Return the report on a scenario that was played, a narration with explanations."""
+    narrated = data.get("kind") == NARRATION
     sound = narrated and played.refused is None
     wrong = contradictions(played, data.get("narration") or []) if sound else []
     result = _result(game, played, wrong, explaining)

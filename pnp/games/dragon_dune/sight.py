@@ -11,7 +11,7 @@ from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.position import Fight, Plan, Table
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dragon_dune.words import FACTION, FACTIONS
-from pnp.games.view import HIDDEN, NOBODY, OWNERS, SEEN_BY, Together
+from pnp.games.kit.observation import HIDDEN, NOBODY, OWNERS, SEEN_BY, Together
 
 IN_WORDS: Final = frozenset(
     (

@@ -9,7 +9,6 @@ from itertools import product
 from typing import Any
 
 from pnp.games.chance import Chance
-from pnp.games.counting import lengths_of, portions, winning
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.game import DragonDune
 from pnp.games.dragon_dune.measures import castles_of
@@ -17,6 +16,7 @@ from pnp.games.dragon_dune.options import PLAIN_EDITION
 from pnp.games.dragon_dune.playout import begin
 from pnp.games.dragon_dune.policies import POLICIES
 from pnp.games.dragon_dune.words import FACTIONS
+from pnp.games.kit.counting import lengths_of, portions, winning
 
 Key = tuple[str, str, int]
 """Options that are compared, faction, seat counted from the first Starting Player."""

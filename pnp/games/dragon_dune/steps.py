@@ -58,7 +58,7 @@ from pnp.games.dragon_dune.moves import (
     StopSwap,
     Turn,
 )
-from pnp.games.flow import Flow, Kind, Step
+from pnp.games.kit.flow import Flow, Kind, Step
 
 _ASK, _DO, _CHANCE = Kind.ASK, Kind.DO, Kind.CHANCE
 

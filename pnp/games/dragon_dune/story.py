@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.games.dragon_dune.board import Board
 from pnp.games.dragon_dune.cards import CARDS
-from pnp.games.dragon_dune.referee import Referee, referee
+from pnp.games.dragon_dune.position import Position
+from pnp.games.dragon_dune.results import results_of
 from pnp.games.dragon_dune.telling import standing, told
-from pnp.games.engine import Explanation
-from pnp.games.form import Fault, FormFault, Path
-from pnp.games.report import LEGAL
-from pnp.games.story import Claim, Marks, Row, Scene, Thing, listed
+from pnp.games.kit.form import Fault, FormFault
+from pnp.games.kit.replay import Replay
+from pnp.games.kit.report import LEGAL
+from pnp.games.kit.story import Claim, Marks, Row, Scene, Thing
+from pnp.games.kit.story import Story as Told
 
 _SUIT_IDS: Final = {"♦": "diamonds", "♥": "hearts", "♣": "clubs", "♠": "spades"}
 _RANK_IDS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -32,7 +35,6 @@ _ROWS: Final = (
 )
 _STOPS: Final = ("stop_", "orc_relocate")
 _LAID: Final = ("units", "board_gold")
-_LEFT_OUT: Final = ("expect", "narration", "kind", "contradictions")
 
 
 @dataclass(frozen=True)
@@ -66,47 +68,35 @@ class Moment:
         return None if winner is None else str(winner)
 
 
-@dataclass(frozen=True)
-class Storyteller:
+class Story(Told[Any]):
     """Tells of scenarios by one game's rules and in its words."""
 
-    judge: Referee
-    names: Mapping[str, str]
-
-    def steps(self, data: Mapping[str, Any]) -> int:
-        """Return the number of actions."""
-        return len(data.get("actions") or ())
-
-    def cut(self, data: Mapping[str, Any], number: int, then: Any = None) -> dict[str, Any]:
-        """Return a scenario that stops after *number* actions, or goes on with another one."""
-        short = {key: value for key, value in data.items() if key not in _LEFT_OUT}
-        short["actions"] = [*(data.get("actions") or ())[:number], *([dict(then)] if then else [])]
-        return short
-
-    def told(self, data: Mapping[str, Any]) -> list[Explanation]:
+    def told(self, replay: Replay[Any]) -> Sequence[str]:
         """Return what was done at each action."""
-        return [
-            Explanation(step.at, told(action, self._name), step.effects, step.refusals)
-            for step, action in zip(
-                self.judge.explain(data), data.get("actions") or (), strict=False
-            )
-        ]
+        actions = replay.data.get("actions") or ()
+        each = zip(replay.told, actions, strict=False)
+        return [told(action, self._name) for _, action in each]
 
-    def moment(self, data: Mapping[str, Any], number: int) -> Moment:
+    def moment(self, replay: Replay[Any], number: int) -> Moment:
         """Return the state after so many actions."""
-        return Moment(self.judge.run(self.cut(data, number)).result.state)
+        return Moment(replay.state(number))
 
-    def scene(self, data: Mapping[str, Any], number: int) -> Scene | None:
+    def scene_of(self, position: Position, marks: Marks = ()) -> Scene:
+        """Return a position to be drawn."""
+        state = results_of(self.game.engine.constants, position)  # type: ignore[attr-defined]
+        return Scene(state, self._words(state), None, tuple(marks))
+
+    def scene(self, replay: Replay[Any], number: int) -> Scene | None:
         """Return the map with the ways that units have taken.
 
         None for a scenario whose map has neither units nor gold from beginning to end.
         """
-        state = self.moment(data, number).state
-        actions = (data.get("actions") or ())[:number]
-        frame = self._frame(data)
+        state = replay.state(number)
+        actions = (replay.data.get("actions") or ())[:number]
+        frame = self._frame(replay)
         if not frame["at"]:
             return None
-        return Scene(state, self._words(state), None, (frame, *self._marks(data, actions)))
+        return Scene(state, self._words(state), None, (frame, *self._marks(replay, actions)))
 
     def _words(self, state: Mapping[str, Any]) -> str:
         words = "; ".join(standing(state, self._name)) or "the map is empty"
@@ -114,16 +104,16 @@ class Storyteller:
             words += f"; dragons at {state['dragon']}"
         return f"{words}."
 
-    def _frame(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _frame(self, replay: Replay[Any]) -> Mapping[str, Any]:
         """Return the territories of all moments, so that diagrams of one scenario are cut alike."""
-        states = [self.moment(data, number).state for number in (0, self.steps(data))]
+        states = [replay.state(number) for number in (0, replay.number_of_steps)]
         places = [at for state in states for key in _LAID for at in state.get(key) or ()]
-        for mark in self._marks(data, data.get("actions") or ()):
+        for mark in self._marks(replay, replay.data.get("actions") or ()):
             places += mark.get("path") or [mark["at"]]
         return {"kind": "frame", "at": list(dict.fromkeys(places))}
 
     def _marks(
-        self, data: Mapping[str, Any], actions: Sequence[Mapping[str, Any]]
+        self, replay: Replay[Any], actions: Sequence[Mapping[str, Any]]
     ) -> Iterator[Mapping[str, Any]]:
         for number, action in enumerate(actions):
             match action["act"]:
@@ -132,24 +122,24 @@ class Storyteller:
                 case "orc_relocate":
                     yield {"kind": "fly", "path": [str(action["from"]), str(action["to"])]}
                 case "ride":
-                    start = self._red_dragon(data, number)
+                    start = self._red_dragon(replay, number)
                     if start is not None:
                         yield {"kind": "fly", "path": [start, str(action["to"])]}
                 case "hire" | "raise" | "conscript" | "battle" | "come_out" | "destroy_walls":
                     yield {"kind": "highlight", "at": str(action["at"])}
 
-    def _red_dragon(self, data: Mapping[str, Any], number: int) -> str | None:
-        card = self.moment(data, number).state.get("event_discard_top")
-        board = self.judge.game.constants.board
+    def _red_dragon(self, replay: Replay[Any], number: int) -> str | None:
+        card = replay.state(number).get("event_discard_top")
+        board: Board = self.game.engine.constants.board  # type: ignore[attr-defined]
         return board.ids[board.events[card]] if card is not None else None
 
-    def rows(self, data: Mapping[str, Any]) -> Sequence[Row]:
+    def rows(self, replay: Replay[Any]) -> Sequence[Row]:
         """Return the cards that the scenario shows, by what they are used for."""
         rows = []
         for label, verb, fields in _ROWS:
             things = [
                 Thing(PICTURES[card], card)
-                for action in data.get("actions") or ()
+                for action in replay.data.get("actions") or ()
                 if (not verb or action["act"] == verb)
                 for card in _cards(action, fields)
             ]
@@ -157,8 +147,9 @@ class Storyteller:
                 rows.append(Row(label, tuple(things)))
         return tuple(rows)
 
-    def players(self, data: Mapping[str, Any]) -> str:
+    def players(self, replay: Replay[Any]) -> str:
         """Return the seats in order, and the edition and the options in use."""
+        data = replay.data
         players = ", ".join(map(self._name, data.get("players") or ()))
         edition = str(data.get("edition") or "1.2")
         parts = [players] if players else []
@@ -178,9 +169,9 @@ class Storyteller:
             return ", ".join(f"{self._name(key)} {item}" for key, item in value.items())
         return str(value).replace("_", " ")
 
-    def result(self, data: Mapping[str, Any]) -> str:
+    def result(self, replay: Replay[Any]) -> str:
         """Return what stands where after the last action, the gold, the dead, the winner."""
-        state = self.moment(data, self.steps(data)).state
+        state = replay.state(replay.number_of_steps)
         parts = standing(state, self._name)
         for key, word in (("gold", "Gold"), ("graveyard", "Graveyards")):
             each = [f"{self._name(who)} {count}" for who, count in state[key].items() if count]
@@ -192,26 +183,21 @@ class Storyteller:
             parts.append(f"{self._name(state['winner'])} have won")
         return " · ".join(parts)
 
-    def claims(self, data: Mapping[str, Any]) -> list[Claim]:
+    def claims(self, replay: Replay[Any]) -> list[Claim]:
         """Return the lines of a narration with the number that each states, if it is one."""
         return [
             Claim(str(line["says"]), ("narration", index, "says"), _number(line.get("fact")))
-            for index, line in enumerate(data.get("narration") or ())
+            for index, line in enumerate(replay.data.get("narration") or ())
         ]
 
-    def asks(self, data: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+    def asks(self, replay: Replay[Any]) -> dict[str, Callable[..., Any]]:
         """Return what a manuscript may ask besides: how many units a faction has lost."""
 
         def lost(faction: str, before: int, after: int) -> int:
-            return self.moment(data, after).dead(faction) - self.moment(data, before).dead(faction)
+            last, first = self.moment(replay, after), self.moment(replay, before)
+            return last.dead(faction) - first.dead(faction)
 
         return {"lost": lost}
-
-    def place(self, data: Mapping[str, Any], at: Mapping[str, Any]) -> Path:
-        """Return the path to an action, or to the first line of a narration that is wrong."""
-        if "claims" in at:
-            return ("narration", at["claims"][0] - 1)
-        return listed(at)
 
     def diagram(self, entry: Mapping[str, Any]) -> Scene:
         """Return the position at the end of a scenario, which has to be legal.
@@ -221,13 +207,15 @@ class Storyteller:
         """
         extra = ("highlight", "path", "whole")
         data = {"actions": [], **{key: item for key, item in entry.items() if key not in extra}}
-        for fault in self.judge.faults(data):
+        replay = self.game.replay(data)
+        for fault in replay.faults:
             raise FormFault(fault)
-        result = self.judge.run(data).result
+        result = replay.report.result
         if result.verdict != LEGAL:
-            path = self.place(data, result.at) if result.at else ("state",)
+            path = replay.place(result.at) if result.at else ("state",)
             raise FormFault(Fault(path, f"{result.rule}: {result.message}"))
-        scene = self.scene(data, self.steps(data)) or Scene(result.state, self._words(result.state))
+        scene = self.scene(replay, replay.number_of_steps)
+        scene = scene or Scene(result.state, self._words(result.state))
         marks: list[Mapping[str, Any]] = list(scene.marks)
         marks += [{"kind": "highlight", "at": str(at)} for at in entry.get("highlight") or ()]
         if entry.get("path"):
@@ -236,7 +224,7 @@ class Storyteller:
         return Scene(scene.state, scene.words, "all" if entry.get("whole") else None, shown)
 
     def _name(self, word: object) -> str:
-        return self.names.get(str(word), str(word))
+        return self.name(word)
 
 
 def _cards(action: Mapping[str, Any], fields: Sequence[str]) -> Iterator[str]:
@@ -252,8 +240,3 @@ def _number(fact: Any) -> int | None:
     while isinstance(fact, Mapping) and len(fact) == 1:
         fact = next(iter(fact.values()))
     return fact if isinstance(fact, int) and not isinstance(fact, bool) else None
-
-
-def storyteller(rules: Mapping[str, Any], names: Mapping[str, str]) -> Storyteller:
-    """Return what tells by the sentences and constants of a rules.yaml, in the words of *names*."""
-    return Storyteller(referee(rules), names)

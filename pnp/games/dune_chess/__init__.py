@@ -1,9 +1,7 @@
 """Dune Chess: two houses, two worms, sixteen Spice; every rule of the book and a fast generator."""
 
-from pnp.games.dune_chess.constants import Constants
 from pnp.games.dune_chess.game import DuneChess
 from pnp.games.dune_chess.moves import Drop, Go, read_move
 from pnp.games.dune_chess.position import Position
-from pnp.games.dune_chess.referee import Referee, referee
 
-__all__ = ["Constants", "Drop", "DuneChess", "Go", "Position", "Referee", "read_move", "referee"]
+__all__ = ["Drop", "DuneChess", "Go", "Position", "read_move"]

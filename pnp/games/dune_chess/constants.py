@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pnp.errors import PnpError
-from pnp.games.dune_chess.fast import Rules
-from pnp.games.dune_chess.words import KINDS, PIECES, SIETCH, SPICE, WORM
+from pnp.games.dune_chess.board import KINDS, PIECES, SIETCH, SPICE, WORM
+from pnp.games.dune_chess.fast import FastRules
+from pnp.games.kit.values import values_of
 
 _LEADERS: Final = "DBM"
 
@@ -49,9 +50,6 @@ class Values:
 class Constants:
     """Everything about the rules that is data."""
 
-    sentences: Mapping[str, str]
-    """Rule id -> the sentence with its numbers."""
-
     values: Values
     start: str
     """The position string of the set-up (DC-1.7)."""
@@ -65,7 +63,7 @@ class Constants:
     supply: Mapping[str, int]
     """Letter of a piece or symbol of a token -> how many there are (DC-1.2, DC-1.3)."""
 
-    fast: Rules
+    fast: FastRules
     """The fast layer with these numbers."""
 
     @classmethod
@@ -74,8 +72,8 @@ class Constants:
 
         Raises PnpError when a value is missing, unknown or no whole number of at least 0.
         """
-        numbers = _numbers(data["values"])
-        values, start = Values(**numbers), data.get("start")
+        numbers = data["values"]
+        values, start = values_of(Values, numbers), data.get("start")
         if not isinstance(start, str):
             raise PnpError("rules.yaml: expected the key start with a position string")
         prices = {
@@ -89,7 +87,6 @@ class Constants:
         }
         limits = (values.quiet_limit, values.safety_limit)
         return cls(
-            sentences=dict(data["sentences"]),
             values=values,
             start=start,
             prices=prices,
@@ -100,24 +97,5 @@ class Constants:
                 SIETCH: numbers["count_sietch"],
                 WORM: numbers["count_sandworm"],
             },
-            fast=Rules(prices, worth, values.value_spice, *limits),
+            fast=FastRules(prices, worth, values.value_spice, *limits),
         )
-
-    def sentence(self, rule: str) -> str:
-        """Return the sentence of a rule; one that is not in the book is a fault of the data.
-
-        Raises PnpError.
-        """
-        if rule not in self.sentences:
-            raise PnpError(f"rule {rule} is cited by the engine and missing in rules.yaml")
-        return self.sentences[rule]
-
-
-def _numbers(data: Mapping[str, Any]) -> dict[str, int]:
-    wrong = sorted(set(Values.__dataclass_fields__) ^ set(data))
-    if wrong:
-        raise PnpError(f"rules.yaml: expected the values the engine knows, differing: {wrong}")
-    for key, value in data.items():
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise PnpError(f"rules.yaml: {key}: expected a whole number from 0 up, found {value}")
-    return dict(data)

@@ -1,15 +1,11 @@
-"""How a game ends, and the count that decides it (DC-8)."""
+"""The end: how a game is over, and the count that decides it (DC-8)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pnp.games.dune_chess.book import BOOK
-from pnp.games.dune_chess.constants import Constants
-from pnp.games.dune_chess.position import Position
-from pnp.games.dune_chess.state import to_state
-from pnp.games.dune_chess.words import (
+from pnp.games.dune_chess.board import (
     ATREIDES,
     HARKONNEN,
     HOUSES,
@@ -18,6 +14,17 @@ from pnp.games.dune_chess.words import (
     house_of,
     letter,
 )
+from pnp.games.dune_chess.constants import Constants
+from pnp.games.dune_chess.moves import OVER, Drop, Go
+from pnp.games.dune_chess.position import Position
+from pnp.games.dune_chess.state import to_state
+from pnp.games.kit import Chapter, Facts, Outcome
+
+if TYPE_CHECKING:
+    from pnp.games.dune_chess.game import DuneChess
+
+ENDING: Final = Chapter("The end")
+ENDING.line("check", "See whether the game is over", rules="DC-8", then="move")
 
 COMBATANTS: Final = {
     house: [piece for piece in PIECES if piece.upper() != "H" and house_of(piece) == house]
@@ -34,7 +41,14 @@ class End:
     reason: str
 
 
-@BOOK.effect("DC-8.2", "DC-8.3", "DC-8.4", "DC-8.5", "DC-8.6", "DC-8.7")
+@ENDING.refuses("DC-8.1", OVER, Go, Drop, says="it ended by {rule}: {reason}")
+def game_is_over(game: DuneChess, position: Position, move: Go | Drop) -> Facts | None:
+    """Nothing moves after the end (DC-8.1)."""
+    end = find_end(game.constants, position)
+    return None if end is None else {"rule": end.rule, "reason": end.reason}
+
+
+@ENDING.effect("DC-8.2", "DC-8.3", "DC-8.4", "DC-8.5", "DC-8.6", "DC-8.7")
 def find_end(constants: Constants, position: Position) -> End | None:
     """Return the first rule that ends the game in this position, None while it goes on."""
     values = constants.values
@@ -54,13 +68,18 @@ def find_end(constants: Constants, position: Position) -> End | None:
     if position.clock >= values.safety_limit:
         return End("DC-8.5", f"{position.clock} turns brought no progress")
     if position.past and position.occurrences >= values.repetitions:
-        return End("DC-8.6", f"this position has occurred {position.occurrences} times")
+        return repeated(position.occurrences)
     if not any(targets for *_, targets in constants.fast.batches(to_state(position))):
         return End("DC-8.7", f"{position.to_move} has no legal move")
     return None
 
 
-@BOOK.effect("DC-1.4")
+def repeated(times: int) -> End:
+    """Return the end of a game in which a position has occurred so many times (DC-8.6)."""
+    return End("DC-8.6", f"this position has occurred {times} times")
+
+
+@ENDING.effect("DC-1.4")
 def has_combatant(lying: str, house: str) -> bool:
     """Return whether a house has anything but Harvesters among what lies on the board (DC-1.4).
 
@@ -70,7 +89,7 @@ def has_combatant(lying: str, house: str) -> bool:
     return any(piece in lying for piece in COMBATANTS[house])
 
 
-@BOOK.effect("DC-8.8")
+@ENDING.effect("DC-8.8")
 def totals(constants: Constants, position: Position) -> dict[str, int]:
     """Return what each house has: the worth of its pieces on the board and its Spice (DC-8.8)."""
     return {
@@ -84,7 +103,7 @@ def totals(constants: Constants, position: Position) -> dict[str, int]:
     }
 
 
-@BOOK.effect("DC-9.6")
+@ENDING.effect("DC-9.6")
 def result(counted: dict[str, int]) -> str:
     """Return the result as records write it (DC-9.6).
 
@@ -96,7 +115,9 @@ def result(counted: dict[str, int]) -> str:
     return f"{sign} {first}:{second}"
 
 
-def winner(counted: dict[str, int]) -> str | None:
-    """Return who has more, None for a draw (DC-8.8)."""
-    first, second = counted[ATREIDES], counted[HARKONNEN]
-    return None if first == second else ATREIDES if first > second else HARKONNEN
+def decided(constants: Constants, position: Position, end: End) -> Outcome:
+    """Return who has won a game that is over: who has more (DC-8.8)."""
+    counted = totals(constants, position)
+    best = max(counted.values())
+    winners = tuple(house for house in HOUSES if counted[house] == best)
+    return Outcome(winners if len(winners) == 1 else (), end.rule, end.reason)

@@ -7,7 +7,6 @@ so nothing has to be undone. It must agree with the book on every move: a proper
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from pnp.games.dune_chess.bits import (
     ALL,
@@ -18,7 +17,6 @@ from pnp.games.dune_chess.bits import (
     NOT_H,
     RANK_LINES,
 )
-from pnp.games.dune_chess.moves import HARVESTS, JOINS, QUIET, TAKES, Drop, Go, Move
 from pnp.games.dune_chess.state import (
     CHIEF_LANE,
     FLY_LANE,
@@ -28,7 +26,6 @@ from pnp.games.dune_chess.state import (
     TROOP_LANE,
     State,
 )
-from pnp.games.dune_chess.words import SQUARES
 
 Batch = tuple[int, int, int, int]
 """A kind of move, its origin as a bit or 0, the shift from origin to target where the origin is
@@ -41,7 +38,7 @@ Batch = tuple[int, int, int, int]
 """The kinds of move: who goes, and what makes it a move of its own."""
 
 
-class Rules:
+class FastRules:
     """The rules of moving and of the end, with the numbers of one rules.yaml."""
 
     __slots__ = ("drops", "prices", "quiet_limit", "safety_limit", "spice_worth", "worth")
@@ -316,28 +313,3 @@ class Rules:
 
 def _back(to: int, shift: int) -> int:
     return to >> shift if shift > 0 else to << -shift
-
-
-_MOVERS: Final = {
-    CHIEF: "DB", MENTAT: "MM", RIDER: "FS", FLY: "OO", HARVESTER: "HH", TROOP: "TT",
-    FLY_TROOP: ("OT", "OT"), FLY_HARVESTER: ("OH", "OH"), RIDE: ("FW", "FW"), WORM_MOVE: "WW",
-    DESTROY: "SS", DROP_RIDER: "FS", DROP_FLY: "OO", DROP_HARVESTER: "HH", DROP_TROOP: "TT",
-}  # fmt: skip
-"""Kind of move -> the mover's letters for Atreides and for Harkonnen."""
-
-
-def to_move(state: State, kind: int, origin: int, to: int) -> Move:
-    """Return a legal move of a state as the book knows it."""
-    mover = _MOVERS[kind][state[25]]
-    square = SQUARES[to.bit_length() - 1]
-    if kind >= DROP_RIDER:
-        return Drop(mover, square)
-    if state[13] & to:
-        sign = TAKES
-    elif state[6] & to or (kind == RIDER and state[16] & to):
-        sign = JOINS
-    elif state[14] & to and kind in (HARVESTER, FLY_HARVESTER):
-        sign = HARVESTS
-    else:
-        sign = QUIET
-    return Go(mover, SQUARES[origin.bit_length() - 1], square, sign, kind == DESTROY)

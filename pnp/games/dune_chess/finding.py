@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pnp.games.dune_chess.game import DuneChess
-from pnp.games.dune_chess.legal import proposals
-from pnp.games.dune_chess.moves import Drop, Go, Move, read_move
+from pnp.games.dune_chess.moves import Drop, Go, read_move
 from pnp.games.dune_chess.notation import draw
 from pnp.games.dune_chess.position import Position
-from pnp.games.engine import AmbiguousMove, IllegalMove, InvalidMove
+from pnp.games.dune_chess.walking import goes
+from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
+
+if TYPE_CHECKING:
+    from pnp.games.dune_chess.game import DuneChess
 
 _SHORT: Final = re.compile(
     r"(OT|OH|FW|[DBMFSOHTW])?([a-h][1-8])?([-x*&])?([a-h][1-8])(!?)", re.ASCII
 )
 
 
-def find_move(game: DuneChess, position: Position, text: str) -> Move:
+def find_move(game: DuneChess, position: Position, text: str) -> Go | Drop:
     """Return the legal move that a text names in full (DC-9.4) or in short, as in ``Tc3``.
 
     In a short text mover, origin and separator may be missing. Raises InvalidMove for a text
@@ -42,7 +44,7 @@ def find_move(game: DuneChess, position: Position, text: str) -> Move:
     return _allowed(game, position, meant[0])
 
 
-def _allowed(game: DuneChess, position: Position, move: Move) -> Move:
+def _allowed(game: DuneChess, position: Position, move: Go | Drop) -> Go | Drop:
     refusal = game.why_not(position, move)
     if refusal is not None:
         raise IllegalMove(refusal, str(move), draw(position))
@@ -53,10 +55,9 @@ def _meant(position: Position, text: str) -> Iterator[Go]:
     """Yield the properly written moves of what stands on the board that fit a short text."""
     found = _SHORT.fullmatch(text)
     mover, origin, sign, to, mark = found.groups() if found else ("", "", "", "", "")
-    for move in proposals(position):
+    for move in goes(position):
         if (
-            not isinstance(move, Drop)
-            and move.to == to
+            move.to == to
             and mover in (None, move.mover)
             and origin in (None, move.origin)
             and sign in (None, move.sign)

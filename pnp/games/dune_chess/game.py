@@ -1,120 +1,134 @@
-"""The engine of Dune Chess: the book's guards and the effects under one protocol."""
+"""Dune Chess: two houses, two worms, sixteen Spice. The chapters bound together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from pnp.errors import PnpError
-from pnp.games import view as views
-from pnp.games.book import Book, Event, Log, Refusal, fill
-from pnp.games.dune_chess import effects, guards
-from pnp.games.dune_chess.book import BOOK
+from pnp.games.book import Book
+from pnp.games.chance import Chance
+from pnp.games.dune_chess.actions import ACTIONS, NUMBERS, from_move, to_move
+from pnp.games.dune_chess.board import HOUSES, MOVERS
+from pnp.games.dune_chess.bulk import POLICIES, Bulk
 from pnp.games.dune_chess.constants import Constants
-from pnp.games.dune_chess.ending import find_end, totals, winner
-from pnp.games.dune_chess.fast import to_move
-from pnp.games.dune_chess.legal import legal_by_book
-from pnp.games.dune_chess.listing import read_listing, write_listing
-from pnp.games.dune_chess.moves import Drop, Go, Move
-from pnp.games.dune_chess.notation import draw, read_position
-from pnp.games.dune_chess.outline import TURN
+from pnp.games.dune_chess.ending import ENDING, decided, find_end
+from pnp.games.dune_chess.finding import find_move
+from pnp.games.dune_chess.landing import ARRIVING
+from pnp.games.dune_chess.moves import BLOCKING, ORDER, Drop, Go, read_move
+from pnp.games.dune_chess.notation import (
+    NOTATION,
+    draw,
+    read_listing,
+    read_position,
+    write_listing,
+)
 from pnp.games.dune_chess.position import Position
+from pnp.games.dune_chess.ransom import RANSOM
+from pnp.games.dune_chess.scenario import ChessReplay
 from pnp.games.dune_chess.state import to_state
-from pnp.games.dune_chess.words import name
-from pnp.games.engine import Engine, IllegalMove, Outcome
-from pnp.games.flow import Flow
+from pnp.games.dune_chess.story import ChessStory
+from pnp.games.dune_chess.table import MOVES_AT_MOST, ChessMatch, ChessSimulation
+from pnp.games.dune_chess.walking import WALKING
+from pnp.games.dune_chess.worms import WORMS
+from pnp.games.kit import Actions, Outcome, Rules, Seats, Setup
 
-REGISTERED: Final = (guards,)
-"""Modules that enter their guards in the book when they are imported."""
 
-
-class DuneChess:
+class DuneChess(Rules[Position]):
     """Dune Chess with the constants of one rules.yaml and one book."""
 
-    def __init__(self, constants: Constants, book: Book = BOOK) -> None:
-        self.constants = constants
-        self.book = book
-        self.flow: Flow = TURN
-        self.fast = constants.fast
-        # The dearest question, whether the game is over, comes last where order does not matter.
-        self._tests = {move: book.tests(move)[::-1] for move in (Go, Drop)}
+    chapters = (WALKING, ARRIVING, WORMS, RANSOM, ENDING, NOTATION)
+    stages, blocking, position = ORDER, BLOCKING, Position
+    seats = Seats.fixed(*HOUSES, noun="house")
+    longest = most_turns = MOVES_AT_MOST
+    policies = POLICIES
+    replays, stories = ChessReplay, ChessStory
+    matches, simulations = ChessMatch, ChessSimulation
+    number_of_actions, numbers_are_fixed = len(ACTIONS), True
 
-    @BOOK.effect("DC-1.1", "DC-1.7")
-    def start(self) -> Position:
+    def __init__(self, data: Mapping[str, Any], book: Book | None = None) -> None:
+        super().__init__(data, book)
+        self.constants = Constants.from_plain(data)
+        self.fast = Bulk(self)
+        self.written_start = self.constants.start
+        # The dearest question, whether the game is over, comes last where order does not matter.
+        self._tests = {move: tests[::-1] for move, tests in self._tests.items()}
+
+    @NOTATION.effect("DC-1.1", "DC-1.7")
+    def set_up(self) -> Position:
         """Return the set-up (DC-1.7). Raises PnpError when rules.yaml states none."""
         try:
             return read_position(self.constants.start, self.constants.supply)
         except PnpError as error:
             raise PnpError(f"rules.yaml: start: {error}") from None
 
-    def legal_moves(self, position: Position) -> tuple[Move, ...]:
-        """Return every legal move once; none when the game is over."""
-        if self.book.off:
-            return legal_by_book(position, self.is_legal)
-        if find_end(self.constants, position) is not None:
-            return ()
-        state = to_state(position)
-        return tuple(to_move(state, *move) for move in self.fast.moves(state))
-
-    def waiting(self, position: Position) -> tuple[str, ...]:
-        """Return nothing: there is no chance in this game."""
-        return ()
-
-    def is_legal(self, position: Position, move: Move) -> bool:
-        """Return whether no rule objects."""
-        constants = self.constants
-        return all(test(constants, position, move) is None for test in self._tests[type(move)])
-
-    def violations(self, position: Position, move: Move) -> list[Refusal]:
-        """Return every rule that objects to the move, in the order of DC-9.7.
-
-        After the end, and for a mover that is not there or does not move, nothing else is judged.
-        """
-        return [
-            Refusal(
-                guard.rule,
-                self.constants.sentence(guard.rule),
-                fill(guard.says, facts, name),
-                facts,
-            )
-            for guard, facts in self.book.objections(self.constants, position, move)
-        ]
-
-    def why_not(self, position: Position, move: Move) -> Refusal | None:
-        """Return the first rule that objects, which is the verdict; None for a legal move."""
-        for guard, facts in self.book.objections(self.constants, position, move):
-            sentence = self.constants.sentence(guard.rule)
-            return Refusal(guard.rule, sentence, fill(guard.says, facts, name), facts)
-        return None
-
-    def play(self, position: Position, move: Move) -> Position:
-        """Return the position after the move. Raises IllegalMove."""
-        return self._carry_out(position, move, None)
-
-    def explain(self, position: Position, move: Move) -> tuple[Position, list[Event]]:
-        """Return the position after the move and what happened by which rule.
-
-        Raises IllegalMove.
-        """
-        log = Log(name)
-        return self._carry_out(position, move, log), log.events
-
-    def _carry_out(self, position: Position, move: Move, log: Log | None) -> Position:
-        refusal = self.why_not(position, move)
-        if refusal is not None:
-            raise IllegalMove(refusal, str(move), draw(position))
-        return effects.after(self.constants, position, move, log)
+    def begin(self, setup: Setup, chance: Chance) -> Position:
+        """Return the set-up."""
+        return self.set_up()
 
     def outcome(self, position: Position) -> Outcome | None:
         """Return who won the count and which rule ended the game; None while it goes on."""
         end = find_end(self.constants, position)
-        if end is None:
-            return None
-        return Outcome(winner(totals(self.constants, position)), end.rule, end.reason)
+        return None if end is None else decided(self.constants, position, end)
 
-    def view(self, position: Position, player: str) -> dict[str, Any]:
-        """Return what a player sees: everything."""
-        return views.view(position, player)
+    def legal_moves(self, position: Position) -> Actions[Go | Drop]:
+        """Return every legal move once; none when the game is over.
+
+        The fast layer lists them, unless rules are switched off, of which it knows nothing.
+        """
+        if self.book.off:
+            offered = self.flow.offers(self, position, position.to_move)
+            return Actions(move for move in offered if self.is_legal(position, move))
+        if find_end(self.constants, position) is not None:
+            return Actions()
+        state = to_state(position)
+        return Actions(to_move(state, *move) for move in self.constants.fast.moves(state))
+
+    def legal_actions(self, position: Position, seat: str) -> Actions[Go | Drop]:
+        """Return the legal moves of the house that is to move."""
+        return self.legal_moves(position) if seat == position.to_move else Actions()
+
+    # ------------------------------------------------------------------ how it is written
+
+    def spell(self, position: Position, action: Go | Drop) -> str:
+        """Return a move as its text (DC-9.4)."""
+        return str(action)
+
+    def name(self, value: object) -> str:
+        """Return a fact of a refusal or an event as a player reads it."""
+        return MOVERS.get(value, value) if isinstance(value, str) else str(value)
+
+    def draw(self, position: Position) -> str:
+        """Return the position as a text diagram."""
+        return draw(position)
+
+    def sees(self, position: Position, seat: str) -> Iterator[str]:
+        """Yield the diagram: nothing is hidden."""
+        yield from draw(position).splitlines()
+
+    def choices(self, position: Position, seat: str) -> Sequence[str]:
+        """Return the texts of the legal moves in the order of the alphabet."""
+        return sorted(map(str, self.legal_moves(position)))
+
+    def write(self, action: Go | Drop) -> str:
+        """Return a move as its text (DC-9.4)."""
+        return str(action)
+
+    def read(self, data: Any) -> Go | Drop:
+        """Return the move of a text. Raises InvalidMove."""
+        return read_move(data)
+
+    def typed(self, position: Position, seat: str, text: str) -> Go | Drop:
+        """Return the legal move that a text names, in full or in short, see `find_move`."""
+        return find_move(self, position, text)
+
+    def number(self, position: Position, seat: str, action: Go | Drop) -> int:
+        """Return the number of a move: the same in every position."""
+        return NUMBERS[from_move(action)]
+
+    def numbered(self, position: Position, seat: str, number: int) -> Go | Drop:
+        """Return the move with this number; the position says how it is written."""
+        return to_move(to_state(position), *ACTIONS[number])
 
     def to_plain(self, position: Position) -> dict[str, Any]:
         """Return the position as a listing (DC-9.2)."""
@@ -124,8 +138,6 @@ class DuneChess:
         """Return the position of a listing. Raises PositionFault."""
         return read_listing(data, self.constants.supply)
 
-
-if TYPE_CHECKING:
-
-    def _keeps_the_protocol(game: DuneChess) -> Engine[Position, Move]:
-        return game
+    def parse(self, text: str) -> Position:
+        """Return the position of a text (DC-9.1). Raises PositionFault."""
+        return read_position(text, self.constants.supply)

@@ -1,13 +1,12 @@
-"""Moves and their text (DC-9.4)."""
+"""Moves and their text (DC-9.4), and the order in which the rules are asked about them (DC-9.7)."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
-from pnp.games.dune_chess.book import BOOK
-from pnp.games.engine import InvalidMove
+from pnp.games.kit import Move
+from pnp.games.protocol import InvalidMove
 
 QUIET: Final = "-"
 TAKES: Final = "x"
@@ -17,9 +16,31 @@ JOINS: Final = "&"
 _GO: Final = re.compile(r"(OT|OH|FW|[DBMFSOHTW])([a-h][1-8])([-x*&])([a-h][1-8])(!?)")
 _DROP: Final = re.compile(r"([DBMFSOHT])@([a-h][1-8])")
 
+OVER: Final = "the game is over"
+KIND: Final = "no such prisoner"
+SPONSOR: Final = "no sponsor"
+PRICE: Final = "not enough Spice"
+VACANT: Final = "a square that is not vacant"
+RIDDEN: Final = "a worm that another rides"
+MOVER: Final = "the mover is not there"
+STILL: Final = "no way at all"
+WAY: Final = "wrong direction or distance"
+PATH: Final = "something in the way"
+LANDING: Final = "a square that is closed to the mover"
+RETURN: Final = "the immediate return of a worm"
+MARK: Final = "a mark without a Sietch to destroy"
+UNMARKED: Final = "a Sietch destroyed without the mark"
+SIGN: Final = "the wrong separator"
 
-@dataclass(frozen=True, slots=True)
-class Go:
+ORDER: Final = (
+    OVER, KIND, SPONSOR, PRICE, VACANT,
+    RIDDEN, MOVER, STILL, WAY, PATH, LANDING, RETURN, MARK, UNMARKED, SIGN,
+)  # fmt: skip
+BLOCKING: Final = (OVER, KIND, RIDDEN, MOVER, STILL)
+"""What stands in a blocking stage leaves nothing that could be judged further."""
+
+
+class Go(Move):
     """Something goes from one square to another."""
 
     mover: str
@@ -34,25 +55,22 @@ class Go:
     """Written with `!`: the Sardaukar destroys the Sietch that it enters."""
 
     def __str__(self) -> str:
+        """Return the text of the move."""
         return f"{self.mover}{self.origin}{self.sign}{self.to}{'!' if self.destroys else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(Move):
     """A ransomed piece comes back onto the board (DC-7)."""
 
     kind: str
     to: str
 
     def __str__(self) -> str:
+        """Return the text of the move."""
         return f"{self.kind}@{self.to}"
 
 
-Move = Go | Drop
-
-
-@BOOK.checks("DC-9.4")
-def read_move(text: str) -> Move:
+def read_move(text: str) -> Go | Drop:
     """Return the move that a text names; it may be against every rule.
 
     Raises InvalidMove for a text outside the grammar.

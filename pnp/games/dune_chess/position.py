@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from pnp.games.dune_chess.stack import STACKS, Stack
-from pnp.games.dune_chess.words import HARKONNEN, HOUSES, INDEX, OTHER, SQUARES
+from pnp.games.dune_chess.board import (
+    ATREIDES,
+    HARKONNEN,
+    HOUSES,
+    INDEX,
+    OTHER,
+    SQUARES,
+    STACKS,
+    Stack,
+)
 
 Board = tuple[str, ...]
 """The stack of every square from a1 to h8, rank by rank, as symbols from the bottom up."""
@@ -69,3 +78,22 @@ class Position:
             for square, stack in zip(SQUARES, map(STACKS.__getitem__, self.board), strict=True)
             if stack.house == house
         ]
+
+    def put(self, square: str, text: str) -> Board:
+        """Return the board with this on a square."""
+        place = INDEX[square]
+        return (*self.board[:place], text, *self.board[place + 1 :])
+
+    def ended(self, lasting: bool, **changes: Any) -> Position:
+        """Return the position after a turn that made these changes.
+
+        After a *lasting* one (harvested Spice, a kill, a destroyed Sietch) no older position can
+        come back.
+        """
+        return replace(
+            self,
+            to_move=self.other,
+            round=self.round + (self.to_move == ATREIDES),
+            past=() if lasting else (*self.past, self.key),
+            **changes,
+        )

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.games.dune_chess.constants import Constants
-from pnp.games.dune_chess.moves import HARVESTS, JOINS, TAKES, Drop, Go, Move
-from pnp.games.dune_chess.position import Position
-from pnp.games.dune_chess.stack import STACKS, Stack
-from pnp.games.dune_chess.words import (
+from pnp.games.dune_chess.board import (
     HOUSES,
     SIETCH,
     SPICE,
     SQUARES,
+    STACKS,
     UNIT_NAMES,
     WORM,
+    Stack,
     house_of,
     letter,
 )
+from pnp.games.dune_chess.constants import Constants
+from pnp.games.dune_chess.moves import HARVESTS, JOINS, TAKES, Drop, Go
+from pnp.games.dune_chess.position import Position
 
 Names = Mapping[str, str]
 """Words for neutral names and for the first letters of the houses, where a game has its own."""
@@ -34,7 +35,7 @@ def unit_word(symbol: str, names: Names) -> str:
     return names.get(name, name.rpartition(".")[2])
 
 
-def say_move(constants: Constants, before: Position, move: Move, names: Names) -> str:
+def say_move(constants: Constants, before: Position, move: Go | Drop, names: Names) -> str:
     """Return a legal move as a sentence without its end, after its text."""
     house = before.to_move
     if isinstance(move, Drop):

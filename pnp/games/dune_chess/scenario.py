@@ -1,84 +1,371 @@
-"""Scenarios and records of games: their form, their verdict, their explanation."""
+"""The scenarios of Dune Chess: a position, a line of moves, and everything that is said of them.
+
+A scenario may also be a record of a game (DC-9.8). It has no verdict: it holds, or what differs is
+told in the order of play.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.book import Refusal
-from pnp.games.dune_chess.attempts import Tried, attempt, opening
-from pnp.games.dune_chess.form import check
-from pnp.games.dune_chess.game import DuneChess
-from pnp.games.dune_chess.notation import PositionFault, write_position
+from pnp.games.dune_chess.board import HOUSES
+from pnp.games.dune_chess.ending import result, totals
+from pnp.games.dune_chess.moves import read_move
+from pnp.games.dune_chess.notation import (
+    NOTATION,
+    PositionFault,
+    draw,
+    listing_faults,
+    read_position,
+    write_listing,
+    write_position,
+)
 from pnp.games.dune_chess.position import Position
-from pnp.games.dune_chess.record import RecordFault, read_record
+from pnp.games.dune_chess.records import RecordFault, read_record, write_moves
 from pnp.games.dune_chess.trial import Trial
-from pnp.games.engine import Explanation
-from pnp.games.form import Fault
-from pnp.games.report import ERROR, Report, Result
+from pnp.games.kit.form import (
+    Check,
+    Fault,
+    Path,
+    anything,
+    either,
+    fields,
+    found,
+    listing,
+    optional,
+    string,
+    table,
+    text,
+    whole,
+    word,
+)
+from pnp.games.kit.replay import Replay, Step
+from pnp.games.kit.report import Report, Result
+from pnp.games.protocol import InvalidMove
+
+if TYPE_CHECKING:
+    from pnp.games.dune_chess.game import DuneChess
+
+SYNTAX: Final = "syntax error"
+OF_POSITION: Final = (
+    "legal_move_count", "legal", "legal_exactly", "illegal", "line", "checkpoints", "after",
+    "after_string", "over", "totals", "perft",
+)  # fmt: skip
+"""The keys that ask something of a position."""
 
 
-def faults(game: DuneChess, data: Any) -> list[Fault]:
-    """Return every fault in the form of a scenario, which may also be a record (DC-9.8)."""
-    try:
-        return check(as_mapping(game, data), game.constants.supply)
-    except (RecordFault, PositionFault) as error:
-        return [Fault((), str(error))]
+def _number_key(path: Path, value: Any) -> list[Fault]:
+    if str(value).isascii() and str(value).isdecimal():
+        return []
+    return [Fault(path, f"expected a whole number, found {found(value)}")]
 
 
-def as_mapping(game: DuneChess, data: Any) -> Any:
-    """Return a scenario as it is, and a record as the scenario that says the same.
-
-    Raises RecordFault and PositionFault.
-    """
-    if not isinstance(data, str):
-        return data
-    record = read_record(game, data)
-    scenario: dict[str, Any] = {
-        "position_string": write_position(record.start),
-        "line": list(record.line),
-    }
-    if record.result is not None:
-        scenario["over"] = {"result": record.result}
-        if record.rule is not None:
-            scenario["over"]["rule"] = record.rule
-    return scenario
-
-
-def run(game: DuneChess, data: Any, explaining: bool = False) -> Report:
-    """Return the report on a scenario; a fault of form gives the verdict *error*."""
-    wrong = faults(game, data)
-    if wrong:
-        return Report(Result(ERROR, message="; ".join(fault.message for fault in wrong)))
-    return Trial(game, as_mapping(game, data), explaining).run()
-
-
-def explain(game: DuneChess, written: Any) -> list[Explanation]:
-    """Return every move of a scenario of sound form: refused ones with all objections."""
-    data = as_mapping(game, written)
-    position = opening(game, data)
-    return [] if position is None else list(_explained(game, data, position))
+_text: Final = string()
+_totals: Final = fields({}, dict.fromkeys(HOUSES, whole(0)))
+_winner: Final = word("a winner", (*HOUSES, "draw"))
+_over: Final = fields({}, {"rule": _text, "totals": _totals, "winner": _winner, "result": _text})
+FORM: Final[Check] = fields(
+    {},
+    {
+        "id": text,
+        "title": text,
+        "about": text,
+        "rules": either(lambda value: isinstance(value, str), text, listing(text)),
+        "position": anything,
+        "position_string": _text,
+        "legal_move_count": whole(0),
+        "legal": listing(_text),
+        "legal_exactly": listing(_text),
+        "illegal": listing(fields({"move": _text, "rule": _text})),
+        "syntax_error": listing(_text),
+        "refuse": listing(_text),
+        "line": listing(_text),
+        "checkpoints": table(_number_key, _text),
+        "after": anything,
+        "after_string": _text,
+        "over": optional(_over),
+        "totals": _totals,
+        "perft": table(_number_key, whole(0)),
+    },
+)
 
 
-def _explained(
-    game: DuneChess, data: Mapping[str, Any], position: Position
-) -> Iterator[Explanation]:
-    def told(tried: Tried) -> Explanation:
-        refusals = tried.refusals
-        if tried.move is None:
-            sentence = game.constants.sentence("DC-9.4")
-            refusals = (Refusal("DC-9.4", sentence, "the text cannot be read", {}),)
-        return Explanation(tried.at, tried.text, tried.events, refusals)
+class Tried(Step[Position]):
+    """A move text and what became of it."""
 
-    def each(key: str, texts: list[str]) -> Iterator[Explanation]:
-        for number, text in enumerate(texts, start=1):
-            yield told(attempt(game, position, text, {key: number}, True))
+    def __init__(
+        self,
+        game: DuneChess,
+        at: Mapping[str, int],
+        before: Position,
+        after: Position,
+        actions: tuple[Any, ...],
+        stuck: Position | None,
+        written: str,
+        unread: str = "",
+    ) -> None:
+        super().__init__(game, at, before, after, actions, stuck)
+        self.__dict__.update(says=written, unread=unread)
 
-    yield from each("illegal", [entry["move"] for entry in data.get("illegal") or ()])
-    yield from each("legal", list(data.get("legal") or ()))
-    for number, text in enumerate(data.get("line") or (), start=1):
-        tried = attempt(game, position, text, {"move": number}, True)
-        yield told(tried)
-        if tried.move is None or tried.refusals:
-            return
-        position = game.play(position, tried.move)
+    unread: str
+    """Why the text cannot be read."""
+
+    @cached_property
+    def refusals(self) -> Sequence[Refusal]:
+        """Every rule that objects; to a text that cannot be read the one that says so."""
+        if not self.unread:
+            return super().refusals
+        sentence = self.game.sentence("DC-9.4")
+        return (Refusal("DC-9.4", sentence, "the text cannot be read", {}),)
+
+    @property
+    def verdict(self) -> str:
+        """*legal*, the first rule that objects, or *syntax error*."""
+        if self.unread:
+            return SYNTAX
+        return "legal" if self.stuck is None else self.refusals[0].rule
+
+    @property
+    def because(self) -> str:
+        """What to tell a reader about a move that is not legal."""
+        return self.unread or ("" if self.stuck is None else str(self.refusals[0]))
+
+
+class ChessReplay(Replay[Position]):
+    """A scenario of Dune Chess, played once."""
+
+    game: DuneChess
+
+    # ------------------------------------------------------------------ form
+
+    @cached_property
+    def stated(self) -> Mapping[str, Any]:
+        """The scenario as it is, and a record as the scenario that says the same.
+
+        Raises RecordFault and PositionFault.
+        """
+        if not isinstance(self.data, str):
+            found: Mapping[str, Any] = self.data
+            return found
+        record = read_record(self.game, self.data)
+        same: dict[str, Any] = {
+            "position_string": write_position(record.start),
+            "line": list(record.line),
+        }
+        if record.result is not None:
+            same["over"] = {"result": record.result}
+            if record.rule is not None:
+                same["over"]["rule"] = record.rule
+        return same
+
+    @cached_property
+    def faults(self) -> Sequence[Fault]:
+        """Everything wrong with the form of the scenario."""
+        if self.evaluator is not None:
+            return self.evaluator.faults(self.data)
+        try:
+            data = self.stated
+        except (RecordFault, PositionFault) as error:
+            return [Fault((), str(error))]
+        faults = FORM((), data)
+        return faults + self._further(data) if isinstance(data, Mapping) else faults
+
+    def _further(self, data: Mapping[str, Any]) -> list[Fault]:
+        faults = []
+        supply = self.game.constants.supply
+        for key in ("position", "after"):
+            if key in data:
+                faults += listing_faults((key,), data[key], supply)
+        for key in ("position_string", "after_string"):
+            if isinstance(data.get(key), str):
+                try:
+                    read_position(data[key], supply)
+                except PositionFault as error:
+                    faults.append(Fault((key,), str(error)))
+        if "position" not in data and "position_string" not in data:
+            asked = next((key for key in OF_POSITION if key in data), None)
+            if asked or not ("refuse" in data or "syntax_error" in data):
+                faults.append(Fault((), "expected the key position or position_string"))
+        line, checkpoints = data.get("line"), data.get("checkpoints")
+        last = len(line) if isinstance(line, list) else 0
+        for number in checkpoints if isinstance(checkpoints, Mapping) else ():
+            if str(number).isdecimal() and int(number) > last:
+                message = f"expected the number of a move up to {last}, found {number}"
+                faults.append(Fault(("checkpoints", str(number)), message))
+        return faults
+
+    # ------------------------------------------------------------------ play
+
+    @property
+    def has_position(self) -> bool:
+        """The scenario begins in a position; one about texts alone has none."""
+        return "position" in self.stated or "position_string" in self.stated
+
+    def opening(self) -> Position:
+        """Return the position in which the scenario begins."""
+        if "position" in self.stated:
+            return self.game.from_plain(self.stated["position"])
+        return read_position(self.stated["position_string"], self.game.constants.supply)
+
+    def play(self) -> Iterator[Tried]:
+        """Yield the moves of the line, up to the first that is not legal."""
+        position = self.start if self.has_position else None
+        for number, written in enumerate(self.stated.get("line") or (), start=1):
+            assert position is not None
+            tried = self.tried(position, written, {"move": number})
+            yield tried
+            if tried.stuck is not None:
+                return
+            position = tried.after
+
+    def tried(self, before: Position, written: str, at: Mapping[str, int]) -> Tried:
+        """Return what becomes of a move text in a position."""
+        try:
+            move = read_move(written)
+        except InvalidMove as error:
+            return Tried(self.game, at, before, before, (), before, written, str(error))
+        if not self.game.is_legal(before, move):
+            return Tried(self.game, at, before, before, (move,), before, written)
+        after = self.game.carry_out(before, move) if "move" in at else before
+        return Tried(self.game, at, before, after, (move,), None, written)
+
+    @cached_property
+    def line(self) -> tuple[Tried, ...]:
+        """The moves of the line, up to the first that is not legal."""
+        return tuple(self.play())
+
+    @property
+    def steps(self) -> tuple[Tried, ...]:
+        """The same."""
+        return self.line
+
+    @property
+    def number_of_steps(self) -> int:
+        """The number of moves in the line."""
+        return len(self.stated.get("line") or ())
+
+    @cached_property
+    def illegal(self) -> tuple[Tried, ...]:
+        """The moves that the scenario says are not legal, tried in the first position."""
+        entries = (self.stated.get("illegal") or ()) if self.has_position else ()
+        return tuple(
+            self.tried(self.start, entry["move"], {"illegal": number})
+            for number, entry in enumerate(entries, start=1)
+        )
+
+    @cached_property
+    def legal(self) -> tuple[Tried, ...]:
+        """The moves that the scenario says are legal, tried in the first position."""
+        texts = (self.stated.get("legal") or ()) if self.has_position else ()
+        return tuple(
+            self.tried(self.start, written, {"legal": number})
+            for number, written in enumerate(texts, start=1)
+        )
+
+    @property
+    def explained(self) -> Sequence[Step[Position]]:
+        """Every move of the scenario, tried or played."""
+        return (*self.illegal, *self.legal, *self.steps) if self.has_position else ()
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions before the line and after each of its legal moves."""
+        if not self.has_position:
+            return ()
+        return (self.start, *(step.after for step in self.steps if step.stuck is None))
+
+    def state_at(self, position: Position) -> dict[str, Any]:
+        """Return what a scenario may expect after its line."""
+        counted = totals(self.game.constants, position)
+        outcome = self.game.outcome(position)
+        over = None
+        if outcome is not None:
+            over = {
+                "rule": outcome.rule,
+                "totals": counted,
+                "winner": outcome.winner or "draw",
+                "result": result(counted),
+            }
+        return {
+            "after": write_listing(position),
+            "after_string": write_position(position),
+            "over": over,
+            "totals": counted,
+        }
+
+    # ------------------------------------------------------------------ verdict
+
+    @cached_property
+    def trial(self) -> Trial:
+        """Everything that the scenario states, compared."""
+        return Trial(self)
+
+    def judged(self) -> Report:
+        """Return what differs, in the order of play; its form is sound."""
+        trial, refused = self.trial, self.refused
+        end = self.end if self.has_position and refused is None else None
+        state = {} if end is None else self.state_at(end)
+        if end is not None:
+            moves = [move for step in self.steps for move in step.actions]
+            state["record"] = write_moves(self.start, moves)
+        found = Result(
+            None,
+            refused.refusals[0].rule if refused and refused.actions else None,
+            trial.at,
+            trial.message,
+            state,
+            "" if end is None or not trial.mismatches else draw(end),
+            refused.says if refused else "",
+        )
+        return Report(found, tuple(trial.mismatches))
+
+    @cached_property
+    def applied(self) -> frozenset[str]:
+        """The rules that the scenario obeys: of play, of its position, of its writing."""
+        rules = super().applied | self.trial.applied | self._kept()
+        if self.illegal or self.steps:
+            rules |= {"DC-3.6", "DC-9.3", "DC-9.4", "DC-9.7"}
+        if self.has_position and self.refused is None and self.stated.get("line"):
+            rules |= {"DC-9.8"}
+        return rules
+
+    @NOTATION.effect("DC-1.1", "DC-1.5", "DC-3.6", "DC-9.3", "DC-9.4", "DC-9.7", "DC-9.8")
+    def _kept(self) -> set[str]:
+        """Return the rules that the position of the scenario keeps."""
+        if not self.has_position:
+            return set()
+        rules = {"DC-1.1", "DC-1.2", "DC-1.3", "DC-1.4", "DC-1.5", "DC-1.6"}
+        if "position" in self.stated:
+            rules.add("DC-9.2")
+        if "position_string" in self.stated or "after_string" in self.stated:
+            rules.add("DC-9.1")
+        if write_position(self.start) == self.game.constants.start:
+            rules.add("DC-1.7")
+        return rules
+
+    @property
+    def broken(self) -> frozenset[str]:
+        """The rules that refused what the scenario says they refuse."""
+        return frozenset(self.trial.broken)
+
+    def refusal(self, number: int, entry: Any) -> Refusal | None:
+        """Return the first rule that would refuse a move text after so many moves."""
+        return self.game.why_not(self.position(number), read_move(str(entry)))
+
+    def place(self, at: Mapping[str, int]) -> Path:
+        """Return the path to a tried move, or to what the scenario says of the moment of `at`."""
+        if "move" not in at:
+            return tuple(part for key, number in at.items() for part in (key, number - 1))
+        # A move tells when something differs; what it is stands in the first mismatch.
+        first = next(iter(self.report.mismatches), None)
+        if first is None or first.key == "line":
+            return ("line", at["move"] - 1) if at["move"] else ()
+        if first.key == "checkpoints":
+            return (first.key, str(at["move"]))
+        listed = self.stated.get(first.key)
+        if isinstance(listed, list) and first.expected in listed:
+            return (first.key, listed.index(first.expected))
+        return (first.key,)

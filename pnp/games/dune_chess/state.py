@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.dune_chess.bits import squares_of
-from pnp.games.dune_chess.position import Position
-from pnp.games.dune_chess.words import (
+from pnp.games.dune_chess.board import (
     ATREIDES,
     HARKONNEN,
     OTHER,
@@ -17,6 +16,7 @@ from pnp.games.dune_chess.words import (
     WORM,
     in_order,
 )
+from pnp.games.dune_chess.position import Position
 
 State = tuple[int, ...]
 """chief, mentat, riders, ornithopters, harvesters, troops, all: of the house to move, then of the

@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from pnp.games.dune_chess.attempts import opening
+from pnp.games.dune_chess.board import HOUSES, SQUARES
 from pnp.games.dune_chess.ending import result, totals
-from pnp.games.dune_chess.listing import square as is_square
-from pnp.games.dune_chess.listing import write_listing
-from pnp.games.dune_chess.marks import Mark, mark_of, marks_from
-from pnp.games.dune_chess.moves import read_move
+from pnp.games.dune_chess.moves import HARVESTS, TAKES, Drop, Go, read_move
+from pnp.games.dune_chess.notation import write_listing
 from pnp.games.dune_chess.position import Position
-from pnp.games.dune_chess.referee import Referee, referee
 from pnp.games.dune_chess.saying import house_name, say_move, say_position, standing
-from pnp.games.dune_chess.words import HOUSES
-from pnp.games.engine import Explanation, IllegalMove, InvalidMove
-from pnp.games.form import Fault, FormFault, Path
-from pnp.games.story import Claim, Row, Scene
+from pnp.games.kit.form import Fault, FormFault, word
+from pnp.games.kit.replay import Replay, Step
+from pnp.games.kit.story import Claim, Marks, Scene, Story
+from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
 
-_KEPT: Final = ("id", "title", "about", "rules", "position", "position_string")
-"""What a scenario that is cut short keeps, beside the moves of its line."""
+if TYPE_CHECKING:
+    from pnp.games.dune_chess.game import DuneChess
+    from pnp.games.dune_chess.scenario import ChessReplay
+
+Mark = dict[str, str | None]
+
+_KINDS: Final = {"OT": "cargo", "OH": "cargo", "FW": "ride"}
+_is_square: Final = word("a square from a1 to h8", SQUARES)
+
+
+def mark_of(move: Go | Drop) -> Mark:
+    """Return the mark of a move: `kind`, `from`, `to`, and what it `takes`.
+
+    The kind is *move*, *cargo* for a loaded flight, *ride*, or *drop*; what is taken is *capture*,
+    *kill*, *harvest*, *sietch* (destroyed, nobody in it) or None.
+    """
+    if isinstance(move, Drop):
+        return {"kind": "drop", "from": None, "to": move.to, "takes": None}
+    takes = None
+    if move.sign == TAKES:
+        takes = "kill" if move.mover in ("W", "FW") else "capture"
+    elif move.sign == HARVESTS:
+        takes = "harvest"
+    elif move.destroys:
+        takes = "sietch"
+    kind = _KINDS.get(move.mover, "move")
+    return {"kind": kind, "from": move.origin, "to": move.to, "takes": takes}
 
 
 @dataclass(frozen=True)
@@ -56,87 +78,48 @@ class Moment:
         return self.position.held(house)
 
 
-@dataclass(frozen=True)
-class Storyteller:
+class ChessStory(Story[Position]):
     """Tells of scenarios by one game's rules and in its words."""
 
-    judge: Referee
-    names: Mapping[str, str]
+    game: DuneChess
+    place_word = "square"
 
-    def steps(self, data: Mapping[str, Any]) -> int:
-        """Return the number of moves in the line."""
-        return len(data.get("line") or ())
+    # ------------------------------------------------------------------ a replay
 
-    def cut(self, data: Mapping[str, Any], number: int, then: Any = None) -> dict[str, Any]:
-        """Return a scenario that stops after *number* moves, or goes on with another one."""
-        short = {key: value for key, value in data.items() if key in _KEPT}
-        more = [] if then is None else [str(then)]
-        return {**short, "line": [*(data.get("line") or ())[:number], *more]}
+    def told_step(self, step: Step[Position]) -> str:
+        """Return what a move did, in words."""
+        if step.stuck is not None:
+            return step.says
+        return say_move(self.game.constants, step.before, step.actions[0], self.names)
 
-    def told(self, data: Mapping[str, Any]) -> list[Explanation]:
-        """Return what each move of the line did, in words."""
-        steps = [step for step in self.judge.explain(data) if "move" in step.at]
-        positions = self._positions(data)
-        return [
-            step if step.refusals else replace(step, says=self._said(before, step.says))
-            for step, before in zip(steps, positions, strict=False)
-        ]
-
-    def _said(self, before: Position, text: str) -> str:
-        return say_move(self.judge.game.constants, before, read_move(text), self.names)
-
-    def _positions(self, data: Mapping[str, Any]) -> list[Position]:
-        """Return the positions of a scenario as far as its line is legal."""
-        game = self.judge.game
-        start = opening(game, data)
-        positions = [] if start is None else [start]
-        for text in data.get("line") or () if positions else ():
-            try:
-                positions.append(game.play(positions[-1], read_move(text)))
-            except (IllegalMove, InvalidMove):
-                break
-        return positions
-
-    def moment(self, data: Mapping[str, Any], number: int) -> Moment:
+    def moment(self, replay: Replay[Position], number: int) -> Moment:
         """Return the position after so many moves."""
-        game = self.judge.game
-        position = self._positions(self.cut(data, number))[-1]
-        counted = totals(game.constants, position)
-        outcome = game.outcome(position)
-        return Moment(
-            position,
-            counted,
-            result(counted),
-            None if outcome is None else outcome.rule,
-            len(game.legal_moves(position)),
-        )
+        game, position = self.game, replay.position(number)
+        counted, outcome = totals(game.constants, position), game.outcome(position)
+        rule = None if outcome is None else outcome.rule
+        legal = len(game.legal_moves(position))
+        return Moment(position, counted, result(counted), rule, legal)
 
-    def scene(self, data: Mapping[str, Any], number: int) -> Scene | None:
+    def scene(self, replay: Replay[Position], number: int) -> Scene | None:
         """Return the position after so many moves, with an arrow for the last of them."""
-        positions = self._positions(self.cut(data, number))
-        if not positions:
-            return None
-        marks = [mark_of(read_move(data["line"][number - 1]))] if number else []
-        return self._scene(positions[-1], marks)
+        return super().scene(replay, number) if replay.positions else None
 
-    def _scene(self, position: Position, marks: Sequence[Mark]) -> Scene:
+    def scene_of(self, position: Position, marks: Marks = ()) -> Scene:
+        """Return a position to be drawn; the side to move is put forward."""
         words = say_position(position, self.names)
         return Scene(write_listing(position), words, position.to_move, tuple(marks))
 
-    def rows(self, data: Mapping[str, Any]) -> Sequence[Row]:
-        """Return nothing: there are neither dice nor cards."""
-        return ()
-
-    def players(self, data: Mapping[str, Any]) -> str:
+    def players(self, replay: Replay[Position]) -> str:
         """Return who is to move."""
-        start = opening(self.judge.game, data)
-        return "" if start is None else f"{house_name(start.to_move, self.names)} to move"
-
-    def result(self, data: Mapping[str, Any]) -> str:
-        """Return the count after the last move, what lies beside the board, and who has won."""
-        if opening(self.judge.game, data) is None:
+        if not replay.positions:
             return ""
-        moment = self.moment(data, self.steps(data))
+        return f"{house_name(replay.start.to_move, self.names)} to move"
+
+    def result(self, replay: Replay[Position]) -> str:
+        """Return the count after the last move, what lies beside the board, and who has won."""
+        if not replay.positions:
+            return ""
+        moment = self.moment(replay, replay.number_of_steps)
         counted = [f"{house_name(house, self.names)} {moment.totals[house]}" for house in HOUSES]
         parts = [", ".join(counted), *standing(moment.position, self.names)]
         if moment.rule is not None:
@@ -145,35 +128,35 @@ class Storyteller:
             parts.append(f"{house_name(moment.position.to_move, self.names)} to move")
         return " · ".join(parts)
 
-    def claims(self, data: Mapping[str, Any]) -> Sequence[Claim]:
+    def claims(self, replay: Replay[Position]) -> Sequence[Claim]:
         """Return nothing: scenarios of this game claim by their keys, not in sentences."""
         return ()
 
-    def asks(self, data: Mapping[str, Any]) -> Mapping[str, Callable[..., Any]]:
+    def asks(self, replay: Replay[Position]) -> Mapping[str, Callable[..., Any]]:
         """Return what a manuscript may ask: the rule that an entry of *illegal* names."""
 
         def refused(text: str) -> str:
-            entries = {entry["move"]: entry["rule"] for entry in data.get("illegal") or ()}
+            listed = cast("ChessReplay", replay).stated.get("illegal") or ()
+            entries = {entry["move"]: entry["rule"] for entry in listed}
             if text not in entries:
                 raise ValueError(f"expected a move that the example lists as illegal, found {text}")
             return str(entries[text])
 
         return {"refused": refused}
 
-    def place(self, data: Mapping[str, Any], at: Mapping[str, int]) -> Path:
-        """Return the path to a tried move, or to what the scenario says of the moment of `at`."""
-        if "move" not in at:
-            return tuple(part for key, number in at.items() for part in (key, number - 1))
-        # A move tells when something differs; what it is stands in the first mismatch.
-        first = next(iter(self.judge.run(data).mismatches), None)
-        if first is None or first.key == "line":
-            return ("line", at["move"] - 1) if at["move"] else ()
-        if first.key == "checkpoints":
-            return (first.key, str(at["move"]))
-        listed = data.get(first.key)
-        if isinstance(listed, list) and first.expected in listed:
-            return (first.key, listed.index(first.expected))
-        return (first.key,)
+    # ------------------------------------------------------------------ diagrams
+
+    def marks_of(self, position: Position, action: Go | Drop) -> Marks:
+        """Return the arrow of a move."""
+        return (mark_of(action),)
+
+    def marks_from(self, position: Position, place: str) -> list[Mark]:
+        """Return the arrows of all legal moves that set out from a square, each once."""
+        marks: list[Mark] = []
+        for move in self.game.legal_moves(position):
+            if isinstance(move, Go) and move.origin == place and mark_of(move) not in marks:
+                marks.append(mark_of(move))
+        return marks
 
     def diagram(self, entry: Mapping[str, Any]) -> Scene:
         """Return the position that an entry describes.
@@ -184,35 +167,74 @@ class Storyteller:
         """
         own = {key: entry[key] for key in ("moves_of", "arrows") if key in entry}
         data = {key: value for key, value in entry.items() if key not in own}
-        for fault in self.judge.faults(data):
+        replay = self.game.replay(data)
+        for fault in replay.faults:
             raise FormFault(fault)
-        found = self.judge.run(data)
-        positions = self._positions(data)
-        if not found.ok or not positions:
-            path = self.place(data, found.result.at or {})
-            raise FormFault(Fault(path, found.result.message or "expected a position"))
-        last = self.steps(data)
-        marks = [mark_of(read_move(data["line"][-1]))] if last and not own else []
-        return self._scene(positions[-1], marks + self._own_marks(positions[-1], own))
+        found = replay.report
+        if not found.ok or not replay.positions:
+            message = found.result.message or "expected a position"
+            raise FormFault(Fault(replay.place(found.result.at or {}), message))
+        last = (
+            () if own or not replay.steps else self.marks_of(replay.end, *replay.steps[-1].actions)
+        )
+        return self.scene_of(replay.end, (*last, *self._own_marks(replay.end, own)))
 
     def _own_marks(self, position: Position, own: Mapping[str, Any]) -> list[Mark]:
-        game = self.judge.game
         marks: list[Mark] = []
         if "moves_of" in own:
-            for fault in is_square(("moves_of",), own["moves_of"]):
+            for fault in _is_square(("moves_of",), own["moves_of"]):
                 raise FormFault(fault)
-            marks += marks_from(game, position, own["moves_of"])
+            marks += self.marks_from(position, own["moves_of"])
         for number, text in enumerate(own.get("arrows") or ()):
             try:
                 move = read_move(str(text))
-                game.play(position, move)
+                self.game.apply(position, move)
             except (IllegalMove, InvalidMove) as error:
                 says = str(error).split("\n", 1)[0]
                 raise FormFault(Fault(("arrows", number), says)) from None
             marks.append(mark_of(move))
         return marks
 
+    # ------------------------------------------------------------------ moves that are typed
 
-def storyteller(rules: Mapping[str, Any], names: Mapping[str, str]) -> Storyteller:
-    """Return what tells by the sentences and constants of a rules.yaml, in the words of *names*."""
-    return Storyteller(referee(rules), names)
+    def split(self, text: str) -> list[str]:
+        """Return the moves that are written in a line, with commas or spaces between them."""
+        return text.replace(",", " ").split()
+
+    def meant(self, text: str, *positions: Position) -> tuple[Position, Go | Drop]:
+        """Return the first of the positions in which a text, written in full, is a legal move.
+
+        Raises InvalidMove and AmbiguousMove, with the legal moves that it may stand for, and
+        IllegalMove with the rule of the last position.
+        """
+        try:
+            move = read_move(text)
+        except InvalidMove as error:
+            raise self._unread(text, positions, error) from None
+        for position in positions:
+            if self.game.is_legal(position, move):
+                return position, move
+        refusal = self.game.why_not(positions[-1], move)
+        assert refusal is not None
+        raise IllegalMove(refusal, text, self.game.draw(positions[-1]))
+
+    def _unread(
+        self, text: str, positions: Sequence[Position], error: InvalidMove
+    ) -> InvalidMove | AmbiguousMove:
+        moves = {move for position in positions for move in self.game.legal_moves(position)}
+        meant = sorted(str(move) for move in moves if _may_mean(text, move))
+        if len(meant) > 1:
+            return AmbiguousMove(f"expected one of {', '.join(meant)}")
+        hint = f"\n  hint: the legal move is {meant[0]}" if meant else ""
+        return InvalidMove(f"{error}{hint}")
+
+
+def _may_mean(text: str, move: Go | Drop) -> bool:
+    """Return whether the text holds nothing that the move's text lacks, in its order.
+
+    A text without a square stands for nothing.
+    """
+    if not any(part.isdigit() for part in text):
+        return False
+    letters = iter(str(move).lower())
+    return all(letter in letters for letter in text.lower() if letter not in " -x*&@")

@@ -3,82 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pnp.games.dune_chess.attempts import Tried, attempt, opening, state_of
-from pnp.games.dune_chess.book import BOOK
-from pnp.games.dune_chess.game import DuneChess
-from pnp.games.dune_chess.notation import PositionFault, draw, read_position, write_position
-from pnp.games.dune_chess.perft import perft
+from pnp.games.dune_chess.moves import read_move
+from pnp.games.dune_chess.notation import (
+    NOTATION,
+    PositionFault,
+    read_position,
+    write_position,
+)
 from pnp.games.dune_chess.position import Position
-from pnp.games.dune_chess.record import write_moves
-from pnp.games.report import Mismatch, Report, Result, each_stated
+from pnp.games.kit.perft import perft
+from pnp.games.kit.report import Mismatch, each_stated
+from pnp.games.protocol import InvalidMove
+
+if TYPE_CHECKING:
+    from pnp.games.dune_chess.scenario import ChessReplay
 
 READ: Final = "can be read"
 
 
-@dataclass(slots=True)
 class Trial:
-    """One scenario being judged: mismatches in the order of play, and the rules that were met."""
+    """A scenario being judged: mismatches in the order of play, and the rules that were met."""
 
-    game: DuneChess
-    data: Mapping[str, Any]
-    explaining: bool = False
-    mismatches: list[Mismatch] = field(default_factory=list)
-    at: Mapping[str, int] | None = None
-    """Where the first mismatch is: after how many moves of the line, or in which of them."""
+    def __init__(self, replay: ChessReplay) -> None:
+        self.replay, self.game, self.data = replay, replay.game, replay.stated
+        self.mismatches: list[Mismatch] = []
+        self.at: Mapping[str, int] | None = None
+        """Where the first mismatch is: after how many moves of the line, or in which of them."""
 
-    message: str = ""
-    tried: list[Tried] = field(default_factory=list)
-    applied: set[str] = field(default_factory=set)
-    broken: set[str] = field(default_factory=set)
-
-    def run(self) -> Report:
-        """Judge everything the scenario states."""
+        self.message = ""
+        self.applied: set[str] = set()
+        self.broken: set[str] = set()
         self._texts()
-        position = opening(self.game, self.data)
-        if position is None:
-            return self._report(None)
+        if not replay.has_position:
+            return
+        start = replay.start
         if "position_string" in self.data:
-            self._compare("position_string", write_position(position), 0)
-        self._moves(position)
-        self._counts(position)
-        end, last = self._line(position)
-        if end is not None:
-            self._end(end, last)
-        return self._report(end)
+            self._compare("position_string", write_position(start), 0)
+        self._moves(start)
+        self._counts(start)
+        if self._line(start):
+            self._end(replay.end, len(replay.steps))
 
     def _differs(self, key: str, expected: Any, actual: Any, move: int, message: str = "") -> None:
         if not self.mismatches:
-            self.at = {"move": move}
-            self.message = message
+            self.at, self.message = {"move": move}, message
         self.mismatches.append(Mismatch(key, expected, actual))
 
     def _compare(self, key: str, actual: Any, move: int) -> None:
         if key in self.data and self.data[key] != actual:
             self._differs(key, self.data[key], actual, move)
 
+    @NOTATION.checks("DC-9.4")
     def _texts(self) -> None:
         """Try the texts that must not be read."""
         off = self.game.book.off
-        for text in self.data.get("syntax_error") or ():
-            if attempt(self.game, None, text, {}).move is not None or "DC-9.4" in off:
-                self._differs("syntax_error", text, READ, 0)
+        for written in self.data.get("syntax_error") or ():
+            if _is_read(written) or "DC-9.4" in off:
+                self._differs("syntax_error", written, READ, 0)
             else:
                 self.broken.add("DC-9.4")
-        for text in self.data.get("refuse") or ():
+        for written in self.data.get("refuse") or ():
             try:
-                read_position(text, self.game.constants.supply)
+                read_position(written, self.game.constants.supply)
             except PositionFault as error:
                 self.broken.add(error.rule)
                 if error.rule in off:
-                    self._differs("refuse", text, READ, 0)
+                    self._differs("refuse", written, READ, 0)
             else:
-                self._differs("refuse", text, READ, 0)
+                self._differs("refuse", written, READ, 0)
 
     def _moves(self, position: Position) -> None:
-        """Compare the legal moves of the position, and try those that must not be."""
+        """Compare the legal moves of the position, and those that must or must not be legal."""
         data = self.data
         if "legal_move_count" in data or "legal_exactly" in data:
             legal = sorted(map(str, self.game.legal_moves(position)))
@@ -89,13 +86,10 @@ class Trial:
                 extra = ", ".join(sorted(set(wanted) - set(legal))) or "none"
                 says = f"legal but not listed: {missing}; listed but not legal: {extra}"
                 self._differs("legal_exactly", wanted, legal, 0, says)
-        for text in data.get("legal") or ():
-            tried = attempt(self.game, position, text, {"move": 0})
+        for tried in self.replay.legal:
             if tried.verdict != "legal":
-                self._differs("legal", text, tried.verdict, 0, tried.because)
-        for number, entry in enumerate(data.get("illegal") or (), start=1):
-            tried = attempt(self.game, position, entry["move"], {"illegal": number})
-            self.tried.append(tried)
+                self._differs("legal", tried.says, tried.verdict, 0, tried.because)
+        for tried, entry in zip(self.replay.illegal, data.get("illegal") or (), strict=True):
             if tried.verdict == entry["rule"]:
                 self.broken.add(entry["rule"])
             else:
@@ -105,28 +99,20 @@ class Trial:
     def _counts(self, position: Position) -> None:
         for depth, lines in (self.data.get("perft") or {}).items():
             self.applied.add("DC-9.9")
-            found = perft(self.game, position, int(depth))
-            if found != lines:
-                self._differs("perft", {depth: lines}, {depth: found}, 0)
+            counted = perft(self.game, position, int(depth))
+            if counted != lines:
+                self._differs("perft", {depth: lines}, {depth: counted}, 0)
 
-    def _line(self, position: Position) -> tuple[Position | None, int]:
-        """Play the line; without a position when one of its moves is refused."""
+    def _line(self, position: Position) -> bool:
+        """Compare the line and its checkpoints; return whether all of its moves are legal."""
         checkpoints = {int(key): text for key, text in (self.data.get("checkpoints") or {}).items()}
-        line = self.data.get("line") or ()
         self._checkpoint(checkpoints, 0, position)
-        for number, text in enumerate(line, start=1):
-            tried = attempt(self.game, position, text, {"move": number}, self.explaining)
-            self.tried.append(tried)
-            if tried.move is None or tried.refusals:
+        for number, tried in enumerate(self.replay.line, start=1):
+            if tried.stuck is not None:
                 self._differs("line", "legal", tried.verdict, number, tried.because)
-                return None, number
-            self.applied |= {event.rule for event in tried.events}
-            if self.explaining:
-                guards = self.game.book.guards(type(tried.move))
-                self.applied.update(guard.rule for guard in guards)
-            position = self.game.play(position, tried.move)
-            self._checkpoint(checkpoints, number, position)
-        return position, len(line)
+                return False
+            self._checkpoint(checkpoints, number, tried.after)
+        return True
 
     def _checkpoint(self, checkpoints: Mapping[int, str], number: int, position: Position) -> None:
         if number in checkpoints:
@@ -136,49 +122,25 @@ class Trial:
 
     def _end(self, end: Position, last: int) -> None:
         """Compare the position after the line."""
-        data, state = self.data, state_of(self.game, end)
+        data, state = self.data, self.replay.state_at(end)
         if "after" in data and self.game.from_plain(data["after"]) != end:
             self._differs("after", data["after"], state["after"], last)
         self._compare("after_string", state["after_string"], last)
         if "over" in data:
-            over = state["over"]
+            over, expected = state["over"], data["over"]
             self.applied |= {"DC-8.8", "DC-9.6"} | ({over["rule"]} if over else set())
-            expected = data["over"]
             if (expected is None) != (over is None) or not _stated(expected, over):
                 self._differs("over", expected, over, last)
         if "totals" in data and not each_stated(data["totals"], state["totals"]):
             self._differs("totals", data["totals"], state["totals"], last)
 
-    @BOOK.effect("DC-1.1", "DC-1.5", "DC-3.6", "DC-9.3", "DC-9.4", "DC-9.7", "DC-9.8", "DC-9.9")
-    def _report(self, end: Position | None) -> Report:
-        applied: set[str] = set()
-        if self.explaining:
-            applied |= self.applied | _read_by(self.game, self.data)
-            if self.tried:
-                applied |= {"DC-3.6", "DC-9.3", "DC-9.4", "DC-9.7"}
-            if end is not None and self.data.get("line"):
-                applied.add("DC-9.8")
-        played = [tried for tried in self.tried if "move" in tried.at]
-        refused = next((tried for tried in played if tried.because), None)
-        state = {} if end is None else state_of(self.game, end)
-        if end is not None:
-            opened = opening(self.game, self.data)
-            moves = [tried.move for tried in played if tried.move]
-            state["record"] = write_moves(opened, moves) if opened else ""
-        return Report(
-            Result(
-                None,
-                refused.refusals[0].rule if refused and refused.refusals else None,
-                self.at,
-                self.message,
-                state,
-                "" if end is None or not self.mismatches else draw(end),
-                refused.text if refused else "",
-                frozenset(applied),
-                frozenset(self.broken),
-            ),
-            tuple(self.mismatches),
-        )
+
+def _is_read(written: str) -> bool:
+    try:
+        read_move(written)
+    except InvalidMove:
+        return False
+    return True
 
 
 def _stated(expected: Any, over: Any) -> bool:
@@ -189,18 +151,3 @@ def _stated(expected: Any, over: Any) -> bool:
         each_stated(value, over[key]) if key == "totals" else value == over[key]
         for key, value in expected.items()
     )
-
-
-def _read_by(game: DuneChess, data: Mapping[str, Any]) -> set[str]:
-    """Return the rules that the position of a scenario keeps."""
-    rules = {"DC-1.1", "DC-1.2", "DC-1.3", "DC-1.4", "DC-1.5", "DC-1.6"}
-    position = opening(game, data)
-    if position is None:
-        return set()
-    if "position" in data:
-        rules.add("DC-9.2")
-    if "position_string" in data or "after_string" in data:
-        rules.add("DC-9.1")
-    if write_position(position) == game.constants.start:
-        rules.add("DC-1.7")
-    return rules

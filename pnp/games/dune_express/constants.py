@@ -9,7 +9,7 @@ from typing import Any, Final
 from pnp.errors import PnpError
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.words import DIE_NAMES, THUMPER, WEAPONS
-from pnp.games.form import Check, Fault, Path, anything, fields, listing, scalar, table, text
+from pnp.games.kit.form import Check, Fault, Path, anything, fields, listing, scalar, table, text
 
 Face = str | int
 NUMBERS: Final[tuple[Face, ...]] = (1, 2, 3, 4, 5, 6)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pnp.games.dune_express.options import SWITCHES
 from pnp.games.dune_express.words import FACTIONS, KINDS, LOCATIONS, TOKENS, WEAPONS
-from pnp.games.form import (
+from pnp.games.kit.form import (
     Check,
     Fault,
     Path,
@@ -124,7 +124,9 @@ def _rolls(count: int) -> Check:
 _transfer = fields({"from": _location, "to": _location, "count": _count}, {"kind": _kind})
 
 
-def _action(count: int) -> Check:
+def action_form(count: int) -> Check:
+    """Return the check of an action, for so many Faction dice."""
+
     def form(required: Mapping[str, Check], others: Mapping[str, Check] | None = None) -> Check:
         return fields({"do": anything, **required}, {"by": _faction, **(others or {})})
 
@@ -154,14 +156,14 @@ def _face(path: Path, value: Any) -> list[Fault]:
 
 
 def _claim(count: int) -> Check:
-    kinds = {
+    kinds: dict[str, dict[str, Check]] = {
         "dice": {"face": _face, "count": _count},
         "troops": {"location": _location, "faction": _faction, "count": _count},
         "controls": {"location": _location, "faction": _faction_or_none},
         "supply": {"faction": _faction, "count": _count},
         "spice_left": {"count": _count},
         "winner": {"faction": _faction_or_none},
-        "cannot": {"action": _action(count)},
+        "cannot": {"action": action_form(count)},
     }
     forms = {kind: fields({"kind": anything, **keys}) for kind, keys in kinds.items()}
     fact = chosen("kind", "a kind of fact", forms)
@@ -231,7 +233,7 @@ PLAYED: Final = ("players", "before", "dice", "rolls", "actions", "turns", "clai
 def check(value: Any, faction_dice: int) -> list[Fault]:
     """Return every fault in the form of one scenario."""
     rolls, dice = _rolls(faction_dice), _dice(faction_dice)
-    actions = listing(_action(faction_dice))
+    actions = listing(action_form(faction_dice))
     turn = fields({}, {"by": _faction, "dice": dice, "rolls": rolls, "actions": actions})
     scenario = fields(
         {},

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from pnp.games import view as views
 from pnp.games.book import Book, Event, Log, Refusal, fill
 from pnp.games.dune_express import effects, ending, guards, rolling, tactics, traitor
 from pnp.games.dune_express.book import BOOK
@@ -41,8 +40,9 @@ from pnp.games.dune_express.position import (
 )
 from pnp.games.dune_express.reading import faces_of
 from pnp.games.dune_express.words import name
-from pnp.games.engine import Engine, IllegalMove, Outcome
-from pnp.games.flow import Flow
+from pnp.games.kit import observation as views
+from pnp.games.kit.flow import Flow
+from pnp.games.protocol import IllegalMove, Outcome
 
 Effect = Callable[[Constants, Table, Any, Log | None], None]
 
@@ -157,13 +157,13 @@ class DuneExpress:
             return None
         if position.winner != position.active:
             reason = f"The Long Plan foresaw the victory of {name(position.active)}"
-            return Outcome(position.winner, "DE-11.3", reason)
+            return Outcome((position.winner,), "DE-11.3", reason)
         where = name(ending.winning_locations(position, position.active))
-        return Outcome(position.winner, "DE-9.1", f"{name(position.winner)} controls {where}")
+        return Outcome((position.winner,), "DE-9.1", f"{name(position.winner)} controls {where}")
 
     def view(self, position: Position, player: str) -> dict[str, Any]:
         """Return what a player sees: all but the note of The Long Plan (DE-11.3)."""
-        return views.view(position, player)
+        return views.observed(position, player)
 
     def to_plain(self, position: Position) -> dict[str, Any]:
         """Return the position as plain data."""
@@ -172,9 +172,3 @@ class DuneExpress:
     def from_plain(self, data: Mapping[str, Any]) -> Position:
         """Return the position that `to_plain` wrote."""
         return from_plain(data)
-
-
-if TYPE_CHECKING:
-
-    def _keeps_the_protocol(game: DuneExpress) -> Engine[Position, Move]:
-        return game

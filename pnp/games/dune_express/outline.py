@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.games.dune_express.moves import ACTIONS, Roll, SetAside, UseThumper
 from pnp.games.dune_express.position import ACT, REROLL, ROLL, SET_ASIDE
-from pnp.games.flow import Flow, Kind, Step
+from pnp.games.kit.flow import Flow, Kind, Step
 
 TURN: Final = Flow(
     (

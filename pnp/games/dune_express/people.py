@@ -12,7 +12,7 @@ from pnp.games.dune_express.game import DuneExpress
 from pnp.games.dune_express.moves import Move, Roll
 from pnp.games.dune_express.position import ROLL, SET_ASIDE, Position, Prediction
 from pnp.games.dune_express.words import name
-from pnp.games.playing import Ask, Question
+from pnp.games.kit.people import Ask, Question
 
 LET_FALL: Final = "roll"
 

@@ -16,7 +16,8 @@ from pnp.games.dune_express.playout import TURNS_AT_MOST, Transcript, begin
 from pnp.games.dune_express.policies import POLICIES, Policy
 from pnp.games.dune_express.simulate import Request, Tally, run_job, summary
 from pnp.games.dune_express.words import FACTIONS, name
-from pnp.games.playing import Ask, Asked, chosen, words_of
+from pnp.games.kit.people import Ask
+from pnp.games.kit.setting import Asked, chosen, words_of
 
 SEATS: Final = 3
 """Players of a simulation unless it is told."""

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from pnp.games.dune_express.constants import Face
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.words import LOCATIONS, PLACE
-from pnp.games.view import only
+from pnp.games.kit.observation import only
 
 ROLL: Final = "roll"
 SET_ASIDE: Final = "set_aside"

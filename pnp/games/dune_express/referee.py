@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.games.bridge import AnswerPrint, Explanation
 from pnp.games.dune_express import scenario
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.game import DuneExpress
 from pnp.games.dune_express.state import breaches
-from pnp.games.engine import AnswerPrint, Explanation
-from pnp.games.form import Fault, FormFault
-from pnp.games.report import Report
+from pnp.games.kit.form import Fault, FormFault
+from pnp.games.kit.report import Report
 
 
 @dataclass(frozen=True, slots=True)

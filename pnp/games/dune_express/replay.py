@@ -18,7 +18,7 @@ from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.reading import read_all
 from pnp.games.dune_express.state import cite_state
 from pnp.games.dune_express.words import name
-from pnp.games.form import Fault, FormFault
+from pnp.games.kit.form import Fault, FormFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +153,9 @@ class Replay:
             else:
                 position = self.game.play(position, move)
         if needs_face(moves):
+            if self.refused is not None:
+                # What follows a refusal is told as far as it can be.
+                return False
             message = "expected the key new_face: the re-roll is legal and brings a face"
             raise FormFault(Fault(path, message))
         self.position = position

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pnp.games.dune_express.form import read_options
-from pnp.games.story import Row, Thing
+from pnp.games.kit.story import Row, Thing
 
 LETTERS: Final = {"S": "spice", "L": "location", "T": "traitor", "X": "tactics"}
 KINDS: Final = ("faction", *LETTERS.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pnp.games.bridge import AnswerPrint
 from pnp.games.dune_express.book import BOOK
 from pnp.games.dune_express.claims import Tested, test_claims
 from pnp.games.dune_express.drawing import draw
@@ -12,13 +13,12 @@ from pnp.games.dune_express.form import check
 from pnp.games.dune_express.game import DuneExpress
 from pnp.games.dune_express.notation import write_board
 from pnp.games.dune_express.position import Position
-from pnp.games.dune_express.replay import Replay
+from pnp.games.dune_express.replay import Moment, Replay
 from pnp.games.dune_express.setup import set_up
 from pnp.games.dune_express.state import breaches, counters, opening
 from pnp.games.dune_express.words import TOKENS, name
-from pnp.games.engine import AnswerPrint
-from pnp.games.form import Fault, FormFault
-from pnp.games.report import (
+from pnp.games.kit.form import Fault, FormFault
+from pnp.games.kit.report import (
     CONTRADICTION,
     ERROR,
     ILLEGAL,
@@ -70,6 +70,21 @@ def judge(
     explaining: bool = False,
 ) -> Result:
     """Return the verdict on a scenario of sound form. Raises FormFault."""
+    at_once = unplayed(game, data, answer_print)
+    return at_once or judged(game, data, replay(game, data, explaining))
+
+
+def reported(game: DuneExpress, data: Mapping[str, Any], played: Replay | None) -> Report:
+    """Return the report on a scenario of sound form that was played, or on one without play."""
+    result = unplayed(game, data) if played is None else judged(game, data, played)
+    assert result is not None
+    return Report(result, tuple(_mismatches(data, result)))
+
+
+def unplayed(
+    game: DuneExpress, data: Mapping[str, Any], answer_print: AnswerPrint | None = None
+) -> Result | None:
+    """Return the verdict on a setup, a request for printing or an impossible state."""
     if "setup" in data:
         return set_up(game.constants, data["setup"], game.book.off)
     if "print" in data:
@@ -78,8 +93,12 @@ def judge(
         if rule not in game.book.off:
             sentence = game.constants.sentence(rule)
             return Result(INVALID, rule, message=f"{sentence} Here {because}.")
-    played = replay(game, data, explaining)
-    applied = _applied(game, played) if explaining else frozenset()
+    return None
+
+
+def judged(game: DuneExpress, data: Mapping[str, Any], played: Replay) -> Result:
+    """Return the verdict on a scenario that was played."""
+    applied = _applied(game, played) if played.explaining else frozenset()
     refused = played.refused
     if refused is not None:
         refusal = refused.refusals[0]
@@ -124,10 +143,10 @@ def _contradiction(game: DuneExpress, played: Replay, wrong: Tested) -> Result:
     return Result(CONTRADICTION, wrong.rule, {"claim": wrong.number}, message, state, position)
 
 
-def state_of(played: Replay) -> dict[str, Any]:
-    """Return the values that `expect` may name, after the last legal action."""
-    position, constants = played.end.position, played.game.constants
-    values = constants.values
+def state_of(played: Replay, moment: Moment | None = None) -> dict[str, Any]:
+    """Return the values that `expect` may name, at a moment or after the last legal action."""
+    now = moment or played.end
+    position, values = now.position, played.game.constants.values
     return {
         "board": write_board(position),
         "forts": sorted(position.forts),
@@ -137,7 +156,7 @@ def state_of(played: Replay) -> dict[str, Any]:
             who: values.troops_per_faction - position.on_board(who) for who in position.players
         },
         "sardaukar_pile": values.sardaukar_count - position.sardaukar_on_board(),
-        "spice_left": played.end.spice_left,
+        "spice_left": now.spice_left,
         "winner": position.winner or "none",
         "active": position.active,
         "round": position.round,

@@ -12,7 +12,7 @@ from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.state import Breach, read_board
 from pnp.games.dune_express.words import name
-from pnp.games.report import ILLEGAL, INVALID, LEGAL, Result
+from pnp.games.kit.report import ILLEGAL, INVALID, LEGAL, Result
 
 
 @BOOK.effect("DE-1.2")

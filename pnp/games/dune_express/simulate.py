@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.games.chance import Chance
-from pnp.games.counting import lengths_of, portions, winning
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.game import DuneExpress
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.playout import TURNS_AT_MOST, begin
 from pnp.games.dune_express.policies import POLICIES
 from pnp.games.dune_express.words import FACTIONS
+from pnp.games.kit.counting import lengths_of, portions, winning
 
 
 @dataclass(frozen=True, slots=True)

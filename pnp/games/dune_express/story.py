@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pnp.games.dune_express.form import read_options
-from pnp.games.dune_express.referee import Referee, referee
+from pnp.games.dune_express.notation import write_board
+from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.rows import location_of, lying, rows_of
-from pnp.games.engine import Explanation
-from pnp.games.form import Fault, FormFault, Path
-from pnp.games.report import LEGAL
-from pnp.games.story import Claim, Row, Scene, listed
+from pnp.games.kit.form import Fault, FormFault
+from pnp.games.kit.replay import Replay
+from pnp.games.kit.report import LEGAL
+from pnp.games.kit.story import Claim, Marks, Row, Scene
+from pnp.games.kit.story import Story as Told
 
 _OPTIONS: Final = {
     "advanced": "Advanced rules",
@@ -59,72 +61,52 @@ class Moment:
         return None if winner in (None, "none") else str(winner)
 
 
-@dataclass(frozen=True)
-class Storyteller:
+class Story(Told[Any]):
     """Tells of scenarios by one game's rules and in its words."""
 
-    judge: Referee
-    names: Mapping[str, str]
-    keys: Mapping[str, Any] = field(default_factory=dict)
-    """What ordinary dice stand for (DE-12)."""
-
-    def steps(self, data: Mapping[str, Any]) -> int:
-        """Return the number of actions through all turns."""
-        return len(_actions(data))
-
-    def cut(self, data: Mapping[str, Any], number: int, then: Any = None) -> dict[str, Any]:
-        """Return a scenario that stops after *number* actions, or goes on with another one."""
-        short = {key: value for key, value in data.items() if key not in ("claims", "expect")}
-        if "players" not in data:
-            return short
-        more = [dict(then)] if then else []
-        left = number
-        if "turns" not in data:
-            short["actions"] = [*(data.get("actions") or ())[:left], *more]
-            return short
-        turns = []
-        for turn in data["turns"]:
-            actions = list(turn.get("actions") or ())
-            turns.append({**turn, "actions": actions[:left]})
-            left -= len(actions)
-            if left <= 0:
-                break
-        if turns:
-            turns[-1]["actions"] += more
-        short["turns"] = turns
-        return short
-
-    def told(self, data: Mapping[str, Any]) -> list[Explanation]:
+    def told(self, replay: Replay[Any]) -> Sequence[str]:
         """Return what was done at each action."""
-        steps = self.judge.explain(data) if "players" in data else []
-        return [step for step in steps if "action" in step.at]
+        return [step.says for step in replay.told]
 
-    def moment(self, data: Mapping[str, Any], number: int) -> Moment:
+    def moment(self, replay: Replay[Any], number: int) -> Moment:
         """Return the state after so many actions."""
-        return Moment(self.judge.run(self.cut(data, number)).result.state)
+        return Moment(replay.state(number))
 
-    def scene(self, data: Mapping[str, Any], number: int) -> Scene | None:
+    def scene_of(self, position: Position, marks: Marks = ()) -> Scene:
+        """Return a position to be drawn."""
+        state = {
+            "board": write_board(position),
+            "forts": sorted(position.forts),
+            "sand_storm": position.storm or "none",
+        }
+        told = "; ".join(self.standing(state)) or "the board is empty"
+        return Scene(state, f"{told}.", None, tuple(marks))
+
+    def scene(self, replay: Replay[Any], number: int) -> Scene | None:
         """Return the board; before the first action also the Active Location."""
+        data = replay.data
         if "players" not in data:
             return None
-        state = self.moment(data, number).state
+        state = replay.state(number)
         told = "; ".join(self.standing(state)) or "the board is empty"
         if number:
             return Scene(state, f"{told}.")
-        active = location_of(data, self.keys)
+        active = location_of(data, self.game.data.get("number_keys") or {})
         place = f" The Active Location is {self._name(active)}." if active else ""
         # The opening as written: tokens that a re-roll uses up are still in hand.
         opening = {**state, **(data.get("before") or {}), "board": state.get("board") or {}}
         return Scene(opening, f"{told}.{place}", active)
 
-    def rows(self, data: Mapping[str, Any]) -> Sequence[Row]:
+    def rows(self, replay: Replay[Any]) -> Sequence[Row]:
         """Return the dice roll by roll."""
+        data = replay.data
         if "players" not in data:
             return ()
-        return rows_of(data, self.names, self.judge.game.constants.values.roll_limit)
+        return rows_of(data, self.names, self.game.values["roll_limit"])
 
-    def players(self, data: Mapping[str, Any]) -> str:
+    def players(self, replay: Replay[Any]) -> str:
         """Return who is to act against whom, and with which options."""
+        data = replay.data
         if "players" not in data:
             return ""
         active = (data.get("before") or {}).get("active") or data["players"][0]
@@ -135,12 +117,13 @@ class Storyteller:
         used += [title for (key, value), title in _VALUES.items() if options.get(key) == value]
         return " · ".join([against, *used])
 
-    def result(self, data: Mapping[str, Any]) -> str:
+    def result(self, replay: Replay[Any]) -> str:
         """Return where everything is after the last action, and who has won or is next."""
+        data = replay.data
         if "players" not in data:
-            return self._laid_out(self.judge.run(data).result.state)
+            return self._laid_out(replay.report.result.state)
         actions = _actions(data)
-        state = self.moment(data, len(actions)).state
+        state = replay.state(len(actions))
         parts = self.standing(state) or ["The board is empty"]
         parts += [
             f"{self._name(who)} holds {', '.join(map(self._name, tokens))}"
@@ -169,7 +152,7 @@ class Storyteller:
             told.append(f"{self._name(place)}: {', '.join(parts)}")
         return told
 
-    def claims(self, data: Mapping[str, Any]) -> list[Claim]:
+    def claims(self, replay: Replay[Any]) -> list[Claim]:
         """Return the claims with the numbers that they state."""
         return [
             Claim(
@@ -177,36 +160,30 @@ class Storyteller:
                 ("claims", index, "says"),
                 (claim.get("fact") or {}).get("count"),
             )
-            for index, claim in enumerate(data.get("claims") or ())
+            for index, claim in enumerate(replay.data.get("claims") or ())
         ]
 
-    def asks(self, data: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+    def asks(self, replay: Replay[Any]) -> dict[str, Callable[..., Any]]:
         """Return what a manuscript may count: dice that show a face, counters lost."""
 
         def showing(face: Any) -> int:
-            return sum(shown == face for _, shown in lying(data.get("dice") or {}))
+            return sum(shown == face for _, shown in lying(replay.data.get("dice") or {}))
 
         def lost(faction: str, before: int, after: int) -> int:
-            first, last = self.moment(data, before), self.moment(data, after)
+            first, last = self.moment(replay, before), self.moment(replay, after)
             return first.standing(faction) - last.standing(faction)
 
         return {"showing": showing, "lost": lost}
 
-    def place(self, data: Mapping[str, Any], at: Mapping[str, int]) -> Path:
-        """Return the path to a turn, a roll, an action or a claim."""
-        turn = data["turns"][at["turn"] - 1] if "turn" in at else data
-        if "roll" in at and "rolls" not in turn:
-            return (*listed({key: at[key] for key in at if key != "roll"}), "dice")
-        return listed(at)
-
     def diagram(self, entry: Mapping[str, Any]) -> Scene:
         """Return the position at the end of a scenario, which has to be legal."""
-        for fault in self.judge.faults(entry):
+        replay = self.game.replay(entry)
+        for fault in replay.faults:
             raise FormFault(fault)
-        result = self.judge.run(entry).result
-        scene = self.scene(entry, self.steps(entry))
+        result = replay.report.result
+        scene = self.scene(replay, replay.number_of_steps)
         if result.verdict != LEGAL or scene is None:
-            path = self.place(entry, result.at) if result.at else ("before",)
+            path = replay.place(result.at) if result.at else ("before",)
             raise FormFault(Fault(path, f"{result.rule}: {result.message}"))
         return scene
 
@@ -224,12 +201,7 @@ class Storyteller:
         return "dice" if kind == "dice" else self.names.get(kind, kind.replace("_", " "))
 
     def _name(self, word: str) -> str:
-        return self.names.get(word, word)
-
-
-def storyteller(rules: Mapping[str, Any], names: Mapping[str, str]) -> Storyteller:
-    """Return what tells by the sentences and constants of a rules.yaml, in the words of *names*."""
-    return Storyteller(referee(rules), names, rules.get("number_keys") or {})
+        return self.name(word)
 
 
 def _actions(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:

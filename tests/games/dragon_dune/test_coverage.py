@@ -21,7 +21,7 @@ from pnp.games.dragon_dune.replay import Replay
 from pnp.games.dragon_dune.scenario import replay
 from pnp.games.dragon_dune.steps import TAKES
 from pnp.games.dragon_dune.words import FACTIONS
-from tests.games.dragon_dune.table import ENGINE, REFEREE, RULES, SCENARIOS
+from tests.games.dragon_dune.table import BRIDGE, ENGINE, REFEREE, RULES, SCENARIOS
 
 DATA = [scenario.data for scenario in SCENARIOS]
 NEVER_OBEYED = ["DD-4.2"]
@@ -55,7 +55,7 @@ def test_engine_and_rules_file_know_the_same_rules() -> None:
 
 
 def test_every_rule_is_obeyed_and_broken_by_a_scenario() -> None:
-    found = coverage(REFEREE, [*DATA, *ALONE])
+    found = coverage(BRIDGE, map(BRIDGE.replay, [*DATA, *ALONE]))
     broken = found.broken | {rule for item in ALONE for rule in item["expect"]["rules"]}
     assert found.never_applied == NEVER_OBEYED
     assert in_order(found.breakable - broken) == []

@@ -113,14 +113,14 @@ def test_a_changed_value_changes_play() -> None:
     }
     assert judged(data).rule == "DD-10.5a"
     values = {**RULES.plain()["values"], "range": 3}
-    from pnp.games import referee
+    from pnp.games.dragon_dune.referee import referee
 
-    assert referee("dragon_dune", plain(values=values)).run(data).result.verdict == "legal"
+    assert referee(plain(values=values)).run(data).result.verdict == "legal"
 
 
 def test_suits_are_data() -> None:
     """The later revision swaps the suits of Goblins and Orcs: treachery must follow the data."""
-    from pnp.games import referee
+    from pnp.games.dragon_dune.referee import referee
 
     suits = {"dwarves": "♦", "elves": "♥", "goblins": "♠", "orcs": "♣"}
     data = {
@@ -138,7 +138,7 @@ def test_suits_are_data() -> None:
         "expect": {"legal": True, "result": {"battle_winner": "elves"}},
     }  # fmt: skip
     assert judged(data).rule == "DD-11.12"
-    assert referee("dragon_dune", plain(suits=suits)).run(data).ok
+    assert referee(plain(suits=suits)).run(data).ok
 
 
 def test_every_rule_is_known_on_both_sides() -> None:

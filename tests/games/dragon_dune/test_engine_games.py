@@ -33,8 +33,8 @@ from pnp.games.dragon_dune.position import EMPTY
 from pnp.games.dragon_dune.sampling import random_move
 from pnp.games.dragon_dune.steps import BY_ITSELF, FLOW, TAKES
 from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS, GOBLINS, ORCS
-from pnp.games.engine import IllegalMove
-from pnp.games.view import HIDDEN
+from pnp.games.kit.observation import HIDDEN
+from pnp.games.protocol import IllegalMove
 from tests.games.dragon_dune.games import ENGINE, SEEDS, STEADY, TABLES, choices, moves_of
 
 Choice = tuple[str, dict[str, Any]]

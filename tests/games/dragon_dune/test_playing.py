@@ -17,7 +17,8 @@ from pnp.games.dragon_dune.playout import begin
 from pnp.games.dragon_dune.policies import POLICIES
 from pnp.games.dragon_dune.simulate import Tally, run_job
 from pnp.games.dragon_dune.words import FACTIONS
-from pnp.games.playing import Asked, Question
+from pnp.games.kit.people import Question
+from pnp.games.kit.setting import Asked
 from tests.games.dragon_dune.table import ENGINE, REFEREE, RULES
 
 EDITIONS = list(ENGINE.constants.editions)

@@ -30,7 +30,7 @@ from pnp.games.dragon_dune.playout import Game, Transcript, begin
 from pnp.games.dragon_dune.policies import POLICIES
 from pnp.games.dragon_dune.position import Plan, Position
 from pnp.games.dragon_dune.words import DWARVES, ELVES, EVERYBODY, FACTIONS, GOBLINS, ORCS
-from pnp.games.view import Together
+from pnp.games.kit.observation import Together
 from tests.games.dragon_dune.table import ENGINE, REFEREE, STEADY
 
 BOARD = ENGINE.constants.board

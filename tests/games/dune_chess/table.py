@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from pnp.games.chance import Chance
-from pnp.games.dune_chess import DuneChess, Position, referee
+from pnp.games.dune_chess import DuneChess, Position
+from pnp.games.dune_chess.board import HOUSES, PIECES, SQUARES, STACKS, in_order
 from pnp.games.dune_chess.notation import impossible, read_position
-from pnp.games.dune_chess.stack import STACKS
-from pnp.games.dune_chess.words import HOUSES, PIECES, SQUARES, in_order
+from pnp.games.dune_chess.scenario import ChessReplay
+from pnp.games.kit.form import Fault
+from pnp.games.kit.replay import Step
+from pnp.games.kit.report import Report
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import Scenario, read_scenarios
 from tests.fuzzing import times
@@ -20,13 +24,34 @@ from tests.fuzzing import times
 ROOT = Path(__file__).parents[3]
 GAME = ROOT / "components" / "dune-chess"
 RULES = read_rules(GAME / "rules.yaml")
-REFEREE = referee(RULES.plain())
-ENGINE: DuneChess = REFEREE.game
+ENGINE = DuneChess(RULES.plain())
 SUPPLY = ENGINE.constants.supply
 FILES = [GAME / "examples.yaml", *sorted((Path(__file__).parent / "scenarios").glob("*.yaml"))]
 SCENARIOS: list[Scenario] = [item for file in FILES for item in read_scenarios(file)]
 
 STEADY = settings(max_examples=times(120))
+
+
+def replayed(data: Any) -> ChessReplay:
+    """Return a scenario, played once."""
+    replay = ENGINE.replay(data)
+    assert isinstance(replay, ChessReplay)
+    return replay
+
+
+def report_of(data: Any) -> Report:
+    """Return what came out of a scenario."""
+    return replayed(data).report
+
+
+def faults_of(data: Any) -> list[Fault]:
+    """Return everything wrong with the form of a scenario."""
+    return list(replayed(data).faults)
+
+
+def explained(data: Any) -> list[Step[Position]]:
+    """Return every move of a scenario, tried or played."""
+    return list(replayed(data).explained)
 
 
 def at(text: str) -> Position:
@@ -90,12 +115,12 @@ def composed(draw: st.DrawFn) -> Position:
 def reached(draw: st.DrawFn) -> Position:
     """Return a position of a random game, with its past."""
     chance = Chance.of(draw(st.integers(0, 2**32)), 0)
-    position = ENGINE.start()
+    position = ENGINE.set_up()
     for number in range(draw(st.integers(0, 120))):
         moves = ENGINE.legal_moves(position)
         if not moves:
             break
-        position = ENGINE.play(position, chance.pick(number, moves))
+        position = ENGINE.apply(position, chance.pick(number, moves))
     return position
 
 

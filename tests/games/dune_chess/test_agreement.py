@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.dune_chess import Position, read_move
-from pnp.games.dune_chess.fast import to_move
-from pnp.games.dune_chess.legal import legal_by_book
+from pnp.games.dune_chess.actions import to_move
+from pnp.games.dune_chess.board import KINDS, MOVERS, SQUARES
 from pnp.games.dune_chess.notation import write_position
 from pnp.games.dune_chess.state import to_position, to_state
-from pnp.games.dune_chess.words import KINDS, MOVERS, SQUARES
+from pnp.games.dune_chess.walking import proposals
 from tests.games.dune_chess import naive
 from tests.games.dune_chess.table import ENGINE, STEADY, at, composed, positions
 
@@ -60,9 +60,10 @@ def test_every_text_of_the_grammar_is_legal_or_refused_alike() -> None:
 def test_the_book_finds_the_moves_of_the_fast_layer(position: Position) -> None:
     fast = ENGINE.legal_moves(position)
     assert len(set(fast)) == len(fast)
-    assert set(legal_by_book(position, ENGINE.is_legal)) == set(fast)
+    tried = proposals(ENGINE, position, position.to_move)
+    assert {move for move in tried if ENGINE.is_legal(position, move)} == set(fast)
     if not position.past:
-        assert ENGINE.fast.count(to_state(position)) == len(fast)
+        assert ENGINE.fast.rules.count(to_state(position)) == len(fast)
     for move in fast:
         assert read_move(str(move)) == move
         assert ENGINE.violations(position, move) == []
@@ -119,19 +120,19 @@ def test_both_layers_make_the_same_move(position: Position, choice: int) -> None
     assert to_position(state) == position
     if not ENGINE.legal_moves(position):
         return
-    moves = ENGINE.fast.moves(state)
+    moves = ENGINE.fast.rules.moves(state)
     chosen = moves[choice % len(moves)]
     move = to_move(state, *chosen)
-    after = ENGINE.play(position, move)
-    assert to_state(after) == ENGINE.fast.after(state, *chosen)
+    after = ENGINE.apply(position, move)
+    assert to_state(after) == ENGINE.fast.rules.after(state, *chosen)
     table = naive.play(naive.read(write_position(position)), str(move))
     assert naive.write(table) == write_position(after)
 
 
 def test_choosing_by_shares_takes_every_move_equally_often() -> None:
     state = to_state(at(RICH.format("a")))
-    moves = ENGINE.fast.moves(state)
+    moves = ENGINE.fast.rules.moves(state)
     count = len(moves)
-    chosen = [ENGINE.fast.choose(state, (number + 0.5) / count) for number in range(count)]
+    chosen = [ENGINE.fast.rules.choose(state, (number + 0.5) / count) for number in range(count)]
     assert sorted(move for move in chosen if move) == sorted(moves)
-    assert ENGINE.fast.choose(to_state(at("8/8/8/8/8/8/8/8 a 0/0 - - - 0 1")), 0.5) is None
+    assert ENGINE.fast.rules.choose(to_state(at("8/8/8/8/8/8/8/8 a 0/0 - - - 0 1")), 0.5) is None

@@ -11,12 +11,14 @@ from click.testing import CliRunner, Result
 
 from pnp.cli import examples, perft, play, simulate, why
 from pnp.errors import UsageProblem
-from pnp.games import playing
-from pnp.games.playing import Asked, Question
-from tests.games.dune_chess.table import ENGINE, ROOT, RULES
+from pnp.games.kit.match import match_of
+from pnp.games.kit.people import Question
+from pnp.games.kit.setting import Asked
+from pnp.games.kit.simulation import simulation_of
+from tests.games.dune_chess.table import ENGINE, ROOT
 
 START = ENGINE.constants.start
-PLAYING = playing("dune_chess", RULES.plain())
+CHESS = ("--game", "dune-chess")
 
 
 @pytest.fixture(autouse=True)
@@ -91,9 +93,9 @@ def test_why_tells_every_move(tmp_path: Path) -> None:
 
 
 def test_perft_counts_and_divides() -> None:
-    assert run(perft.command, "start", "3").output == "35541\n"
-    assert run(perft.command, START, "0").output == "1\n"
-    *moves, total = run(perft.command, "start", "2", "--divide").output.splitlines()
+    assert run(perft.command, "start", "3", *CHESS).output == "35541\n"
+    assert run(perft.command, START, "0", *CHESS).output == "1\n"
+    *moves, total = run(perft.command, "start", "2", "--divide", *CHESS).output.splitlines()
     assert total == "1030" and len(moves) == 32
     assert sum(int(line.split()[1]) for line in moves) == 1030
     assert moves == sorted(moves)
@@ -102,9 +104,10 @@ def test_perft_counts_and_divides() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("8/8", "1"), "position: expected 8 fields"),
-        (("start", "0", "--divide"), "expected a depth from 1 up"),
-        (("start", "1", "--game", "dune-express"), "expected a game without chance"),
+        (("8/8", "1", *CHESS), "position: expected 8 fields"),
+        (("start", "0", "--divide", *CHESS), "expected a depth from 1 up"),
+        (("start", "1"), "expected --game with the name of a game"),
+        (("start", "1", *CHESS, "--players", "x"), "expected no players for dune-chess"),
     ],
 )
 def test_perft_with_what_it_cannot_use(arguments: tuple[str, ...], message: str) -> None:
@@ -147,7 +150,7 @@ def test_a_person_plays_with_full_and_short_texts() -> None:
         asked.append(question)
         return next(answers)
 
-    match = PLAYING.match(Asked("dune-chess", people="harkonnen", turns=3), ask)
+    match = match_of(ENGINE, Asked("dune-chess", people="harkonnen", turns=3), ask)
     lines = list(match.lines())
     assert lines[0].startswith("1. Tb7-a6 ") and lines[1].startswith("2. Hg8&f8")
     assert {question.who for question in asked} == {"Harkonnen"}
@@ -167,12 +170,12 @@ def test_a_person_plays_with_full_and_short_texts() -> None:
 )  # fmt: skip
 def test_wrong_wishes_are_refused(asked: Asked) -> None:
     with pytest.raises(UsageProblem, match="expected"):
-        PLAYING.match(asked, lambda question: "")
+        match_of(ENGINE, asked, lambda question: "")
 
 
 def test_simulations_add_up_however_they_are_split() -> None:
     asked = Asked("dune-chess", games=12, seed=3, policy="greedy,random")
-    simulation = PLAYING.simulation(asked)
+    simulation = simulation_of(ENGINE, asked)
     whole = simulation.run(range(12))
     parts = simulation.run(range(5))
     parts.add(simulation.run(range(5, 12)))

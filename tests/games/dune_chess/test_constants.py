@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.errors import PnpError
-from pnp.games.dune_chess import Constants, DuneChess, read_move
+from pnp.games.dune_chess import DuneChess, read_move
 from pnp.games.dune_chess.ending import totals
 from pnp.games.dune_chess.notation import read_position
 from pnp.games.dune_chess.state import to_state
@@ -19,7 +19,7 @@ def engine(**changed: Any) -> DuneChess:
     plain = RULES.plain()
     plain["start"] = changed.pop("start", plain["start"])
     assert set(changed) <= set(plain["values"])
-    return DuneChess(Constants.from_plain({**plain, "values": {**plain["values"], **changed}}))
+    return DuneChess({**plain, "values": {**plain["values"], **changed}})
 
 
 def over(game: DuneChess, text: str) -> str | None:
@@ -35,8 +35,8 @@ def test_limits_of_the_clock() -> None:
     assert [over(engine(), long.format(clock)) for clock in (99, 100)] == [None, "DC-8.5"]
     assert [over(engine(safety_limit=8), long.format(c)) for c in (7, 8)] == [None, "DC-8.5"]
     position = read_position(long.format(8), ENGINE.constants.supply)
-    assert engine(safety_limit=8).fast.count(to_state(position)) == 0
-    assert engine(safety_limit=9).fast.count(to_state(position)) == 5
+    assert engine(safety_limit=8).fast.rules.count(to_state(position)) == 0
+    assert engine(safety_limit=9).fast.rules.count(to_state(position)) == 5
 
 
 def test_prices_are_paid_as_stated() -> None:
@@ -45,7 +45,7 @@ def test_prices_are_paid_as_stated() -> None:
     for kind, name in names.items():
         game = engine(**{f"price_{name}": 4})
         position = read_position(text, game.constants.supply)
-        after = game.play(position, read_move(f"{kind}@a4"))
+        after = game.apply(position, read_move(f"{kind}@a4"))
         assert after.spice == (2, 4)
         dear = engine(**{f"price_{name}": 7})
         refusal = dear.why_not(position, read_move(f"{kind}@a4"))
@@ -68,7 +68,7 @@ def test_worth_of_pieces(value: str, board: str, house: str) -> None:
     game = engine(**{value: 37})
     position = read_position(f"8/8/8/8/8/8/8/{board}7 a 0/0 - - - 0 1", game.constants.supply)
     assert totals(game.constants, position)[house] == 37
-    assert abs(game.fast.lead(to_state(position))) == 37
+    assert abs(game.fast.rules.lead(to_state(position))) == 37
 
 
 def test_worth_of_spice() -> None:
@@ -82,7 +82,7 @@ def test_repetitions_that_end_a_game() -> None:
     position = read_position("3b4/8/8/3*4/8/8/8/3D4 a 0/0 - - - 0 1", game.constants.supply)
     for text in ("Dd1-d2", "Bd8-d7", "Dd2-d1", "Bd7-d8"):
         assert game.outcome(position) is None
-        position = game.play(position, read_move(text))
+        position = game.apply(position, read_move(text))
     outcome = game.outcome(position)
     assert outcome is not None and outcome.rule == "DC-8.6"
 
@@ -109,9 +109,9 @@ def test_supply(value: str, many: str) -> None:
 def test_set_up_is_data() -> None:
     text = "3b4/8/8/3*4/8/8/8/3D4 a 0/0 - - - 0 1"
     game = engine(start=text)
-    assert game.start() == read_position(text, game.constants.supply)
+    assert game.set_up() == read_position(text, game.constants.supply)
     with pytest.raises(PnpError, match=r"rules\.yaml: start: expected 8 fields"):
-        engine(start="nothing").start()
+        engine(start="nothing").set_up()
 
 
 def test_values_that_do_not_fit_are_named() -> None:
@@ -122,8 +122,8 @@ def test_values_that_do_not_fit_are_named() -> None:
         ({"troops": 3}, "troops"),
     ):
         with pytest.raises(PnpError, match=found):
-            Constants.from_plain({**plain, "values": {**plain["values"], **values}})
+            DuneChess({**plain, "values": {**plain["values"], **values}})
     with pytest.raises(PnpError, match="expected the key start"):
-        Constants.from_plain({key: plain[key] for key in ("sentences", "values")})
+        DuneChess({key: plain[key] for key in ("sentences", "values")})
     with pytest.raises(PnpError, match="DC-99"):
-        ENGINE.constants.sentence("DC-99")
+        ENGINE.sentence("DC-99")

@@ -5,37 +5,38 @@ from __future__ import annotations
 import re
 
 from pnp.games.coverage import coverage, in_order, unnoticed
-from tests.games.dune_chess.table import REFEREE, RULES, SCENARIOS
+from tests.games.dune_chess.table import ENGINE, RULES, SCENARIOS
 
-DATA = [scenario.data for scenario in SCENARIOS]
+REPLAYS = [ENGINE.replay(scenario.data) for scenario in SCENARIOS]
 
 
 def test_engine_and_rules_file_know_the_same_rules() -> None:
-    assert REFEREE.rules() == set(RULES.rules)
+    assert ENGINE.rules == set(RULES.rules)
     assert len(RULES.rules) == 71
 
 
 def test_every_rule_is_obeyed_and_broken_by_a_scenario() -> None:
-    found = coverage(REFEREE, DATA)
+    found = coverage(ENGINE, REPLAYS)
     assert found.never_applied == []
     assert found.never_broken == []
 
 
 def test_nothing_can_be_switched_off_unnoticed() -> None:
-    assert unnoticed(REFEREE, DATA) == []
+    assert unnoticed(ENGINE, REPLAYS) == []
 
 
 def test_switching_reports_a_rule_that_nothing_tests() -> None:
-    tested = [data for data in DATA if str(data["id"]).startswith("DC-7")]
-    left = unnoticed(REFEREE, tested)
+    tested = [item for item in REPLAYS if str(item.data["id"]).startswith("DC-7")]
+    left = unnoticed(ENGINE, tested)
     assert "DC-3.2" in left and "DC-7.6" not in left
 
 
 def test_every_rule_that_can_refuse_a_move_names_its_scenario() -> None:
     """The ids of the scenarios are rules, and there is one for every rule but pure wording."""
-    named = {found[0] for data in DATA if (found := re.match(r"DC-\d+\.\d+", str(data["id"])))}
+    ids = [str(item.data["id"]) for item in REPLAYS]
+    named = {found[0] for name in ids if (found := re.match(r"DC-\d+\.\d+", name))}
     assert named <= set(RULES.rules)
-    assert {rule for rule in REFEREE.breakable() if rule not in named} == set()
+    assert {rule for rule in ENGINE.breakable if rule not in named} == set()
 
 
 def test_rules_stand_in_order_and_every_section_has_a_title() -> None:

@@ -7,8 +7,8 @@ import csv
 import pytest
 
 from pnp.games.dune_chess import Position, read_move
+from pnp.games.dune_chess.board import ATREIDES, HARKONNEN, INDEX
 from pnp.games.dune_chess.landing import LANDING
-from pnp.games.dune_chess.words import ATREIDES, HARKONNEN, INDEX
 from tests.games.dune_chess.table import ENGINE, GAME
 
 GROUNDS = ("", "x", "^x", "^", "*", "*~", "rider", "T", "H", "^T", "O", "OT", "^OH", "M")

@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from pnp.games import storyteller
 from pnp.games.dune_chess import read_move
 from pnp.games.dune_chess.finding import find_move
-from pnp.games.dune_chess.marks import mark_of, marks_from
-from pnp.games.engine import AmbiguousMove, IllegalMove, InvalidMove
-from pnp.games.form import FormFault
-from tests.games.dune_chess.table import ENGINE, REFEREE, RULES, SCENARIOS, at
+from pnp.games.dune_chess.story import ChessStory, mark_of
+from pnp.games.kit.form import FormFault
+from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
+from tests.games.dune_chess.table import ENGINE, SCENARIOS, at, replayed, report_of
 
-TELLER = storyteller("dune_chess", RULES.plain(), {"A.Troop": "Soldier", "A": "Blue"})
+STORY = ChessStory(ENGINE, {"A.Troop": "Soldier", "A": "Blue"})
 EXAMPLES = {scenario.id: scenario.data for scenario in SCENARIOS}
 LOADED = "3b4/8/8/4t3/1T1(OT)4/2T5/8/3D4 a 0/0 - - - 0 1"
 SARDAUKAR = "s2b4/8/^7/8/8/8/8/3D4 h 0/0 - - - 0 1"
@@ -54,7 +53,7 @@ def test_three_different_errors() -> None:
 
 def test_an_illegal_move_shows_rule_and_position() -> None:
     with pytest.raises(IllegalMove) as caught:
-        ENGINE.play(at(LOADED), read_move("Tc3-c4"))
+        ENGINE.apply(at(LOADED), read_move("Tc3-c4"))
     first, *rest = str(caught.value).split("\n")
     assert first.startswith("Tc3-c4: DC-3.2: A Troop goes or captures one square diagonally")
     assert rest[-1] == LOADED
@@ -80,17 +79,17 @@ def test_marks_of_moves(text: str, mark: tuple[str, ...]) -> None:
 
 
 def test_marks_of_a_square_are_its_legal_moves() -> None:
-    marks = marks_from(ENGINE, at(LOADED), "d4")
+    marks = STORY.marks_from(at(LOADED), "d4")
     assert {"kind": "move", "from": "d4", "to": "e5", "takes": "capture"} in marks
     assert {"kind": "cargo", "from": "d4", "to": "e5", "takes": "capture"} in marks
     # Own and laden flight to a1 side: a1, b2 beyond c3 and so on, and the steps of the Troop.
     wanted = {move.to for move in ENGINE.legal_moves(at(LOADED)) if str(move)[-5:-3] == "d4"}
     assert {mark["to"] for mark in marks} == wanted
-    assert marks_from(ENGINE, at(LOADED), "a8") == []
+    assert STORY.marks_from(at(LOADED), "a8") == []
 
 
 def test_a_story_tells_every_move_in_words() -> None:
-    told = [step.says for step in TELLER.told(EXAMPLES["ex-2"])]
+    told = STORY.told(replayed(EXAMPLES["ex-2"]))
     assert told == [
         "Wd5-c4: the Sandworm goes from d5 to c4",
         "Fa4&c4: the Fremen goes from a4 to c4 and mounts the Sandworm",
@@ -99,11 +98,11 @@ def test_a_story_tells_every_move_in_words() -> None:
         "Sh4-e4: the Sardaukar goes from h4 to e4",
         "Fb5-b8: the Fremen goes from b5 to b8; the Sandworm stays on b5",
     ]
-    ransom = [step.says for step in TELLER.told(EXAMPLES["ex-4"])]
+    ransom = STORY.told(replayed(EXAMPLES["ex-4"]))
     assert ransom[2] == "T@b4: Blue pays 1 Spice and drops the ransomed Soldier on b4"
-    destroyed = TELLER.told(EXAMPLES["ex-3-captured"])[0].says
+    destroyed = STORY.told(replayed(EXAMPLES["ex-3-captured"]))[0]
     assert destroyed.endswith("to g3 and captures the Soldier; the Sietch is destroyed")
-    loading = [step.says for step in TELLER.told(EXAMPLES["DC-4.4-pick-up-in-a-sietch"])]
+    loading = STORY.told(replayed(EXAMPLES["DC-4.4-pick-up-in-a-sietch"]))
     assert loading == [
         "Oa1&c3: the Ornithopter flies from a1 to c3 and picks up the Harvester; "
         "the Soldier stays on a1"
@@ -111,42 +110,44 @@ def test_a_story_tells_every_move_in_words() -> None:
 
 
 def test_a_story_follows_the_line() -> None:
-    data = EXAMPLES["ex-4"]
-    assert TELLER.steps(data) == 3
-    moment = TELLER.moment(data, 1)
+    replay = replayed(EXAMPLES["ex-4"])
+    assert replay.number_of_steps == 3
+    moment = STORY.moment(replay, 1)
     assert moment.state["board"]["a4"] == ["A.Fremen"]
     assert (moment.spice("Harkonnen"), moment.clock, moment.rule) == (5, 3, None)
-    assert TELLER.moment(data, 3).totals == {"Atreides": 22, "Harkonnen": 27}
-    scene = TELLER.scene(data, 1)
+    assert STORY.moment(replay, 3).totals == {"Atreides": 22, "Harkonnen": 27}
+    scene = STORY.scene(replay, 1)
     assert scene is not None
     assert scene.marks == ({"kind": "drop", "from": None, "to": "a4", "takes": None},)
     assert "Blue: Duke d1; Soldier e2; Fremen a4" in scene.words
     assert "Prisoners: Blue Soldier, Blue Soldier, Harkonnen Ornithopter" in scene.words
-    first = TELLER.scene(data, 0)
+    first = STORY.scene(replay, 0)
     assert first is not None and first.marks == ()
-    assert TELLER.players(data) == "Blue to move"
-    assert TELLER.result(data).startswith("Blue 22, Harkonnen 27 · Blue holds 5 Spice")
-    over = TELLER.result(EXAMPLES["ex-5-last-spice"])
+    assert STORY.players(replay) == "Blue to move"
+    assert STORY.result(replay).startswith("Blue 22, Harkonnen 27 · Blue holds 5 Spice")
+    over = STORY.result(replayed(EXAMPLES["ex-5-last-spice"]))
     assert over.endswith("Over by DC-8.3: A 13:5")
-    assert list(TELLER.rows(data)) == list(TELLER.claims(data)) == []
+    assert list(STORY.rows(replay)) == list(STORY.claims(replay)) == []
 
 
-def test_a_cut_scenario_expects_nothing() -> None:
-    data = EXAMPLES["ex-4"]
-    cut = TELLER.cut(data, 1, "O@a4")
-    assert cut["line"] == ["F@a4", "O@a4"]
-    assert not {"illegal", "after_string", "totals", "over"} & set(cut)
-    assert ENGINE.outcome(at(data["position_string"])) is None
-    assert TELLER.asks(data)["refused"]("F@b6") == "DC-7.6"
+def test_a_replay_answers_what_would_be_refused() -> None:
+    replay = replayed(EXAMPLES["ex-4"])
+    refused = replay.refusal(1, "O@a4")
+    assert refused is not None and refused.rule == "DC-7.6"
+    assert replay.refusal(1, "O@c5") is None
+    with pytest.raises(InvalidMove):
+        replay.refusal(1, "nonsense")
+    assert STORY.asks(replay)["refused"]("F@b6") == "DC-7.6"
     with pytest.raises(ValueError, match="lists as illegal"):
-        TELLER.asks(data)["refused"]("F@b7")
+        STORY.asks(replay)["refused"]("F@b7")
 
 
 def test_places_lead_to_what_is_wrong() -> None:
     data = EXAMPLES["ex-4"]
-    assert TELLER.place(data, {"move": 2}) == ("line", 1)
-    assert TELLER.place(data, {"illegal": 1}) == ("illegal", 0)
-    assert TELLER.place(data, {"move": 0}) == ()
+    replay = replayed(data)
+    assert replay.place({"move": 2}) == ("line", 1)
+    assert replay.place({"illegal": 1}) == ("illegal", 0)
+    assert replay.place({"move": 0}) == ()
     allowed = {"move": "F@a5", "rule": "DC-7.6"}
     for key, value, at_move, path in (
         ("line", ["F@a4", "O@a4"], 2, ("line", 1)),
@@ -157,25 +158,25 @@ def test_places_lead_to_what_is_wrong() -> None:
         ("legal_move_count", 3, 0, ("legal_move_count",)),
     ):
         spoiled = {**data, key: value}
-        found = REFEREE.run(spoiled).result.at
+        found = report_of(spoiled).result.at
         assert found == {"move": at_move}
-        assert TELLER.place(spoiled, found) == path
+        assert replayed(spoiled).place(found) == path
 
 
 def test_texts_alone_have_no_position() -> None:
-    data = EXAMPLES["DC-9.4-no-moves"]
-    assert TELLER.scene(data, 0) is None
-    assert (TELLER.players(data), TELLER.result(data), TELLER.told(data)) == ("", "", [])
+    replay = replayed(EXAMPLES["DC-9.4-no-moves"])
+    assert STORY.scene(replay, 0) is None
+    assert (STORY.players(replay), STORY.result(replay), STORY.told(replay)) == ("", "", [])
 
 
 def test_diagrams_of_positions_and_moves() -> None:
     entry: dict[str, Any] = {"position_string": LOADED}
-    assert TELLER.diagram(entry).marks == ()
-    moves = TELLER.diagram({**entry, "moves_of": "c3"}).marks
+    assert STORY.diagram(entry).marks == ()
+    moves = STORY.diagram({**entry, "moves_of": "c3"}).marks
     assert {(mark["from"], mark["to"]) for mark in moves} == {("c3", "b2"), ("c3", "d2")}
-    arrows = TELLER.diagram({**entry, "arrows": ["Od4-g7", "OTd4xe5"]}).marks
+    arrows = STORY.diagram({**entry, "arrows": ["Od4-g7", "OTd4xe5"]}).marks
     assert [mark["kind"] for mark in arrows] == ["move", "cargo"]
-    played = TELLER.diagram({**entry, "line": ["Tb4-a5"]})
+    played = STORY.diagram({**entry, "line": ["Tb4-a5"]})
     assert played.state["board"]["a5"] == ["A.Troop"] and played.marks[0]["to"] == "a5"
 
 
@@ -193,6 +194,6 @@ def test_diagrams_that_the_engine_refuses(
     entry: dict[str, Any], path: tuple[Any, ...], message: str
 ) -> None:
     with pytest.raises(FormFault) as caught:
-        TELLER.diagram(entry)
+        STORY.diagram(entry)
     assert caught.value.fault.path == path
     assert message in caught.value.fault.message

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pnp.errors import PnpError
 from pnp.games.dune_chess import Drop, Go, Position, read_move
 from pnp.games.dune_chess.notation import PositionFault, draw, read_position, write_position
-from pnp.games.engine import InvalidMove
+from pnp.games.protocol import InvalidMove
 from tests.games.dune_chess.table import ENGINE, STEADY, SUPPLY, at, positions
 
 # The grammar of DC-9.4 once more, by hand.

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games.dune_chess import referee
+from pnp.games.dune_chess import DuneChess
 from pnp.games.dune_chess.notation import write_position
-from pnp.games.dune_chess.perft import divide, perft
+from pnp.games.kit.perft import divide, perft
 from tests.games.dune_chess import naive
 from tests.games.dune_chess.table import ENGINE, RULES, at
 
@@ -40,12 +40,12 @@ def test_the_naive_player_counts_the_same(text: str, counts: list[int], confirme
 
 
 def test_parts_add_up_to_the_whole() -> None:
-    position = ENGINE.start()
+    position = ENGINE.set_up()
     parts = divide(ENGINE, position, 3)
     assert set(parts) == set(ENGINE.legal_moves(position))
     assert sum(parts.values()) == perft(ENGINE, position, 3) == 35541
     for move, count in parts.items():
-        assert perft(ENGINE, ENGINE.play(position, move), 2) == count
+        assert perft(ENGINE, ENGINE.apply(position, move), 2) == count
 
 
 def test_a_finished_game_has_no_lines() -> None:
@@ -59,7 +59,7 @@ def test_a_line_may_be_longer_than_calls_go_deep() -> None:
     assert perft(ENGINE, at(forced), 99) == 1
     assert perft(ENGINE, at(forced), 101) == 0
     plain = RULES.plain()
-    patient = referee({**plain, "values": {**plain["values"], "safety_limit": 9000}}).game
+    patient = DuneChess({**plain, "values": {**plain["values"], "safety_limit": 9000}})
     assert perft(patient, at(forced), 3000) == 1
 
 

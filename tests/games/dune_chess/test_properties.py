@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from pnp.games.chance import Chance
 from pnp.games.dune_chess import Drop, Go, Position
+from pnp.games.dune_chess.actions import to_move
+from pnp.games.dune_chess.board import HOUSES, OTHER, PIECES, SQUARES, STACKS, in_order
+from pnp.games.dune_chess.bulk import CHOOSERS, Playout
 from pnp.games.dune_chess.ending import totals
-from pnp.games.dune_chess.fast import to_move
 from pnp.games.dune_chess.moves import HARVESTS, TAKES
 from pnp.games.dune_chess.notation import write_position
-from pnp.games.dune_chess.perft import perft
-from pnp.games.dune_chess.playout import POLICIES, Game
-from pnp.games.dune_chess.stack import STACKS
 from pnp.games.dune_chess.state import to_position, to_state
-from pnp.games.dune_chess.words import HOUSES, OTHER, PIECES, SQUARES, in_order
+from pnp.games.kit.perft import perft
+from pnp.games.protocol import Setup
 from tests.games.dune_chess.table import ENGINE, STEADY, SUPPLY, at, composed, positions
 
 TURNED = dict(zip("DMOHTbmoht*~^", "bmohtDMOHT*~^", strict=True))
@@ -34,11 +34,11 @@ def held_and_lying(position: Position) -> dict[str, int]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_gets_lost_in_whole_games(seed: int) -> None:
-    chance, position, number = Chance.of(seed, 0), ENGINE.start(), 0
+    chance, position, number = Chance.of(seed, 0), ENGINE.set_up(), 0
     while moves := ENGINE.legal_moves(position):
         assert len(set(moves)) == len(moves)
         move = chance.pick(number, moves)
-        before, position = position, ENGINE.play(position, move)
+        before, position = position, ENGINE.apply(position, move)
         number += 1
         counts = held_and_lying(position)
         for symbol, count in counts.items():
@@ -75,7 +75,7 @@ def test_every_move_keeps_what_there_is(position: Position, choice: int) -> None
     moves = ENGINE.legal_moves(position)
     if moves:
         move = moves[choice % len(moves)]
-        after = ENGINE.play(position, move)
+        after = ENGINE.apply(position, move)
         lost = move.destroys if isinstance(move, Go) else False
         counts = held_and_lying(position)
         counts["^"] -= lost
@@ -139,29 +139,31 @@ def test_turning_the_board_changes_no_count(position: Position) -> None:
 
 
 def test_the_set_up_is_the_same_from_both_sides() -> None:
-    start = ENGINE.start()
+    start = ENGINE.set_up()
     board = [text.swapcase() for text in reversed(start.board)]
     swapped = [text.translate(str.maketrans("BdSf", "DbFs")) for text in board]
     assert tuple(swapped) == start.board
 
 
-@pytest.mark.parametrize("policy", list(POLICIES))
+@pytest.mark.parametrize("policy", list(CHOOSERS))
 def test_playouts_keep_the_rules(policy: str) -> None:
     """Numbers and book make the same game, and end it by the same rule."""
     for seed in range(4):
-        game = Game(ENGINE.constants, ENGINE.fast, to_state(ENGINE.start()))
-        position = ENGINE.start()
-        chosen = POLICIES[policy]
+        rules, repetitions = ENGINE.fast.rules, ENGINE.constants.values.repetitions
+        game = Playout(rules, to_state(ENGINE.set_up()), repetitions)
+        position = ENGINE.set_up()
+        chosen = CHOOSERS[policy]
         for fast in game.play((chosen, chosen), Chance.of(seed, 0), 1000):
-            position = ENGINE.play(position, to_move(game.state, *fast))
+            position = ENGINE.apply(position, to_move(game.state, *fast))
         assert to_position(game.state) == position
         outcome = ENGINE.outcome(position)
-        assert outcome is not None and outcome.rule == game.ending()
-        assert game.totals() == totals(ENGINE.constants, position)
+        ended = ENGINE.fast.playout(Setup(HOUSES), (policy, policy), Chance.of(seed, 0), 1000)
+        assert outcome is not None and ended.outcome == outcome
+        assert (ended.position, ended.turns) == (position, game.turns)
         assert ENGINE.legal_moves(position) == ()
 
 
 def test_pieces_have_a_house_and_a_worth() -> None:
-    start = totals(ENGINE.constants, ENGINE.start())
+    start = totals(ENGINE.constants, ENGINE.set_up())
     assert start == dict.fromkeys(HOUSES, 50)
     assert len(PIECES) == 12 and len(STACKS) == 39

@@ -6,18 +6,25 @@ from typing import Any
 
 import pytest
 
-from pnp.games.dune_chess.attempts import opening
 from pnp.games.dune_chess.notation import write_position
 from pnp.model.scenarios import Scenario
-from tests.games.dune_chess.table import ENGINE, FILES, REFEREE, SCENARIOS
+from tests.games.dune_chess.table import (
+    ENGINE,
+    FILES,
+    SCENARIOS,
+    explained,
+    faults_of,
+    replayed,
+    report_of,
+)
 
 each_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 
 
 @each_scenario
 def test_scenario_comes_out_as_expected(scenario: Scenario) -> None:
-    assert REFEREE.faults(scenario.data) == []
-    report = REFEREE.run(scenario.data)
+    assert faults_of(scenario.data) == []
+    report = report_of(scenario.data)
     assert report.ok, (report.result, report.mismatches)
     assert report.to_plain()["verdict"] is None and report.result.at is None
 
@@ -31,13 +38,13 @@ def test_scenarios_have_names_of_their_own() -> None:
 
 @each_scenario
 def test_explaining_changes_nothing(scenario: Scenario) -> None:
-    told, plain = REFEREE.run(scenario.data, explaining=True), REFEREE.run(scenario.data)
-    assert told.ok == plain.ok
-    assert told.result.state == plain.result.state
-    steps = REFEREE.explain(scenario.data)
+    replay, plain = replayed(scenario.data), report_of(scenario.data)
+    steps = list(replay.explained)
+    assert all(step.says for step in steps) and replay.applied >= set()
+    assert replay.report == plain
     line = [step for step in steps if "move" in step.at]
     assert [step.says for step in line] == list(scenario.data.get("line") or ())
-    assert all(step.effects and not step.refusals for step in line)
+    assert all(step.events and not step.refusals for step in line)
     assert all(step.refusals for step in steps if "illegal" in step.at)
 
 
@@ -85,9 +92,9 @@ def wrong(data: dict[str, Any]) -> list[tuple[str, dict[str, Any], int]]:
 @each_scenario
 def test_wrong_expectations_are_noticed_where_they_are(scenario: Scenario) -> None:
     for key, data, move in wrong(scenario.data):
-        if REFEREE.faults(data):
-            raise AssertionError((key, REFEREE.faults(data)))
-        report = REFEREE.run(data)
+        if faults_of(data):
+            raise AssertionError((key, faults_of(data)))
+        report = report_of(data)
         assert not report.ok, key
         assert report.mismatches[0].key == key
         assert report.result.at == {"move": move}
@@ -96,19 +103,20 @@ def test_wrong_expectations_are_noticed_where_they_are(scenario: Scenario) -> No
 
 @each_scenario
 def test_listing_and_text_of_a_position_agree(scenario: Scenario) -> None:
-    position = opening(ENGINE, scenario.data)
-    if position is None:
+    replay = replayed(scenario.data)
+    if not replay.has_position:
         return
+    position = replay.start
     text = write_position(position)
     listing = ENGINE.to_plain(position)
     keys = ("id", "line", "after_string", "totals", "over", "legal_move_count", "illegal", "legal")
     data = {key: scenario.data[key] for key in keys if key in scenario.data}
-    assert REFEREE.run({**data, "position": listing, "position_string": text}).ok
+    assert report_of({**data, "position": listing, "position_string": text}).ok
     board = {**listing["board"], "d4": ["H.Mentat"]}
     if listing["board"].get("d4") == ["H.Mentat"]:
         del board["d4"]
     other = {**listing, "board": board, "banned_worm_move": None}
-    report = REFEREE.run({"position": other, "position_string": text})
+    report = report_of({"position": other, "position_string": text})
     if report.result.verdict is None:
         assert [item.key for item in report.mismatches] == ["position_string"]
 
@@ -119,7 +127,7 @@ def test_a_refused_line_tells_rule_place_and_reason() -> None:
         "line": ["Tb2-c3", "Bd8-d7", "Tc3-c4", "Bd7-d6"],
         "totals": {"Atreides": 99},
     }
-    report = REFEREE.run(data)
+    report = report_of(data)
     result = report.result
     assert (result.verdict, result.rule, result.at) == (None, "DC-3.2", {"move": 3})
     assert result.step == "Tc3-c4"
@@ -131,9 +139,9 @@ def test_a_refused_line_tells_rule_place_and_reason() -> None:
 
 def test_a_move_that_cannot_be_read_has_no_rule() -> None:
     data = {"position_string": "3b4/8/8/8/8/8/1T6/3D4 a 0/0 - - - 0 1", "line": ["Tb2~c3"]}
-    report = REFEREE.run(data)
+    report = report_of(data)
     assert (report.result.rule, report.result.at) == (None, {"move": 1})
     assert report.mismatches[0].actual == "syntax error"
     assert 'found "Tb2~c3"' in report.result.message
-    told = REFEREE.explain(data)
+    told = explained(data)
     assert [refusal.rule for refusal in told[0].refusals] == ["DC-9.4"]

@@ -30,7 +30,7 @@ from pnp.games.dragon_dune.words import (
     counted,
     people,
 )
-from pnp.games.view import together
+from pnp.games.kit.observation import together
 
 
 @BOOK.effect("DD-11.1", "DD-11.3", "DD-11.13", "DD-11.14", "DD-13.6")

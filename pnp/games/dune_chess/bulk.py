@@ -1,0 +1,152 @@
+"""Whole games and lines of play by numbers: playing out, policies, counting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from pnp.games.chance import Chance
+from pnp.games.dune_chess.actions import FastMove, to_move
+from pnp.games.dune_chess.board import ATREIDES, HARKONNEN
+from pnp.games.dune_chess.ending import decided, find_end, repeated
+from pnp.games.dune_chess.fast import FastRules
+from pnp.games.dune_chess.notation import NOTATION
+from pnp.games.dune_chess.position import Position
+from pnp.games.dune_chess.state import KEY, State, to_position, to_state
+from pnp.games.kit.parts import Ended
+from pnp.games.kit.perft import Budget
+from pnp.games.kit.policies import Policy
+from pnp.games.protocol import Setup
+
+if TYPE_CHECKING:
+    from pnp.games.dune_chess.game import DuneChess
+    from pnp.games.dune_chess.moves import Drop, Go
+
+Chooser = Callable[[FastRules, State, float], "FastMove | None"]
+"""Returns a legal move, given a share of chance from 0 to below 1; None without any."""
+
+
+def by_chance(rules: FastRules, state: State, share: float) -> FastMove | None:
+    """Choose any legal move, all equally likely."""
+    return rules.choose(state, share)
+
+
+def greedily(rules: FastRules, state: State, share: float) -> FastMove | None:
+    """Choose by chance among the moves after which the own lead in the count is largest."""
+    moves = rules.moves(state)
+    # After the move the sides have changed places in the state.
+    leads = [-rules.lead(rules.after(state, *move)) for move in moves]
+    if not moves:
+        return None
+    best = max(leads)
+    fitting = [move for move, lead in zip(moves, leads, strict=True) if lead == best]
+    return fitting[int(share * len(fitting))]
+
+
+CHOOSERS: Final[Mapping[str, Chooser]] = {"random": by_chance, "greedy": greedily}
+
+
+def share_of(chance: Chance, number: int) -> float:
+    """Return the share that belongs to a move; fifty-three bits fill a float, so it is below 1."""
+    return (chance.bits(number) >> 11) * 2.0**-53
+
+
+def _policy(choose: Chooser) -> Policy:
+    def decide(
+        game: DuneChess, position: Position, seat: str, chance: Chance, number: int
+    ) -> Go | Drop:
+        state = to_state(position)
+        move = choose(game.constants.fast, state, share_of(chance, number))
+        assert move is not None
+        return to_move(state, *move)
+
+    return decide
+
+
+POLICIES: Final = {name: _policy(choose) for name, choose in CHOOSERS.items()}
+
+
+@dataclass(slots=True)
+class Playout:
+    """A game being played out."""
+
+    rules: FastRules
+    state: State
+    repetitions: int
+    turns: int = 0
+    """Moves made so far."""
+
+    seen: dict[tuple[int, ...], int] = field(default_factory=dict)
+    """How often each position has occurred (DC-8.6)."""
+
+    def play(
+        self, policies: tuple[Chooser, Chooser], chance: Chance, most: int
+    ) -> Iterator[FastMove]:
+        """Yield moves, each before it is made, until the game is over or has *most* of them.
+
+        The first policy is that of Atreides.
+        """
+        rules, after, key = self.rules, self.rules.after, KEY
+        while self.turns < most and not rules.is_over(self.state):
+            times = self.seen[self.state[:key]] = self.seen.get(self.state[:key], 0) + 1
+            if times >= self.repetitions:
+                return
+            move = policies[self.state[key - 1]](rules, self.state, share_of(chance, self.turns))
+            if move is None:
+                return
+            yield move
+            self.state = after(self.state, *move)
+            self.turns += 1
+
+
+class Bulk:
+    """What a game does by numbers: the same games and counts as by its book."""
+
+    def __init__(self, game: DuneChess) -> None:
+        self.game, self.constants, self.rules = game, game.constants, game.constants.fast
+
+    @cached_property
+    def start(self) -> State:
+        """The set-up."""
+        return to_state(self.game.set_up())
+
+    def playout(
+        self, setup: Setup, policies: Sequence[str], chance: Chance, most_turns: int | None
+    ) -> Ended:
+        """Return the end of a game from the set-up."""
+        constants = self.constants
+        choosers = dict(zip(setup.seats, (CHOOSERS[name] for name in policies), strict=True))
+        game = Playout(self.rules, self.start, constants.values.repetitions)
+        both = choosers[ATREIDES], choosers[HARKONNEN]
+        for _ in game.play(both, chance, most_turns or 1 << 62):
+            pass
+        position = to_position(game.state)
+        times = game.seen.get(game.state[:KEY], 0)
+        end = find_end(constants, position)
+        if end is None and times >= constants.values.repetitions:
+            end = repeated(times)
+        won = None if end is None else decided(constants, position, end)
+        return Ended(position, game.turns, won)
+
+    @NOTATION.effect("DC-9.9")
+    def perft(self, position: Position, depth: int, budget: Budget | None = None) -> int:
+        """Return the number of lines of *depth* moves; repetition is not looked at (DC-9.9).
+
+        The last moves are counted, not made. The states that wait are kept in a list, so that a
+        depth of thousands is only slow. Raises TooManyPositions.
+        """
+        if depth == 0:
+            return 1
+        total, rules = 0, self.rules
+        waiting = [(to_state(position), depth)]
+        while waiting:
+            here, left = waiting.pop()
+            if budget:
+                budget.take()
+            if left == 1:
+                total += rules.count(here)
+            else:
+                waiting += [(rules.after(here, *move), left - 1) for move in rules.moves(here)]
+        return total

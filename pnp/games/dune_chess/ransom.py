@@ -1,0 +1,99 @@
+"""Ransom: prisoners come back onto the board for Spice (DC-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pnp.games.dune_chess.board import (
+    ATREIDES,
+    EQUIPMENT,
+    HARKONNEN,
+    KINDS,
+    MEN,
+    SQUARES,
+    letter,
+)
+from pnp.games.dune_chess.moves import KIND, PRICE, SPONSOR, VACANT, Drop
+from pnp.games.kit import Chapter, Facts, Log
+
+if TYPE_CHECKING:
+    from pnp.games.dune_chess.game import DuneChess
+    from pnp.games.dune_chess.position import Position
+
+RANSOM: Final = Chapter("Ransom")
+
+
+def prisoners() -> Iterator[Drop]:
+    """Yield every drop that can be written."""
+    for kind in KINDS:
+        for to in SQUARES:
+            yield Drop(kind, to)
+
+
+@RANSOM.refuses("DC-7.4", KIND, Drop, says="the {kind} of {house} cannot be ransomed")
+def kind_without_ransom(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+    """Only the player's own men and equipment come back (DC-7.4)."""
+    house = position.to_move
+    foreign = {"F": ATREIDES, "S": HARKONNEN}.get(move.kind, house) != house
+    if move.kind in MEN | EQUIPMENT and not foreign:
+        return None
+    return {"kind": KINDS[move.kind], "house": house}
+
+
+@RANSOM.refuses("DC-7.4", KIND, Drop, says="no {kind} of {house} is a prisoner")
+def no_such_prisoner(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+    """Only prisoners come back (DC-7.4)."""
+    house = position.to_move
+    if letter(move.kind, house) in position.captured:
+        return None
+    return {"kind": KINDS[move.kind], "house": house}
+
+
+@RANSOM.refuses("DC-7.3", SPONSOR, Drop, says="{house} has no {sponsors} on the board")
+def no_sponsor(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+    """The Duke or the Baron ransoms men, the Mentat equipment (DC-7.3)."""
+    house = position.to_move
+    sponsors = "M" if move.kind in EQUIPMENT else "DB"
+    if any(stack.kind in sponsors for _, stack in position.units(house)):
+        return None
+    name = "Mentat" if sponsors == "M" else "Duke" if house == ATREIDES else "Baron"
+    return {"house": house, "sponsors": name}
+
+
+@RANSOM.refuses("DC-7.5", PRICE, Drop, says="the price is {price} and {house} holds {held}")
+def ransom_too_dear(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+    """The full price is paid (DC-7.5)."""
+    house = position.to_move
+    price, held = game.constants.prices.get(move.kind, 0), position.held(house)
+    return None if price <= held else {"price": price, "house": house, "held": held}
+
+
+@RANSOM.refuses("DC-7.6", VACANT, Drop, says="{to} is not vacant")
+def dropped_onto_something(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+    """A ransomed piece is put on a vacant square (DC-7.6)."""
+    return {"to": move.to} if position.at(move.to).text else None
+
+
+@RANSOM.does(Drop, cites="DC-2.1 DC-7.2 DC-7.3 DC-7.4 DC-7.5 DC-7.6")
+def drop(game: DuneChess, position: Position, move: Drop, log: Log) -> Position:
+    """Pay the price to the other house and put the piece on the board."""
+    house, price = position.to_move, game.constants.prices[move.kind]
+    piece, kind = letter(move.kind, house), KINDS[move.kind]
+    sponsor = "Mentat" if move.kind in EQUIPMENT else "leader"
+    log.cite("DC-2.1", "{house} is to move", house=house)
+    log.cite("DC-7.4", "the {kind} of {house} is a prisoner", kind=kind, house=house)
+    log.cite("DC-7.3", "the {sponsor} of {house} sends for it", sponsor=sponsor, house=house)
+    log.cite("DC-7.2", "the price is {price} Spice", price=price)
+    log.cite("DC-7.5", "{other} receives {price} Spice", other=position.other, price=price)
+    log.cite("DC-7.6", "it is dropped on {to}, which is vacant", to=move.to)
+    sign = 1 if house == HARKONNEN else -1
+    atreides, harkonnen = position.spice
+    return position.ended(
+        False,
+        board=position.put(move.to, piece),
+        spice=(atreides + sign * price, harkonnen - sign * price),
+        captured=position.captured.replace(piece, "", 1),
+        ban=None,
+        clock=position.clock + 1,
+    )

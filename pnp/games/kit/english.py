@@ -1,0 +1,93 @@
+"""English, once: lists, plurals, articles, numbers in words, the first letter of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+_WORDS: Final = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen twenty"
+).split()
+_ORDINALS: Final = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+).split()
+
+
+def listed(words: Iterable[object], last: str = "and", nothing: str = "nothing") -> str:
+    """Return words as a sentence lists them.
+
+    >>> listed(["a", "b", "c"]), listed("ab", "or"), listed([])
+    ('a, b and c', 'a or b', 'nothing')
+    """
+    *others, end = [str(word) for word in words] or [nothing]
+    return f"{', '.join(others)} {last} {end}" if others else end
+
+
+def plural(word: str, unusual: Mapping[str, str] | None = None) -> str:
+    """Return the plural of a noun; *unusual* names those that do not simply take an s.
+
+    >>> plural("unit"), plural("Elf", {"Elf": "Elves"})
+    ('units', 'Elves')
+    """
+    return (unusual or {}).get(word, f"{word}s")
+
+
+def counted(count: int, word: str, unusual: Mapping[str, str] | None = None) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "unit"), counted(3, "Ace"), counted(0, "gold", {"gold": "gold"})
+    ('1 unit', '3 Aces', '0 gold')
+    """
+    return f"{count} {word if count == 1 else plural(word, unusual)}"
+
+
+def article(word: str) -> str:
+    """Return a noun with the article that goes before its first sound.
+
+    >>> article("unit"), article("Ornithopter"), article("hour")
+    ('a unit', 'an Ornithopter', 'an hour')
+    """
+    head = word.lower()
+    vowel = head.startswith(("a", "e", "i", "o", "u", "hour", "heir", "honest", "8", "11", "18"))
+    silent = head.startswith(("uni", "use", "eu", "one", "once"))
+    return f"{'an' if vowel and not silent else 'a'} {word}"
+
+
+def capital(sentence: str) -> str:
+    """Return a sentence with a capital first letter.
+
+    >>> capital("the red ones ride")
+    'The red ones ride'
+    """
+    return sentence[:1].upper() + sentence[1:]
+
+
+def in_words(number: int) -> str:
+    """Return a number in words as far as books spell them.
+
+    >>> in_words(3), in_words(84)
+    ('three', '84')
+    """
+    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
+
+
+def ordinal(number: int) -> str:
+    """Return the place of something in a row, counted from 1.
+
+    >>> ordinal(2), ordinal(21), ordinal(13)
+    ('second', '21st', '13th')
+    """
+    if 1 <= number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    last = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{last}"
+
+
+def be(things: Sequence[object]) -> str:
+    """Return the verb for one thing or for several.
+
+    >>> be(("S",)), be(("S", "L"))
+    ('is', 'are')
+    """
+    return "is" if len(things) == 1 else "are"

@@ -1,0 +1,30 @@
+"""How a seat decides that no person plays. A table of results names the policy it was made with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from pnp.games.chance import Chance
+from pnp.games.protocol import AnyGame
+
+Policy = Callable[[Any, Any, str, Chance, int], Any]
+"""(game, position, seat, chance, number) -> a legal action; *number* counts the game's actions.
+
+A policy is a function of its arguments alone: the same chance and number give the same action.
+"""
+
+
+def at_random(game: AnyGame, position: Any, seat: str, chance: Chance, number: int) -> Any:
+    """Return any legal action, all equally likely."""
+    return chance.pick(number, game.legal_actions(position, seat))
+
+
+USUAL: Final[Mapping[str, Policy]] = {"random": at_random}
+"""What every game has."""
+
+
+def policies_of(game: AnyGame) -> dict[str, Policy]:
+    """Return the policies of a game by name: its own, and those that every game has."""
+    own: Mapping[str, Policy] = getattr(game, "policies", {})
+    return {**USUAL, **own}

@@ -1,0 +1,260 @@
+"""Many games: who wins from which seat, by which rule games end, how long they take.
+
+A simulation is plain data, so that other processes can take parts of it; what was counted adds up
+to the same however the games were split.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any
+
+from pnp.errors import UsageProblem
+from pnp.games.chance import Chance
+from pnp.games.kit.counting import lengths_of, portions, winning
+from pnp.games.kit.match import Match, policy_words
+from pnp.games.kit.parts import Ended, PlaysItself, fast_of
+from pnp.games.kit.policies import policies_of
+from pnp.games.kit.setting import Asked, checked, read_options, refuse, seat_of, words_of
+from pnp.games.protocol import AnyGame, Setup
+
+Key = tuple[str, int]
+"""A player and the place in turn order, counted from 1."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of games; tallies of any split add up to the same."""
+
+    games: int = 0
+    unfinished: int = 0
+    turns: Counter[int] = field(default_factory=Counter)
+    """Lengths of the finished games in turns."""
+
+    ended: Counter[str] = field(default_factory=Counter)
+    """Games by the rule that ended them."""
+
+    played: Counter[Key] = field(default_factory=Counter)
+    won: Counter[Key] = field(default_factory=Counter)
+    """Games won alone."""
+
+    drawn: int = 0
+    more: Counter[Any] = field(default_factory=Counter)
+    """What a game counts besides."""
+
+    def add(self, other: Tally) -> None:
+        """Count the games of another tally too."""
+        self.games += other.games
+        self.unfinished += other.unfinished
+        self.turns += other.turns
+        self.ended += other.ended
+        self.played += other.played
+        self.won += other.won
+        self.drawn += other.drawn
+        self.more.update(other.more)
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Many games by one rules.yaml; a game's own class adds columns to the table."""
+
+    kind: Callable[[Mapping[str, Any]], AnyGame]
+    """Makes the game of its rules."""
+
+    rules: Mapping[str, Any]
+    asked: Asked
+    rotating: tuple[str, ...]
+    """Who takes part in turn; every game seats as many of them as there are players."""
+
+    players: int
+    policies: tuple[str, ...]
+    """One for each seat, in turn order."""
+
+    options: Mapping[str, Any]
+    most_turns: int | None
+    rotates: bool = True
+    """Everybody comes to every seat; not where the seats of a game are no choice."""
+
+    @property
+    def games(self) -> int:
+        """How many are to be played."""
+        return self.asked.games
+
+    def jobs(self) -> Iterable[range]:
+        """Return the numbers of the games, portion by portion."""
+        return portions(self.games)
+
+    @cached_property
+    def _written(self) -> bytes:
+        return pickle.dumps(dict(self.rules))
+
+    def setup(self, number: int) -> Setup:
+        """Return who plays game *number* and by what."""
+        first = number if self.rotates else 0
+        return Setup(seated(self.rotating, self.players, first), self.options)
+
+    def run(self, numbers: range) -> Tally:
+        """Play these games and return their tally, a function of the numbers alone."""
+        game, tally = _game(self.kind, self._written), Tally()
+        for number in numbers:
+            setup = self.setup(number)
+            self.count(game, tally, setup, self.ended(game, setup, number))
+        return tally
+
+    def ended(self, game: AnyGame, setup: Setup, number: int) -> Ended:
+        """Return the end of game *number*, played in bulk where the game can."""
+        chance = Chance.of(self.asked.seed, number)
+        fast = fast_of(game)
+        if fast is not None:
+            return fast.playout(setup, self.policies, chance, self.most_turns)
+        known = policies_of(game)
+        policies = {
+            seat: known[word] for seat, word in zip(setup.seats, self.policies, strict=True)
+        }
+        match: Match[Any] = Match(game, setup, policies, chance, self.most_turns)
+        end = match.finish()
+        return Ended(match.position, match.turns, end)
+
+    def count(self, game: AnyGame, tally: Tally, setup: Setup, end: Ended) -> None:
+        """Count one game."""
+        tally.games += 1
+        places = {seat: (seat, place) for place, seat in enumerate(setup.seats, start=1)}
+        tally.played.update(places.values())
+        if end.outcome is None:
+            tally.unfinished += 1
+            return
+        tally.turns[end.turns] += 1
+        tally.ended[end.outcome.rule] += 1
+        winner = end.outcome.winner
+        if winner is None:
+            tally.drawn += 1
+        else:
+            tally.won[places[winner]] += 1
+
+    # ------------------------------------------------------------------ the table
+
+    def summary(self, tally: Tally) -> dict[str, Any]:
+        """Return everything a reader needs to judge the table, which stands under ``rows``."""
+        return {
+            "game": self.asked.game,
+            "policy": " against ".join(dict.fromkeys(self.policies)),
+            "players": self.players,
+            "options": dict(self.options),
+            "seed": self.asked.seed,
+            "games": tally.games,
+            "unfinished": tally.unfinished,
+            "drawn": tally.drawn,
+            "turns": lengths_of(tally.turns),
+            "ended": dict(sorted(tally.ended.items())),
+            "rows": self.rows(tally),
+        }
+
+    def rows(self, tally: Tally) -> list[dict[str, Any]]:
+        """Return the table: wins by player, by seat, and by both where players change places."""
+        names = list(dict.fromkeys(name for name, _ in tally.played))
+        places = sorted({place for _, place in tally.played})
+        groups: list[tuple[str | None, int | None]] = [(name, None) for name in names]
+        if len(tally.played) > len(names):
+            groups += [(None, place) for place in places]
+            groups += [(name, place) for name in names for place in places]
+        table = []
+        for name, place in groups:
+            keys = [
+                key for key in tally.played if name in (None, key[0]) and place in (None, key[1])
+            ]
+            if keys:
+                played, won = (
+                    sum(count[key] for key in keys) for count in (tally.played, tally.won)
+                )
+                table.append({"player": name, "seat": place, **winning(won, played)})
+        return table
+
+    def named(self) -> Sequence[str]:
+        """Return the keys of the summary that every row of the CSV repeats."""
+        return ("game", "policy", "players", "seed", "games", "unfinished")
+
+    def told(self, summary: Mapping[str, Any]) -> tuple[list[str], list[tuple[str, ...]]]:
+        """Return the lines above the table and the table, its first row the heads."""
+        length = summary["turns"]
+        endings = ", ".join(f"{count} by {rule}" for rule, count in summary["ended"].items())
+        options = ", ".join(f"{key}={value}" for key, value in summary["options"].items())
+        lines = [
+            f"{summary['game']}, {summary['players']} players, policy {summary['policy']}, "
+            f"options {options or 'standard'}, seed {summary['seed']}",
+            f"{summary['games']} games, {summary['unfinished']} unfinished, "
+            f"{summary['drawn']} drawn; finished ones took {length['median']} turns "
+            f"(tenth {length['tenth']}, ninetieth percentile {length['ninetieth']})",
+            f"ended {endings or 'by nothing'}",
+        ]
+        head = ("player", "seat", *WINNING)
+        rows = [
+            (row["player"] or "any", str(row["seat"] or "any"), *winning_cells(row))
+            for row in summary["rows"]
+        ]
+        return lines, [head, *rows]
+
+
+@lru_cache(maxsize=4)
+def _game(kind: Callable[[Mapping[str, Any]], AnyGame], written: bytes) -> AnyGame:
+    """Return the game of its rules; a process that is given many portions makes it once."""
+    return kind(pickle.loads(written))  # noqa: S301 - written by this program
+
+
+WINNING = ("games", "won", "share", "95 % interval")
+"""The heads of the columns of `winning_cells`."""
+
+
+def winning_cells(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the cells of a row that tell how often something was won.
+
+    >>> winning_cells(winning(1, 2))
+    ('2', '1', '50.0%', '9.4% - 90.5%')
+    """
+    share, interval = f"{row['share']:.1%}", f"{row['low']:.1%} - {row['high']:.1%}"
+    return str(row["games"]), str(row["won"]), share, interval
+
+
+def seated(names: Sequence[str], players: int, number: int) -> tuple[str, ...]:
+    """Return who sits where in a game: everybody comes to every seat equally often.
+
+    >>> seated(("a", "b", "c"), 2, 0), seated(("a", "b", "c"), 2, 1), seated(("a", "b", "c"), 2, 2)
+    (('a', 'b'), ('b', 'c'), ('c', 'a'))
+    """
+    return tuple(names[(number + seat) % len(names)] for seat in range(players))
+
+
+def simulation_of(game: AnyGame, asked: Asked) -> Simulation:
+    """Return a simulation as the user asked for it. Raises UsageProblem."""
+    if isinstance(game, PlaysItself):
+        return game.simulation(asked)
+    refuse(game, asked)
+    seats = game.seats
+    named = tuple(seat_of(word, seats, seats.names) for word in words_of(asked.factions))
+    rotating = named or seats.names
+    players = _players(asked.players, len(named) or len(seats.usual) or seats.least, game)
+    if len(rotating) < players:
+        raise UsageProblem(f"expected at least {players} players, found {len(rotating)}")
+    options = read_options(asked.options, game.options)
+    first = checked(game, Setup(seated(rotating, players, 0), options))
+    policy = asked.policy or getattr(game, "simulated_by", "random")
+    policies = tuple(policy_words(game, first.seats, policy).values())
+    kind = getattr(game, "simulations", Simulation)
+    most = asked.turns or getattr(game, "most_turns", None)
+    rules = getattr(game, "data", {})
+    simulation: Simulation = kind(
+        type(game), rules, asked, rotating, players, policies, options, most, not seats.are_fixed
+    )
+    return simulation
+
+
+def _players(words: str, usual: int, game: AnyGame) -> int:
+    least, most = game.seats.least, game.seats.most
+    if not words:
+        return usual
+    if not (words.isdecimal() and least <= int(words) <= most):
+        raise UsageProblem(f"expected {least} to {most} players, found {words}")
+    return int(words)
