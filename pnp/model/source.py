@@ -185,7 +185,7 @@ def read_yaml_documents(path: Path, shown: Path | None = None) -> list[Located]:
     shown = shown or path
     text = read_text(path, shown)
     try:
-        # Such a document is plain text, as the record of a game is whose board begins with Spice.
+        # Such a document is plain text, as a game's record whose board begins with a star.
         text = _STARRED.sub(_quoted, text)
         nodes = list(yaml.compose_all(text, Loader=_Loader))
     except yaml.MarkedYAMLError as error:
