@@ -151,9 +151,15 @@ class Table:
     event_bottom: str | None = None
     event_count: int = 16
     event_deck: Hand = field(default=(), metadata=nobody())
+    event_under: int = 0
+    """How many check cards lie under the event deck, in an order that everybody has seen."""
+
     event_discards: Hand = ()
     artifact_count: int = 24
     artifact_deck: Hand = field(default=(), metadata=nobody())
+    artifact_under: int = 0
+    """How many cards that nobody wanted lie under the artifact deck."""
+
     artifact_discards: Hand = ()
     peeked: str | None = field(default=None, metadata=only("elves"))
     """The top of the event deck, once the Elves have looked (DD-5.E3)."""
@@ -322,7 +328,7 @@ class Table:
     def free_cards(self, player: int) -> Hand:
         """Return the cards of a hand that lie in no plan of the battle (DD-11.5)."""
         hand = self.hands[player]
-        plan = None if self.plans is None else self.plans.committed.get(FACTIONS[player])
+        plan = self.plan_of(player)
         if plan is None or plan.artifact is None:
             return hand
         return without(hand, plan.artifact)
@@ -384,11 +390,20 @@ class Table:
         """Return whether a fighter has committed a plan."""
         return self.plans is not None and FACTIONS[who] in self.plans.committed
 
+    def plan_of(self, who: int) -> Plan | None:
+        """Return the plan that a fighter has committed, shown or not."""
+        return None if self.plans is None else self.plans.committed.get(FACTIONS[who])
+
     def shown_plans(self) -> dict[int, Plan]:
         """Return both plans of a battle once they are shown; nothing before (DD-11.6)."""
         if self.plans is None or self.plans.waiting:
             return {}
         return {FACTION[name]: plan for name, plan in self.plans.committed.items()}
+
+    def end_fight(self) -> None:
+        """Let the battle be over."""
+        self.fight = None
+        self.plans = None
 
     def in_recruitment(self) -> bool:
         """Return whether this is round IV."""
