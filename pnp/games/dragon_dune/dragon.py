@@ -257,8 +257,8 @@ def relocates_too_many(constants: Constants, position: Position, move: OrcReloca
 @FLIGHT.refuses("DD-2.8", ROOM, OrcRelocate, says="two other players stand in {at}")
 def orcs_find_no_room(constants: Constants, position: Position, move: Entering) -> Facts | None:
     """No third player in a castle (DD-2.8)."""
-    if crowded(constants, position, move.to, move.by):
-        return {"at": constants.board.ids[move.to]}
+    if crowded(constants, position, move.goal, move.by):
+        return {"at": constants.board.ids[move.goal]}
     return None
 
 

@@ -246,8 +246,8 @@ class DragonDune(Rules[Position]):
         return Outcome((FACTIONS[position.winner],), position.won_by, reason)
 
     def ends_turn(self, before: Position, action: Action, after: Position) -> bool:
-        """Return whether the next turn has begun."""
-        return after.turn > before.turn
+        """Return whether a turn is over: the next one begins, or somebody has won."""
+        return after.turn > before.turn or after.winner is not None
 
     def observation(self, position: Position, seat: str) -> Mapping[str, Any]:
         """Return what a player sees of a position, see `sight.view` (DD-4.6)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.games.book import Log
 from pnp.games.dragon_dune.actions import Action, Faction, Leaving
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.games.dragon_dune.game import DragonDune
 
 Offers = Callable[[Constants, Table, int], Iterator[Action]]
+OffersT = TypeVar("OffersT", bound=Offers)
 Happens = Callable[[Constants, Table], Iterator[Action]]
 
 
@@ -43,14 +44,14 @@ class Part(Chapter):
 
     def choice(
         self, name: str, *, takes: type | tuple[type, ...], must: bool = False, **more: Any
-    ) -> Callable[[Offers], Offers]:
+    ) -> Callable[[OffersT], OffersT]:
         """Return a decorator that enters a step in which players decide.
 
         Everybody may decline, unless they *must* decide. For the rest see `Chapter.step`.
         """
         kinds = takes if isinstance(takes, tuple) else (takes,)
 
-        def enter(function: Offers) -> Offers:
+        def enter(function: OffersT) -> OffersT:
             def offers(game: DragonDune, position: Table, seat: str) -> Iterator[Action]:
                 who = FACTION[seat]
                 yield from function(game.constants, position, who)

@@ -79,7 +79,7 @@ def greedy(game: DragonDune, position: Position, seat: str, chance: Chance, numb
 
     Chance breaks ties.
     """
-    moves = [
+    moves: list[Action] = [
         move
         for move in game.flow.offers(game, position, seat)
         if _worth_a_thought(position, move) and game.is_legal(position, move)
@@ -137,7 +137,7 @@ def _recruit(game: DragonDune, position: Position, moves: Moves, who: int) -> Ac
     def after_marching(choice: tuple[float, int, Position]) -> float:
         most, _, recruited = choice
         for march in marches(constants, recruited, who):
-            goal = march.path[-1]  # type: ignore[union-attr]
+            goal = march.path[-1]
             if constants.board.kinds[goal] == CASTLE and _worth_a_thought(recruited, march):
                 table = recruited.opened()
                 game.act(table, march)
@@ -211,7 +211,7 @@ def _come_out(game: DragonDune, position: Position, moves: Moves, who: int) -> A
     for move in moves:
         table = position.opened()
         game.act(table, move)
-        if isinstance(move, Decline) or odds(table, move.at, who) > _BOLD:  # type: ignore[union-attr]
+        if not isinstance(move, ComeOut) or odds(table, move.at, who) > _BOLD:
             sound.append(move)
     return _best(game, position, sound, who)
 

@@ -55,6 +55,9 @@ def who_lays_out(table: Table) -> tuple[int, ...]:
     must=True,
 )
 def layouts(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    if who != ORCS:
+        yield SetUp(position.dragon_dice)
+        return
     count = position.options.values.units_orcs
     one, two, three = (constants.board.places[name] for name in ("1★", "9•", "16•"))
     for first in range(count + 1):

@@ -124,7 +124,7 @@ class DragonSimulation(Simulation):
             f"median {length['median']} turns (tenth {length['tenth']}, "
             f"ninetieth percentile {length['ninetieth']})",
         ]
-        table = [("faction", "seat", "with", *WINNING, "castles")]
+        table: list[tuple[str, ...]] = [("faction", "seat", "with", *WINNING, "castles")]
         table += [
             (
                 str(row["faction"] or "any"),

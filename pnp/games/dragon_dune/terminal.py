@@ -11,7 +11,7 @@ from pnp.games.dragon_dune.part import Decline
 from pnp.games.dragon_dune.position import Position
 from pnp.games.kit.observation import UNKNOWN
 from pnp.games.kit.people import Person
-from pnp.games.protocol import InvalidMove
+from pnp.games.protocol import AnyGame, InvalidMove
 
 if TYPE_CHECKING:
     from pnp.games.dragon_dune.game import DragonDune
@@ -23,9 +23,7 @@ _LINKS: Final = {"units": "x"}
 class Player(Person):
     """A person who is asked only where there is a choice."""
 
-    def __call__(
-        self, game: DragonDune, position: Position, seat: str, chance: Chance, number: int
-    ) -> Any:
+    def __call__(self, game: AnyGame, position: Any, seat: str, chance: Chance, number: int) -> Any:
         """Return the move that was typed, or the only one."""
         moves = game.legal_actions(position, seat)
         return (

@@ -64,7 +64,7 @@ def _at_treachery(game: DragonDune, table: Table, move: Any) -> None:
     rest = table.asked[1:]
     swap = isinstance(move, Betray) and swapped(move)
     if swap and "DD-6.9" not in table.options.absent:
-        asked = in_order(table, 1, move.by)  # type: ignore[union-attr]
+        asked = in_order(table, 1, move.by)
         if asked:
             table.resume_asked = rest
             table.step, table.asked = "stop_swap", asked

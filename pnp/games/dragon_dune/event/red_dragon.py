@@ -191,7 +191,7 @@ def no_event(constants: Constants, position: Position, move: EventCard | CheckCa
     return {"card": move.card} if move.card not in EVENTS or gone else None
 
 
-def check_card_is_event(position: Position) -> bool:
+def check_card_is_event(position: Table) -> bool:
     """Return whether the check card of this turn is the event itself (A-20, D.1)."""
     options = position.options
     unmatched = options.check_card_fate == "only_if_dragon" and position.red is None
@@ -310,7 +310,7 @@ def check_card(constants: Constants, table: Table, move: CheckCard, log: Log | N
     top = table.event_top
     if top is not None and IS_RED[top] == IS_RED[move.card]:
         table.red = constants.board.events[top]
-    if check_card_is_event(table):  # type: ignore[arg-type]
+    if check_card_is_event(table):
         if table.event_deck:
             table.event_deck = (move.card, *table.event_deck)
     else:

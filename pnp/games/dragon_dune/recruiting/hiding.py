@@ -80,7 +80,8 @@ def open_hiding(game: DragonDune, table: Table) -> None:
         step, asked = table.resume, table.resume_asked
         table.resume, table.resume_asked = "", ()
         # The board may be another one now, so that a step offers something else, or nothing.
-        if step != "council" and game.flow.step(step).asks is not by_course:
+        asks: Any = game.flow.step(step).asks
+        if step != "council" and asks is not by_course:
             game.flow.come(game, table, step)
         else:
             table.step, table.asked = step, asked

@@ -106,7 +106,7 @@ def may_move(game: DragonDune, table: Table) -> tuple[int, ...]:
     asks=may_move,
     again=March,
 )
-def marches(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+def marches(constants: Constants, position: Table, who: int) -> Iterator[March]:
     extra: tuple[str, ...] = ()
     if position.marched:
         cards = pair_of_aces(position, who)
@@ -143,7 +143,7 @@ def _elven_moves(
     specials: tuple[str, ...],
     hidden: bool,
     extra: tuple[str, ...],
-) -> Iterator[Action]:
+) -> Iterator[March]:
     """Yield how else Elves may arrive: hidden ones come out, visible ones hide from others."""
     among_others = company(position, path[-1], ELVES)
     if hidden and not among_others:

@@ -35,9 +35,7 @@ def recruits_without_room(constants: Constants, position: Position, move: Placin
 
 
 @PLACING.effect("DD-2.3", "DD-2.8", "DD-10.4h")
-def place(
-    constants: Constants, table: Table, move: Placing, log: Log | None
-) -> None:
+def place(constants: Constants, table: Table, move: Placing, log: Log | None) -> None:
     """Bring units from the bank; they hide at once if that is said (A-14)."""
     who = move.by
     if log is not None:
