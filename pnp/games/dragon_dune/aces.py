@@ -63,7 +63,7 @@ def not_two_aces(constants: Constants, position: Position, move: Action) -> Fact
 
 def not_an_ace_in_hand(constants: Constants, position: Position, move: Action) -> Facts | None:
     """A Special Card is an Ace in hand, each used once (DD-6.0)."""
-    named = tuple(move.named_aces())
+    named = move.named_aces()
     if not named:
         return None
     by: int | None = move.by  # type: ignore[attr-defined]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final
 
 from pnp.games.dragon_dune.board import Board
@@ -171,14 +171,12 @@ class Action(Move):
         by: int | None = getattr(self, "by", None)
         return by
 
-    def named_aces(self) -> Iterator[str]:
-        """Yield the Special Cards that it discards, two-card actions included (H.2)."""
-        for name in self.aces:
-            card = getattr(self, name)
-            if card is not None:
-                yield card
+    def named_aces(self) -> list[str]:
+        """Return the Special Cards that it discards, two-card actions included (H.2)."""
+        found = [card for name in self.aces if (card := getattr(self, name)) is not None]
         for name in self.many:
-            yield from getattr(self, name)
+            found += getattr(self, name)
+        return found
 
     def named_pair(self) -> tuple[str, ...]:
         """Return the Special Cards that are discarded together (DD-17.0)."""

@@ -7,9 +7,10 @@ from typing import Final
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Entering, Faction, Leaving, Text
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Agreement
 from pnp.games.dragon_dune.measures import closed, crowded, range_of
 from pnp.games.dragon_dune.part import Part
-from pnp.games.dragon_dune.position import Agreement, Position, Table
+from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import AGREED, COUNT, WHERE
 from pnp.games.dragon_dune.words import MOVING, people
 

@@ -25,6 +25,7 @@ from pnp.games.dragon_dune.bidding.paying import PAYING
 from pnp.games.dragon_dune.bulk import Bulk
 from pnp.games.dragon_dune.chronicle import Chronicle
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.course import Course
 from pnp.games.dragon_dune.dragon import FLIGHT
 from pnp.games.dragon_dune.ending import COLLECTING, DECLARING
 from pnp.games.dragon_dune.event.card import THE_EVENT
@@ -100,6 +101,7 @@ class DragonDune(Rules[Position]):
         self.constants = Constants.from_plain(data)
         super().__init__(data, book)
         self.given = self.constants
+        self.flow = Course(self.flow.steps)
         self.options = options_of(self.constants)
         forms = {form.verb: form.check for form in self.forms if form.make.recorded}  # type: ignore[attr-defined]
         self.recorded = chosen(self.action_key, "an action", forms)
@@ -229,11 +231,6 @@ class DragonDune(Rules[Position]):
         self.flow.advance(self, table, action)
         if table.sharing and table.step != "hide":
             open_hiding(self, table)
-
-    def put(self, position: Any, **changes: Any) -> Any:
-        """Return the open table with its step or those who are asked changed."""
-        position.__dict__.update(changes)
-        return position
 
     # ------------------------------------------------------------------ how it ends, what is seen
 

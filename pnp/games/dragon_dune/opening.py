@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Agreement
 from pnp.games.dragon_dune.options import Four
-from pnp.games.dragon_dune.position import NOBODY, Agreement, Position, Table
+from pnp.games.dragon_dune.position import NOBODY, Position, Table
 from pnp.games.dragon_dune.rounds import enter
 from pnp.games.dragon_dune.words import (
     DRAGON,

@@ -80,7 +80,7 @@ def _naming(kind: type) -> tuple[str, ...]:
 
 def player_is_absent(constants: Constants, position: Position, move: Any) -> Facts | None:
     """Only factions that are played act and are acted on (DD-15.2)."""
-    for name in _naming(type(move)):
+    for name in _NAMING[type(move)]:
         who = getattr(move, name)
         if who is not None and who not in position.players:
             return {"who": people(who)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.games.book import Log
@@ -54,9 +55,8 @@ class Part(Chapter):
         def enter(function: OffersT) -> OffersT:
             def offers(game: DragonDune, position: Table, seat: str) -> Iterator[Action]:
                 who = FACTION[seat]
-                yield from function(game.constants, position, who)
-                if not must:
-                    yield Decline(who)
+                found = function(game.constants, position, who)
+                return found if must else chain(found, (Decline(who),))
 
             self.step(name, takes=kinds if must else (*kinds, Decline), **more)(offers)
             return function

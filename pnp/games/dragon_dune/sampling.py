@@ -47,10 +47,11 @@ def random_move(game: DragonDune, table: Table, seat: str, pick: Pick) -> Action
     step = game.flow.step(table.step)
     sampler = SAMPLERS.get(table.step)
     if sampler is None:
-        found = list(game.flow.offers(game, table, seat))
+        assert step.offers is not None
+        found = list(step.offers(game, table, seat))
         return found[pick(len(found))]  # type: ignore[no-any-return]
     who = FACTION[seat]
-    if Decline in step.moves and pick(2):
+    if step.moves[-1] is Decline and pick(2):
         return Decline(who)
     move = sampler(game.constants, table, who, pick)
     return Decline(who) if move is None else move

@@ -7,8 +7,9 @@ from dataclasses import fields
 from typing import Any, Final
 
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Fight, Plan
 from pnp.games.dragon_dune.part import Part
-from pnp.games.dragon_dune.position import Fight, Plan, Table
+from pnp.games.dragon_dune.position import Table
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dragon_dune.words import FACTION, FACTIONS
 from pnp.games.kit.observation import NOBODY, OWNERS, SEEN_BY, UNKNOWN, Together

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.games.dragon_dune.holdings import Sharing
 from pnp.games.dragon_dune.measures import company, least_elite
-from pnp.games.dragon_dune.position import Sharing, Table, added
+from pnp.games.dragon_dune.position import Table, added
 from pnp.games.dragon_dune.words import DWARVES
 
 

@@ -21,10 +21,11 @@ from pnp.games.dragon_dune.dragon import MoveDragon
 from pnp.games.dragon_dune.ending import Collect
 from pnp.games.dragon_dune.event.card import EventCard
 from pnp.games.dragon_dune.event.red_dragon import RedDragonAttack
+from pnp.games.dragon_dune.holdings import Plan
 from pnp.games.dragon_dune.match import DragonMatch
 from pnp.games.dragon_dune.options import SWITCHES, WORDS
 from pnp.games.dragon_dune.policies import POLICIES
-from pnp.games.dragon_dune.position import Plan, Position
+from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.recruiting.hiring import Hire
 from pnp.games.dragon_dune.setup import SetUp
 from pnp.games.dragon_dune.words import DWARVES, ELVES, EVERYBODY, FACTIONS, GOBLINS, ORCS

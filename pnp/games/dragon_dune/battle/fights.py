@@ -9,9 +9,10 @@ from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Faction, Territory
 from pnp.games.dragon_dune.asked import alone
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Fight
 from pnp.games.dragon_dune.measures import battles_of, final_fighters, next_attacker
 from pnp.games.dragon_dune.part import Part
-from pnp.games.dragon_dune.position import Fight, Position, Table
+from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, TIME, WHERE
 from pnp.games.dragon_dune.words import BATTLE, FACTIONS, people
 from pnp.games.kit.observation import together

@@ -10,9 +10,10 @@ from pnp.games.dragon_dune.actions import Action, Artifact, ByFighter, Cards, Fa
 from pnp.games.dragon_dune.battle.fights import after_fight
 from pnp.games.dragon_dune.cards import ACES, ARTIFACTS, IS_RED, RANK, colour
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Plan
 from pnp.games.dragon_dune.measures import pair_of_aces
 from pnp.games.dragon_dune.part import Part
-from pnp.games.dragon_dune.position import Plan, Position, Table
+from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import BOUND, CARD, ENOUGH, LIMIT, ONCE, STEP, TIME, WHERE
 from pnp.games.dragon_dune.units import lose_all
 from pnp.games.dragon_dune.words import (

@@ -10,10 +10,11 @@ from pnp.games.dragon_dune.actions import Action, ByFighter, Card, Faction, Give
 from pnp.games.dragon_dune.asked import by_course, in_order
 from pnp.games.dragon_dune.cards import IS_RED
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Answer, Pending
 from pnp.games.dragon_dune.measures import may_ask
 from pnp.games.dragon_dune.order import not_his_battle
 from pnp.games.dragon_dune.part import Part
-from pnp.games.dragon_dune.position import Answer, Pending, Position, Table
+from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import (
     CARD,
     ENOUGH,

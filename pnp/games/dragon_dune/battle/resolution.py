@@ -12,9 +12,10 @@ from pnp.games.dragon_dune.battle.fights import after_fight
 from pnp.games.dragon_dune.battle.plans import plans_are_hidden
 from pnp.games.dragon_dune.cards import ACES
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Fight
 from pnp.games.dragon_dune.outcome import Fought, fought, spoils
 from pnp.games.dragon_dune.part import Part
-from pnp.games.dragon_dune.position import Fight, Position, Table
+from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import CARD, LIMIT, OPTION, TIME, WHOSE
 from pnp.games.dragon_dune.units import lose, lose_all
 from pnp.games.dragon_dune.words import (

@@ -12,8 +12,9 @@ from pnp.games.dragon_dune.battle.plans import plans_are_hidden
 from pnp.games.dragon_dune.battle.resolution import resolving
 from pnp.games.dragon_dune.cards import ACES, JACKS, QUEENS
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Treachery
 from pnp.games.dragon_dune.part import Part
-from pnp.games.dragon_dune.position import Position, Table, Treachery
+from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import CARD, COUNT, ONCE, POWER, STOPPED, TIME, WHERE
 from pnp.games.dragon_dune.words import BATTLE, DWARVES, ELVES, people
 

@@ -9,9 +9,10 @@ from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Faction, Territory
 from pnp.games.dragon_dune.asked import by_course
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Sharing
 from pnp.games.dragon_dune.measures import company
 from pnp.games.dragon_dune.part import Part
-from pnp.games.dragon_dune.position import Position, Sharing, Table
+from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import COUNT, ENOUGH, ONCE, POWER, WHERE
 from pnp.games.dragon_dune.units import hide
 from pnp.games.dragon_dune.words import ELVES, FACTIONS, people
