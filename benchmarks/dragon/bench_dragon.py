@@ -22,21 +22,19 @@ from typing import Any
 import chess
 
 from pnp.games.chance import Chance
-from pnp.games.dragon_dune.game import DragonDune
-from pnp.games.dragon_dune.moves import March
+from pnp.games.dragon_dune import DragonDune
 from pnp.games.dragon_dune.opening import opening
-from pnp.games.dragon_dune.playout import begin
-from pnp.games.dragon_dune.policies import POLICIES
-from pnp.games.dragon_dune.referee import referee
-from pnp.games.dragon_dune.simulate import Request, run_job, seated
+from pnp.games.dragon_dune.recruiting.marching import March
 from pnp.games.dragon_dune.words import FACTIONS
+from pnp.games.kit.setting import Asked
+from pnp.games.kit.simulation import seated
+from pnp.games.protocol import Setup
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import read_scenarios
 
 GAME = Path(__file__).parents[2] / "components" / "dragon-dune"
 RULES = read_rules(GAME / "rules.yaml").plain()
-REFEREE = referee(RULES)
-ENGINE: DragonDune = REFEREE.game
+ENGINE = DragonDune(RULES)
 RUNS = 7
 EVERYTHING = {
     "orcish_plunder": True,
@@ -82,9 +80,8 @@ def decisions(policy: str, games: int, seed: int, options: dict[str, Any]) -> in
     count = 0
     for number in range(games):
         players = seated(FACTIONS, len(FACTIONS), number)
-        policies = dict.fromkeys(players, POLICIES[policy])
         chance = Chance.of(seed, number)
-        game = begin(ENGINE, players, ENGINE.options(options), chance, policies)
+        game = ENGINE.fast.begun(Setup(players, options), (policy,) * len(players), chance)
         game.finish()
         count += game.decisions
     return count
@@ -92,11 +89,11 @@ def decisions(policy: str, games: int, seed: int, options: dict[str, Any]) -> in
 
 def simulated(jobs: int, games: int) -> int:
     """Play a simulation on one or several processes and return the number of games."""
-    request = Request(RULES, games, policy="random")
+    simulation = ENGINE.simulation(Asked("dragon-dune", policy="random", games=games))
     if jobs == 1:
-        return sum(run_job(request, numbers).games for numbers in request.jobs())
+        return sum(simulation.run(numbers).games for numbers in simulation.jobs())
     with ProcessPoolExecutor(jobs) as pool:
-        return sum(tally.games for tally in pool.map(partial(run_job, request), request.jobs()))
+        return sum(tally.games for tally in pool.map(simulation.run, simulation.jobs()))
 
 
 def main() -> None:
@@ -116,7 +113,7 @@ def main() -> None:
         run = partial(decisions, policy, games, 1, options)
         rows.append(rate(name, "decisions/s", run))
     examples = [item.data for item in read_scenarios(GAME / "examples.yaml")]
-    position = opening(ENGINE.constants, ENGINE.notation, {"state": {"dragon": 8}})
+    position = opening(ENGINE, {"state": {"dragon": 8}})
     at = ENGINE.constants.board.places
     wanted = March(0, (at["7"], at["8"], at["9•"], at["11"]), 3)
 
@@ -129,7 +126,7 @@ def main() -> None:
 
     def check() -> int:
         for data in examples:
-            REFEREE.run(data)
+            assert ENGINE.replay(data).report.ok
         return len(examples)
 
     rows.append(rate("one printed example, form and replay", "checks/s", check))

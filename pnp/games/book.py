@@ -31,7 +31,7 @@ class Guard:
     rule: str
     stage: str
     moves: tuple[type, ...]
-    """Empty for all of them."""
+    """Those of a class of their own are meant by the class too; empty for all of them."""
 
     says: str
     """The facts as a sentence with ``{names}``."""
@@ -173,7 +173,9 @@ class Book(Guards):
     def guards(self, move: type) -> tuple[Guard, ...]:
         """Return the guards of a kind of move in the order in which they are asked."""
         if move not in self._by_move:
-            asked = [guard for guard in self._guards if not guard.moves or move in guard.moves]
+            asked = [
+                guard for guard in self._guards if not guard.moves or issubclass(move, guard.moves)
+            ]
             asked.sort(key=lambda guard: self.stages.index(guard.stage))
             self._by_move[move] = tuple(asked)
         return self._by_move[move]

@@ -24,7 +24,7 @@ from pnp.games.protocol import AnyGame, Game
 
 GROUP: Final = "pnp.games"
 BUILT_IN: Final = {
-    "dragon_dune": "pnp.games.dragon_dune.bridge:DragonDuneBridge",
+    "dragon_dune": "pnp.games.dragon_dune.game:DragonDune",
     "dune_chess": "pnp.games.dune_chess.game:DuneChess",
     "dune_express": "pnp.games.dune_express.bridge:DuneExpressBridge",
 }

@@ -13,7 +13,7 @@ from pnp.build.book import book_remarks, open_book
 from pnp.cli import examples, why
 from pnp.faces import KINDS
 from pnp.faces.maker import FaceMaker
-from pnp.games.dragon_dune.bridge import DragonDuneReplay
+from pnp.games.dragon_dune.replay import DragonReplay
 from pnp.games.dune_chess.scenario import ChessReplay
 from pnp.games.dune_express.bridge import DuneExpressReplay
 from pnp.games.kit.replay import Replay
@@ -38,7 +38,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         return playing
 
-    for kind in (Replay, ChessReplay, DuneExpressReplay, DragonDuneReplay):
+    for kind in (Replay, ChessReplay, DuneExpressReplay, DragonReplay):
         monkeypatch.setattr(kind, "play", counted(vars(kind)["play"]))
     monkeypatch.chdir(REPOSITORY)
     return count

@@ -4,6 +4,5 @@ from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.game import DragonDune
 from pnp.games.dragon_dune.options import Options
 from pnp.games.dragon_dune.position import Position
-from pnp.games.dragon_dune.referee import Referee, referee
 
-__all__ = ["Constants", "DragonDune", "Options", "Position", "Referee", "referee"]
+__all__ = ["Constants", "DragonDune", "Options", "Position"]

@@ -1,245 +1,146 @@
-"""Who is asked in each step of a whole game.
-
-What is public alone decides that somebody is asked, so it never tells what he holds.
-"""
+"""What the command line asks for: seats, options and edition by words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
-
-from pnp.games.dragon_dune.auction import next_speaker
-from pnp.games.dragon_dune.cards import RANK
-from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import (
-    closed,
-    conscription_limit,
-    final_fighters,
-    may_ask,
-    next_attacker,
-    next_in_turn,
-)
-from pnp.games.dragon_dune.position import Table
-from pnp.games.dragon_dune.words import ELVES, GOBLINS, ORCS
-
-Asked = tuple[int, ...] | None
-"""Who is asked in a step; None where it happens by itself."""
-
-Entry = Callable[[Constants, Table], Asked]
-
-
-def in_order(table: Table, least: int = 1, but: int | None = None) -> tuple[int, ...]:
-    """Return the players in order who hold so many cards, which everybody can count."""
-    return tuple(who for who in table.order() if who != but and table.hand_size(who) >= least)
-
-
-def _one(who: int | None, if_: bool) -> tuple[int, ...]:
-    return (who,) if if_ and who is not None else ()
-
-
-def _stands(table: Table, who: int | None) -> bool:
-    return who is not None and any(there[who] for there in table.visible)
-
-
-def _stands_or_hides(table: Table, who: int | None) -> bool:
-    return who is not None and (_stands(table, who) or any(there[who] for there in table.hidden))
-
-
-def _control(constants: Constants, table: Table) -> Asked:
-    options = table.options
-    return in_order(table, options.values.two_aces) if options.advanced_special_cards else ()
-
-
-def _relocate(constants: Constants, table: Table) -> Asked:
-    orcs = ORCS in table.players and table.hand_size(ORCS) > 0
-    return _one(ORCS, orcs and _stands(table, ORCS))
-
-
-def _stop_survival(constants: Constants, table: Table) -> Asked:
-    if table.red is None or "DD-6.7" in table.options.absent or not table.visible[table.red][ORCS]:
-        return ()
-    return in_order(table)
-
-
-def _ride(constants: Constants, table: Table) -> Asked:
-    there = table.red is not None and table.visible[table.red][ORCS] > 0
-    return _one(ORCS, there and not table.survival_stopped)
-
-
-def _council(constants: Constants, table: Table) -> Asked:
-    players = table.players
-    who = table.starting if table.speaker is None else table.after(table.speaker)
-    for _ in players:
-        if who not in table.passed:
-            return (who,)
-        who = table.after(who)
-    return ()
-
-
-def _bid(constants: Constants, table: Table) -> Asked:
-    who = next_speaker(table)
-    return _one(who, who is not None)
-
-
-def _settle(constants: Constants, table: Table) -> Asked:
-    return _one(table.bidder, True)
-
-
-def _come_out(constants: Constants, table: Table) -> Asked:
-    return _one(ELVES, any(there[ELVES] for there in table.hidden[table.declared + 1 :]))
-
-
-def _initiative(constants: Constants, table: Table) -> Asked:
-    free = table.options.goblin_initiative and GOBLINS in table.players
-    # Nobody is asked before the last turn: who has waited so long takes it now.
-    others = next_in_turn(table) not in (None, GOBLINS)
-    return _one(GOBLINS, free and GOBLINS not in table.turned and others)
-
-
-def _revive(constants: Constants, table: Table) -> Asked:
-    who = table.active
-    return _one(who, who is not None and table.graveyard[who] > 0)
-
-
-def _stop_early(constants: Constants, table: Table) -> Asked:
-    who = table.active
-    if "DD-6.8" in table.options.absent or who not in table.with_power(GOBLINS):
-        return ()
-    return in_order(table, 1, who) if _stands_or_hides(table, who) else ()
-
-
-def _disband_early(constants: Constants, table: Table) -> Asked:
-    who = table.active
-    able = who in table.with_power(GOBLINS) and not table.early_stopped
-    return _one(who, able and _stands_or_hides(table, who))
-
-
-def _conscript(constants: Constants, table: Table) -> Asked:
-    who = table.active
-    if who is None or not table.bank[who]:
-        return ()
-    if table.conscripted >= conscription_limit(table, who):
-        return ()
-    shut = closed(constants, table)
-    return _one(who, any(there[who] and at not in shut for at, there in enumerate(table.visible)))
-
-
-def _may_hire(table: Table, who: int | None) -> bool:
-    if who is None or not table.bank[who] or not table.gold[who]:
-        return False
-    return who != ORCS or ORCS in table.with_power(GOBLINS)
-
-
-def _stop_hiring(constants: Constants, table: Table) -> Asked:
-    who = table.active
-    goblins = GOBLINS in table.players and who != GOBLINS and table.hand_size(GOBLINS) > 0
-    return _one(GOBLINS, goblins and _may_hire(table, who))
-
-
-def _recruit(constants: Constants, table: Table) -> Asked:
-    who = table.active
-    if who is None or not table.bank[who]:
-        return ()
-    again = table.options.hire_territories == "any" or table.hired_at is None
-    hire = _may_hire(table, who) and not table.hiring_stopped and table.hired != "raised"
-    able = hire or (who == ORCS and table.hired != "hired")
-    return _one(who, again and able)
-
-
-def _move(constants: Constants, table: Table) -> Asked:
-    who = table.active
-    if who is None or not _stands_or_hides(table, who):
-        return ()
-    options = table.options
-    second = options.advanced_special_cards and table.hand_size(who) >= options.values.two_aces
-    return _one(who, table.marched == 0 or (table.marched == 1 and second))
-
-
-def _disband(constants: Constants, table: Table) -> Asked:
-    return _one(table.active, not table.disbanded_early and _stands_or_hides(table, table.active))
-
-
-def _battle(constants: Constants, table: Table) -> Asked:
-    return _one(next_attacker(constants, table), True)
-
-
-def _question(constants: Constants, table: Table) -> Asked:
-    fight = table.fight
-    assert fight is not None
-    return tuple(who for who in (fight.attacker, fight.defender) if may_ask(table, who))
-
-
-def _bless(constants: Constants, table: Table) -> Asked:
-    options, fight = table.options, table.fight
-    assert fight is not None
-    able = options.elven_blessing and not table.blessing_used
-    elven = ELVES in (fight.attacker, fight.defender)
-    return _one(ELVES, able and elven and table.elven_losses >= options.values.blessing_losses)
-
-
-def _plan(constants: Constants, table: Table) -> Asked:
-    fight = table.fight
-    assert fight is not None
-    askers = {item.by for item in fight.answers}
-    attacker, defender = fight.attacker, fight.defender
-    first = attacker in askers and defender not in askers
-    return (defender, attacker) if first else (attacker, defender)
-
-
-def _chaos(constants: Constants, table: Table) -> Asked:
-    options, fight, plans = table.options, table.fight, table.shown_plans()
-    assert fight is not None
-    if not options.advanced_special_cards:
-        return ()
-    number = options.values.chaos_number
-    called = any(plan.artifact and RANK[plan.artifact] == number for plan in plans.values())
-    able = (fight.attacker, fight.defender) if called else ()
-    return tuple(who for who in able if table.hand_size(who) >= options.values.two_aces)
-
-
-def _treachery(constants: Constants, table: Table) -> Asked:
-    fight, plans = table.fight, table.shown_plans()
-    assert fight is not None
-    return tuple(
-        who
-        for who in (fight.attacker, fight.defender)
-        if plans[fight.opponent(who)].artifact and not (fight.blessed and who != ELVES)
-    )
-
-
-def _discard(constants: Constants, table: Table) -> Asked:
-    return in_order(table)
-
-
-def _final(constants: Constants, table: Table) -> Asked:
-    fighters = final_fighters(constants, table)
-    return (fighters[0],) if len(fighters) > 1 else ()
-
-
-ENTRIES: Final[Mapping[str, Entry]] = {
-    "control": _control,
-    "relocate": _relocate,
-    "stop_survival": _stop_survival,
-    "ride": _ride,
-    "council": _council,
-    "bid": _bid,
-    "settle": _settle,
-    "come_out": _come_out,
-    "initiative": _initiative,
-    "revive": _revive,
-    "stop_early": _stop_early,
-    "disband_early": _disband_early,
-    "conscript": _conscript,
-    "stop_hiring": _stop_hiring,
-    "recruit": _recruit,
-    "move": _move,
-    "disband": _disband,
-    "battle": _battle,
-    "question": _question,
-    "bless": _bless,
-    "plan": _plan,
-    "chaos": _chaos,
-    "treachery": _treachery,
-    "discard": _discard,
-    "final": _final,
-}
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.errors import UsageProblem, did_you_mean
+from pnp.games.chance import Chance
+from pnp.games.dragon_dune.match import DragonMatch
+from pnp.games.dragon_dune.measures import beyond_reserve
+from pnp.games.dragon_dune.options import PER_FACTION, PLAIN_EDITION, SWITCHES, WORDS, Options
+from pnp.games.dragon_dune.policies import POLICIES
+from pnp.games.dragon_dune.simulation import DragonSimulation
+from pnp.games.dragon_dune.terminal import Player
+from pnp.games.dragon_dune.words import FACTION, FACTIONS
+from pnp.games.kit.people import Ask
+from pnp.games.kit.policies import Policy
+from pnp.games.kit.setting import Asked, chosen, words_of
+from pnp.games.protocol import Setup
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
+
+BOTH: Final = "both"
+"""The value of an option that a simulation is to compare."""
+
+MOST: Final = 999
+"""The largest number that an option takes."""
+
+
+def match(game: DragonDune, asked: Asked, ask: Ask) -> DragonMatch:
+    """Return a game ready to be played. Raises UsageProblem."""
+    policy = chosen(asked.policy or "random", POLICIES, "a policy")
+    seats = seated(asked.players)
+    wanted = read_options(asked.options, list(game.constants.editions))
+    if wanted.compared:
+        raise UsageProblem(f"expected on or off for a single game, found {BOTH}")
+    policies: dict[str, Policy] = dict.fromkeys(seats, POLICIES[policy])
+    setup = Setup(seats, wanted.options, wanted.edition)
+    enough_units(game.settings(setup), seats)
+    for seat in words_of(asked.people):
+        policies[chosen(seat, seats, "one of the players")] = Player(ask)
+    played = f"{policy} play, seed {asked.seed}"
+    about = f"{played}, {asked.people}" if asked.people else played
+    return DragonMatch(game, setup, policies, Chance.of(asked.seed, 0), asked.turns, about)
+
+
+def simulation(game: DragonDune, asked: Asked) -> DragonSimulation:
+    """Return a simulation. Raises UsageProblem."""
+    policy = chosen(asked.policy or "greedy", POLICIES, "a policy")
+    rotating = seated(asked.factions)
+    players = _number(asked.players, len(rotating))
+    wanted = read_options(asked.options, list(game.constants.editions))
+    enough_units(game.settings(Setup(rotating, wanted.options, wanted.edition)), rotating)
+    return DragonSimulation(
+        type(game), game.data, asked, rotating, players, (policy,) * players, wanted.options,
+        asked.turns, edition=wanted.edition, compared=wanted.compared,
+    )  # fmt: skip
+
+
+def seated(words: str) -> tuple[str, ...]:
+    """Return the factions that a list names, all if it is empty.
+
+    Raises UsageProblem unless they can play (DD-1.1).
+    """
+    seats = words_of(words) or FACTIONS
+    for seat in seats:
+        chosen(seat, FACTIONS, "a faction")
+    if len(set(seats)) < len(seats):
+        raise UsageProblem("expected every faction once")
+    if len(seats) < 2:
+        hint = "name the factions in the order of their seats: --players elves,orcs"
+        raise UsageProblem(f"expected 2 to 4 players (DD-1.1), found {len(seats)}", hint)
+    return seats
+
+
+def enough_units(options: Options, seats: Sequence[str]) -> None:
+    """Refuse a reserve that is smaller than what starts on the board. Raises UsageProblem."""
+    found = beyond_reserve(options, [FACTION[name] for name in seats])
+    if found is not None:
+        who, units = found
+        what = f"reserve.{FACTIONS[who]}"
+        given = options.reserve[who]
+        raise UsageProblem(f"expected {what} from {units} up (DD-1.3, DD-3.1), found {given}")
+
+
+def _amount(key: str, value: str) -> int:
+    # Every number of units or gold up to the largest is a choice of somebody.
+    if len(value) > len(str(MOST)):
+        raise UsageProblem(f"expected {key} up to {MOST}, found {value}")
+    return int(value)
+
+
+def _number(words: str, most: int) -> int:
+    if not words:
+        return most
+    if not (words.isdecimal() and 2 <= int(words) <= most):
+        raise UsageProblem(f"expected 2 to {most} players (DD-1.1), found {words}")
+    return int(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a user asks for by words."""
+
+    edition: str
+    options: dict[str, Any]
+    """As a setup has them."""
+
+    compared: tuple[str, ...]
+
+
+def read_options(words: str, editions: Sequence[str]) -> Wanted:
+    """Return edition and options written as words. Raises UsageProblem when they are none.
+
+    >>> wanted = read_options("edition=booklet,orcish_plunder,reserve.elves=12", ["1.2", "booklet"])
+    >>> wanted.edition, wanted.options
+    ('booklet', {'orcish_plunder': True, 'reserve.elves': 12})
+    >>> read_options("extra_conscription=both", ["1.2"]).compared
+    ('extra_conscription',)
+    """
+    edition, options, compared = PLAIN_EDITION, dict[str, Any](), list[str]()
+    for part in filter(None, (word.strip() for word in words.split(","))):
+        key, equals, value = (item.strip() for item in part.partition("="))
+        key = key.replace("-", "_")
+        name, _, faction = key.partition(".")
+        if key == "edition":
+            edition = chosen(value, editions, "an edition")
+        elif key in SWITCHES and value in ("on", "off", BOTH, ""):
+            if value == BOTH:
+                compared.append(key)
+            else:
+                options[key] = value != "off"
+        elif key in WORDS and equals:
+            options[key] = chosen(value, WORDS[key], f"a value of {key}")
+        elif value.isdecimal() and key == "min_bid":
+            options[key] = _amount(key, value)
+        elif value.isdecimal() and name in PER_FACTION:
+            chosen(faction, FACTIONS, "a faction")
+            options[key] = _amount(key, value)
+        else:
+            known = ("edition", "min_bid", *SWITCHES, *WORDS, *(f"{n}.orcs" for n in PER_FACTION))
+            raise UsageProblem(f"expected an option, found {part}", did_you_mean(key, known))
+    return Wanted(edition, options, tuple(compared))

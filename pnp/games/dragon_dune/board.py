@@ -75,6 +75,10 @@ class Board:
             mountain=kinds.index(MOUNTAIN),
         )
 
+    def place(self, name: object) -> int:
+        """Return the place of a territory by its name."""
+        return self.places[str(name)]
+
     def of_number(self, number: int) -> tuple[int, ...]:
         """Return the territories that bear a number (DD-7.2)."""
         return tuple(place for place, own in enumerate(self.numbers) if own == number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pnp.games.book import Log
@@ -101,10 +101,10 @@ def _flat(key: Key, value: Any) -> Iterator[tuple[Key, Any]]:
         yield key, value if not isinstance(value, list) else tuple(map(str, value))
 
 
-def rules_about(made: Mapping[Key, list[str]], key: Key) -> list[str]:
+def rules_about(made: Mapping[Key, Sequence[str]], key: Key) -> list[str]:
     """Return the rules by which a value came about, the one that made it first."""
     for length in range(len(key), 0, -1):
         rules = made.get(key[:length])
         if rules:
-            return rules[::-1]
+            return list(rules[::-1])
     return []

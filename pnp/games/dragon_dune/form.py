@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.games.dragon_dune.cards import ARTIFACTS, CARDS, EVENTS, JACKS, QUEENS
-from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.notation import Notation
 from pnp.games.dragon_dune.options import PER_FACTION, SWITCHES, WORDS
 from pnp.games.dragon_dune.words import FACTIONS, ROUNDS
 from pnp.games.kit.form import (
@@ -28,16 +26,19 @@ from pnp.games.kit.form import (
     word,
 )
 
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
+
 
 class Form:
-    """The checks of scenarios for one game's constants."""
+    """The checks of scenarios for one game."""
 
-    def __init__(self, constants: Constants, notation: Notation) -> None:
-        self.notation = notation
-        self.editions = tuple(constants.editions)
+    def __init__(self, game: DragonDune) -> None:
+        self.action = game.recorded
+        self.editions = tuple(game.constants.editions)
         self.card = word("a card", CARDS)
         self.player = word("a faction", FACTIONS)
-        self.place = notation.check_territory
+        self.place = game.kinds.own["territory"].form
         self.state = fields({}, self._state())
         self.result = fields({}, {**self._state(), **self._results()})
         self.scenario = self._scenario()
@@ -142,7 +143,7 @@ class Form:
         return check
 
     def _claimed(self, path: Path, value: Any) -> list[Fault]:
-        return self.notation.check_action(path, value)
+        return self.action(path, value)
 
     def _scenario(self) -> Check:
         rules = listing(text)
@@ -160,7 +161,7 @@ class Form:
         return fields(
             {},
             {
-                "actions": listing(self.notation.check_action),
+                "actions": listing(self.action),
                 "id": text,
                 "title": text,
                 "kind": word("narration", ("narration", "ordinary")),

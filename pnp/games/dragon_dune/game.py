@@ -1,284 +1,238 @@
-"""The engine of Dragon Dune: the book's guards and the effects under one protocol."""
+"""Dragon Dune: dragons, auctions, recruitment and battles. The chapters bound together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from pnp.games.book import Book, Event, Log, Refusal, fill
+from pnp.errors import UsageProblem
+from pnp.games.book import Book, Facts, Guard, Log, Refusal, Silence, Test, fill
 from pnp.games.chance import Chance
-from pnp.games.dragon_dune import dealing, guards, plain, sight
-from pnp.games.dragon_dune.book import BOOK, FIGHTING, ROUND_OF
+from pnp.games.dragon_dune import asking, dealing, plain, terminal
+from pnp.games.dragon_dune.aces import rules_of_aces
+from pnp.games.dragon_dune.actions import Action, kinds_of
+from pnp.games.dragon_dune.agreements import AGREEMENTS
+from pnp.games.dragon_dune.anytime import ANY_TIME
+from pnp.games.dragon_dune.battle.blessing import BLESSING
+from pnp.games.dragon_dune.battle.fights import END_OF_BATTLES, FIGHTS, LAST_FIGHTS
+from pnp.games.dragon_dune.battle.plans import PLANNING, can_plan
+from pnp.games.dragon_dune.battle.questions import ASKING
+from pnp.games.dragon_dune.battle.resolution import RESOLUTION
+from pnp.games.dragon_dune.battle.treachery import TREASON
+from pnp.games.dragon_dune.bidding.auction import AUCTION
+from pnp.games.dragon_dune.bidding.offering import OFFERING
+from pnp.games.dragon_dune.bidding.paying import PAYING
+from pnp.games.dragon_dune.bulk import Bulk
 from pnp.games.dragon_dune.chronicle import Chronicle
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.effects import battle, bidding, dragon, ending, recruiting, whole
-from pnp.games.dragon_dune.effects.common import Effect, enter
-from pnp.games.dragon_dune.guards.cards import WITH_ACES, aces_named
-from pnp.games.dragon_dune.guards.flow import AT_ANY_TIME
-from pnp.games.dragon_dune.legal import candidates
-from pnp.games.dragon_dune.live import advance
-from pnp.games.dragon_dune.moves import (
-    Ally,
-    Ask,
-    Battle,
-    BeginBidding,
-    BeginRecruitment,
-    Betray,
-    Bid,
-    Bless,
-    BreakAlliance,
-    Chaos,
-    CheckCard,
-    Collect,
-    ComeOut,
-    Conscript,
-    ControlDragons,
-    CouncilPass,
-    DeclareFinalWinner,
-    Decline,
-    DestroyWalls,
-    Disband,
-    DisbandEarly,
-    DiscardArtifacts,
-    DrawPlunder,
-    EndBattleRound,
-    EndTurn,
-    EventCard,
-    GiveArtifact,
-    GiveGold,
-    Hide,
-    Hire,
-    Judge,
-    MakePlan,
-    March,
-    Move,
-    MoveDragon,
-    Offer,
-    OrcRelocate,
-    PassBid,
-    Propose,
-    Question,
-    Raise,
-    RedDragonAttack,
-    Reshuffle,
-    Resolve,
-    Revive,
-    Ride,
-    Roll,
-    Settle,
-    SetUp,
-    StopEarlyDisband,
-    StopHiring,
-    StopQuestion,
-    StopRedDragonSurvival,
-    StopSwap,
-    TerminateAgreement,
-    Turn,
-    YesNoQuestion,
-)
-from pnp.games.dragon_dune.notation import Notation
-from pnp.games.dragon_dune.opening import read_agreement
-from pnp.games.dragon_dune.options import Options
+from pnp.games.dragon_dune.course import Course
+from pnp.games.dragon_dune.dragon import FLIGHT
+from pnp.games.dragon_dune.ending import COLLECTING, DECLARING
+from pnp.games.dragon_dune.event.card import THE_EVENT
+from pnp.games.dragon_dune.event.council import COUNCIL
+from pnp.games.dragon_dune.event.red_dragon import RED_DRAGON
+from pnp.games.dragon_dune.form import Form
+from pnp.games.dragon_dune.match import DragonMatch
+from pnp.games.dragon_dune.options import PLAIN_EDITION, Options, from_setup, options_of
+from pnp.games.dragon_dune.order import rules_of_order
+from pnp.games.dragon_dune.part import DECLINING
+from pnp.games.dragon_dune.policies import POLICIES
 from pnp.games.dragon_dune.position import Position, Table
-from pnp.games.dragon_dune.steps import FLOW
+from pnp.games.dragon_dune.recruiting.arriving import ARRIVING
+from pnp.games.dragon_dune.recruiting.conscription import CONSCRIPTION
+from pnp.games.dragon_dune.recruiting.disbanding import DISBANDING, EARLY
+from pnp.games.dragon_dune.recruiting.hiding import HIDING, open_hiding
+from pnp.games.dragon_dune.recruiting.hiring import HIRING
+from pnp.games.dragon_dune.recruiting.marching import MARCHING
+from pnp.games.dragon_dune.recruiting.placing import PLACING
+from pnp.games.dragon_dune.recruiting.revival import REVIVAL
+from pnp.games.dragon_dune.recruiting.turns import END_OF_TURN, TURNS, note_step
+from pnp.games.dragon_dune.redeal import redealt
+from pnp.games.dragon_dune.replay import DragonReplay
+from pnp.games.dragon_dune.results import results_of
+from pnp.games.dragon_dune.rounds import at_its_time, come_to
+from pnp.games.dragon_dune.setup import SETTING_UP
+from pnp.games.dragon_dune.sight import SIGHT, view
+from pnp.games.dragon_dune.simulation import DragonSimulation
+from pnp.games.dragon_dune.stages import BLOCKING, ORDER
+from pnp.games.dragon_dune.story import DragonStory
+from pnp.games.dragon_dune.telling import standing
 from pnp.games.dragon_dune.words import FACTION, FACTIONS, people
-from pnp.games.kit.flow import Flow
-from pnp.games.protocol import IllegalMove, Outcome
+from pnp.games.kit import Actions, Outcome, Rules, Seats, Setup
+from pnp.games.kit.flow import Kind
+from pnp.games.kit.form import chosen
+from pnp.games.kit.kinds import Kind as FieldKind
+from pnp.games.kit.people import Ask
+from pnp.games.kit.setting import Asked, checked
 
-EFFECTS: Final[Mapping[type, Effect]] = {
-    SetUp: dragon.set_up,
-    Roll: dragon.roll,
-    ControlDragons: dragon.control_dragons,
-    OrcRelocate: dragon.orc_relocate,
-    MoveDragon: dragon.move_dragon,
-    CheckCard: dragon.check_card,
-    StopRedDragonSurvival: dragon.stop_survival,
-    RedDragonAttack: dragon.red_dragon_attack,
-    Ride: dragon.ride,
-    Ally: dragon.ally,
-    BreakAlliance: dragon.break_alliance,
-    CouncilPass: dragon.council_pass,
-    EventCard: dragon.event_card,
-    BeginBidding: bidding.begin_bidding,
-    Offer: bidding.offer,
-    Bid: bidding.bid,
-    PassBid: bidding.pass_bid,
-    Settle: bidding.settle,
-    BeginRecruitment: recruiting.begin_recruitment,
-    ComeOut: recruiting.come_out,
-    Turn: recruiting.turn,
-    Revive: recruiting.revive,
-    StopEarlyDisband: recruiting.stop_early_disband,
-    DisbandEarly: recruiting.disband,
-    Conscript: recruiting.conscript,
-    StopHiring: recruiting.stop_hiring,
-    Hire: recruiting.hire,
-    Raise: recruiting.raise_armies,
-    March: recruiting.march,
-    Hide: recruiting.go_into_hiding,
-    Disband: recruiting.disband,
-    EndTurn: recruiting.end_turn,
-    Battle: battle.battle,
-    StopQuestion: battle.stop_question,
-    Ask: battle.ask,
-    Bless: battle.bless,
-    MakePlan: battle.make_plan,
-    Chaos: battle.chaos,
-    Betray: battle.betray,
-    StopSwap: battle.stop_swap,
-    Resolve: battle.resolve,
-    EndBattleRound: battle.end_battle_round,
-    Collect: ending.collect,
-    DiscardArtifacts: ending.discard_artifacts,
-    Judge: ending.judge,
-    DeclareFinalWinner: ending.declare_final_winner,
-    GiveGold: ending.give_gold,
-    GiveArtifact: ending.give_artifact,
-    TerminateAgreement: ending.terminate_agreement,
-    DestroyWalls: ending.destroy_walls,
-    YesNoQuestion: ending.yes_no_question,
-    Decline: whole.decline,
-    Propose: whole.propose,
-    Question: whole.question,
-    Reshuffle: whole.reshuffle,
-    DrawPlunder: whole.draw_plunder,
-}
-KEEPS_SHARING: Final = frozenset(
-    (Hide, GiveGold, GiveArtifact, TerminateAgreement, YesNoQuestion, Decline)
-)
-"""Moves between which a decision to hide is still made at once (DD-3.5)."""
+_SILENCE: Final = Silence()
 
-REGISTERED: Final = guards
-"""The package that enters all guards in the book."""
+UNTIL_BIDDING: Final = (
+    DECLINING, SETTING_UP, FLIGHT, RED_DRAGON, COUNCIL, THE_EVENT, OFFERING, AUCTION, PAYING,
+)  # fmt: skip
+FROM_RECRUITMENT: Final = (
+    ARRIVING, TURNS, REVIVAL, EARLY, CONSCRIPTION, HIRING, PLACING, MARCHING, DISBANDING,
+    END_OF_TURN, HIDING, FIGHTS, ASKING, BLESSING, PLANNING, TREASON, RESOLUTION, END_OF_BATTLES,
+    COLLECTING, LAST_FIGHTS, DECLARING, ANY_TIME, AGREEMENTS, SIGHT,
+)  # fmt: skip
+PARTS: Final = (*UNTIL_BIDDING, *FROM_RECRUITMENT)
 
 
-class DragonDune:
+class DragonDune(Rules[Position]):
     """Dragon Dune with the constants of one rules.yaml and one book."""
 
-    def __init__(self, constants: Constants, book: Book = BOOK) -> None:
-        self.constants = constants
-        self.book = book
-        self.notation = Notation(constants.board)
-        self.flow: Flow = FLOW
-        self._tests = {move: tuple(dict.fromkeys(book.tests(move))) for move in EFFECTS}
+    chapters = (
+        rules_of_order(PARTS),
+        *UNTIL_BIDDING,
+        rules_of_aces(PARTS),
+        *FROM_RECRUITMENT,
+    )
+    stages, blocking, position = ORDER, BLOCKING, Position
+    action_key = "act"
+    seats = Seats(FACTIONS, 2, len(FACTIONS), FACTIONS, "faction")
+    longest, widest = 20_000, 4096
+    policies = POLICIES
+    replays, stories = DragonReplay, DragonStory
+    matches, simulations = DragonMatch, DragonSimulation
+    happens: Final = {name: happens for part in PARTS for name, happens in part.happens.items()}
+    """What chance or the rules bring, by step."""
 
-    # ------------------------------------------------------------------ whole games
-    def start(self, players: Sequence[str], options: Options, chance: Chance) -> Position:
+    def __init__(self, data: Mapping[str, Any], book: Book | None = None) -> None:
+        self.constants = Constants.from_plain(data)
+        super().__init__(data, book)
+        self.given = self.constants
+        self.flow = Course(self.flow.steps)
+        self.options = options_of(self.constants)
+        forms = {form.verb: form.check for form in self.forms if form.make.recorded}  # type: ignore[attr-defined]
+        self.recorded = chosen(self.action_key, "an action", forms)
+        """The check of an action of a scenario: what is said in whole games alone is none."""
+
+        self.form = Form(self)
+        """The check of a scenario."""
+
+        self.fast = Bulk(self)
+
+    def own_kinds(self) -> Mapping[str, FieldKind]:
+        """Return the kinds of territories."""
+        return kinds_of(self.constants.board)
+
+    # ------------------------------------------------------------------ who plays, what comes next
+
+    def settings(self, setup: Setup) -> Options:
+        """Return the options of a setup. Raises UsageProblem for an unknown edition."""
+        edition = setup.edition or PLAIN_EDITION
+        if edition not in self.constants.editions:
+            raise UsageProblem(f"expected an edition, found {edition}")
+        return self.constants.options(edition, from_setup(setup.options))
+
+    def start(self, setup: Setup, chance: Chance) -> Position:
+        """Return the first position. Raises UsageProblem for a setup that the rules do not know."""
+        return self.begin(checked(self, setup), chance)
+
+    def begin(self, setup: Setup, chance: Chance) -> Position:
         """Return a game before its setup, its decks shuffled and its secret cards dealt (DD-1)."""
-        return dealing.start(self.constants, [FACTION[name] for name in players], options, chance)
+        options = self.settings(setup)
+        asking.enough_units(options, setup.seats)
+        return dealing.start([FACTION[name] for name in setup.seats], options, chance)
 
-    def options(self, data: Mapping[str, Any] | None = None, edition: str = "1.2") -> Options:
-        """Return the options that plain data of sound form mean."""
-        return self.constants.options(edition, data or {})
+    def players(self, position: Position) -> tuple[str, ...]:
+        """Return the factions in the order of their seats."""
+        return tuple(FACTIONS[who] for who in position.players)
 
-    def waiting(self, position: Position) -> tuple[str, ...]:
-        """Return what chance or the rules bring next; empty when a player decides or nobody."""
+    def to_play(self, position: Position) -> tuple[str, ...]:
+        """Return who decides now; who has asked in a battle plans after the other (DD-11.4)."""
+        if position.winner is not None or not position.asked:
+            return ()
+        asked = position.asked[:1]
+        if self.flow.at(position).kind is Kind.TOGETHER:
+            asked = tuple(who for who in position.asked if can_plan(position, who))
+        return tuple(FACTIONS[who] for who in asked)
+
+    def legal_actions(self, position: Position, seat: str) -> Actions[Action]:
+        """Return the decisions of a seat that is asked.
+
+        Counts run from 1 to all, paths are the shortest ones, Aces are tried in the order of the
+        hand; gifts of gold, agreements and questions by two Aces can be made at any time and are
+        left out. What is offered is legal, as tests hold; agreements are asked here.
+        """
+        if seat not in self.to_play(position):
+            return Actions(complete=False)
+        offered: Iterator[Action] = self.flow.offers(self, position, seat)  # type: ignore[assignment]
+        if position.agreements:
+            offered = (move for move in offered if self.is_legal(position, move))
+        return Actions(offered, complete=False)
+
+    def chance_outcomes(self, position: Position) -> Sequence[tuple[Any, Any]]:
+        """Return what chance can bring now with its odds."""
         if position.winner is not None or position.asked or not position.step:
             return ()
-        return (position.step,)
+        return self.flow.brings(self, position)
 
-    def happening(self, position: Table, chance: Chance, number: int) -> Move:
-        """Return what chance or the rules bring next; *number* counts the moves of the game."""
-        return dealing.happening(self.constants, position, chance, number)
+    def bring(self, position: Position, chance: Chance, number: int) -> Action:
+        """Return what chance or the rules bring as action *number*; of a deck its top card.
 
-    def chances(self, position: Table) -> tuple[Move, ...]:
-        """Return everything that chance or the rules can bring next, see `dealing.chances`."""
-        return dealing.chances(position)
-
-    def decider(self, position: Table) -> str | None:
-        """Return who decides now, None when nobody does."""
-        if position.winner is not None or not position.asked:
-            return None
-        return FACTIONS[position.asked[0]]
-
-    def legal_moves(self, position: Position) -> tuple[Move, ...]:
-        """Return the decisions of the player who is asked, see `legal.candidates`.
-
-        A test asks the book about each; agreements are asked here.
+        Raises LookupError where a player decides.
         """
-        if self.decider(position) is None:
-            return ()
-        found = candidates(self.constants, position)
-        if not position.agreements:
-            return tuple(found)
-        return tuple(move for move in found if self.is_legal(position, move))
+        return dealing.happening(self, position, chance, number)
 
-    def agree(self, position: Position, data: Mapping[str, Any]) -> Position:
-        """Return the position with one more public agreement, written as in a state (DD-4.3)."""
-        table = position.opened()
-        table.agreements = (*table.agreements, read_agreement(self.notation, data))
-        return table.closed()
+    # ------------------------------------------------------------------ what a move does
 
-    # ------------------------------------------------------------------ legality
-    def is_legal(self, position: Position, move: Move) -> bool:
+    def is_legal(self, position: Position, action: Action) -> bool:
         """Return whether no rule objects."""
-        constants, now = self.constants, at_its_time(position, move)
-        for test in self._tests[type(move)]:  # noqa: SIM110 - a plain loop is faster
-            if test(constants, now, move) is not None:
+        now = at_its_time(position, action)
+        for test in self._tests[type(action)]:  # noqa: SIM110 - a plain loop is faster
+            if test(self.constants, now, action) is not None:
                 return False
         return True
 
-    def violations(self, position: Position, move: Move) -> list[Refusal]:
-        """Return every rule that objects to the move, in the order of the book.
+    def why_not(self, position: Position, action: Action) -> Refusal | None:
+        """Return the first rule that objects, which is the verdict; None for a legal move."""
+        return super().why_not(at_its_time(position, action), action)
+
+    def violations(self, position: Position, action: Action) -> list[Refusal]:
+        """Return every rule that objects, in the order of the book.
 
         A move at the wrong time, out of turn or beyond the options is not judged further.
         """
-        now = at_its_time(position, move)
-        refusals = []
-        for guard, facts in self.book.objections(self.constants, now, move):
-            sentence = self.constants.sentence(guard.rule, position.options.edition)
-            refusals.append(Refusal(guard.rule, sentence, fill(guard.says, facts), facts))
-        return refusals
+        return super().violations(at_its_time(position, action), action)
 
-    def why_not(self, position: Position, move: Move) -> Refusal | None:
-        """Return the first rule that objects, which is the verdict; None for a legal move."""
-        now = at_its_time(position, move)
-        for guard, facts in self.book.objections(self.constants, now, move):
-            sentence = self.constants.sentence(guard.rule, position.options.edition)
-            return Refusal(guard.rule, sentence, fill(guard.says, facts), facts)
-        return None
+    def refused(self, position: Position, guard: Guard, facts: Facts) -> Refusal:
+        """Return the objection of a guard in the words of the edition."""
+        sentence = self.constants.sentence(guard.rule, position.options.edition)
+        return Refusal(guard.rule, sentence, fill(guard.says, facts), facts)
 
-    # ------------------------------------------------------------------ play
-    def play(self, position: Position, move: Move) -> Position:
-        """Return the position after the move. Raises IllegalMove."""
-        self._permit(position, move)
+    def log(self) -> Log:
+        """Return a log that also knows by which rule every value came about."""
+        return Chronicle(self.constants)
+
+    def carry_out(self, position: Position, action: Action, log: Log = _SILENCE) -> Position:
+        """Return the position after a move that is known to be legal; *log* hears of it."""
         table = position.opened()
-        self.carry_out(table, move)
+        if isinstance(log, Chronicle):
+            log.watch(table)
+        self.act(table, action, None if isinstance(log, Silence) else log)
         return table.closed()
 
-    def explain(
-        self, position: Position, move: Move, log: Chronicle | None = None
-    ) -> tuple[Position, list[Event]]:
-        """Return the position after the move and what happened by which rule.
-
-        Raises IllegalMove.
-        """
-        self._permit(position, move)
-        table = position.opened()
-        chronicle = Chronicle(self.constants) if log is None else log
-        chronicle.watch(table)
-        before = len(chronicle.events)
-        self.carry_out(table, move, chronicle)
-        return table.closed(), chronicle.events[before:]
-
-    def carry_out(self, table: Table, move: Move, log: Log | None = None) -> None:
+    def act(self, table: Table, action: Action, log: Log | None = None) -> None:
         """Change an open table as a move does that is known to be legal."""
-        kind = type(move)
-        if table.sharing and kind not in KEEPS_SHARING:
+        if table.sharing and not action.keeps_sharing:
             table.sharing = ()
-        _come_to(table, kind)
-        for card in aces_named(move) if kind in WITH_ACES else ():
-            table.discard(move.by, card)  # type: ignore[union-attr, arg-type]
-        recruiting.note_step(table, move)
-        EFFECTS[kind](self.constants, table, move, log)
-        if table.step and kind not in AT_ANY_TIME:
-            advance(self.constants, table, move)
+        come_to(table, action)
+        if action.aces or action.many:
+            for card in action.named_aces():
+                table.discard(action.by, card)  # type: ignore[attr-defined]
+        note_step(table, action)
+        self.effects[type(action)](self.constants, table, action, log)  # type: ignore[arg-type]
+        if not table.step or action.at_any_time:
+            return
+        if table.winner is not None:
+            table.asked = ()
+            return
+        self.flow.advance(self, table, action)
+        if table.sharing and table.step != "hide":
+            open_hiding(self, table)
 
-    def _permit(self, position: Position, move: Move) -> None:
-        if not self.is_legal(position, move):
-            refusal = self.why_not(position, move)
-            assert refusal is not None
-            raise IllegalMove(refusal, str(move), "")
+    # ------------------------------------------------------------------ how it ends, what is seen
 
     def outcome(self, position: Position) -> Outcome | None:
         """Return who won and by which rule, None while the game goes on."""
@@ -286,36 +240,90 @@ class DragonDune:
             return None
         who = people(position.winner)
         reason = f"{who[0].upper()}{who[1:]} win in turn {position.turn}"
-        return Outcome((who.removeprefix("the ").lower(),), position.won_by, reason)
+        return Outcome((FACTIONS[position.winner],), position.won_by, reason)
 
-    def view(self, position: Position, player: str) -> dict[str, Any]:
+    def ends_turn(self, before: Position, action: Action, after: Position) -> bool:
+        """Return whether a turn is over: the next one begins, or somebody has won."""
+        return after.turn > before.turn or after.winner is not None
+
+    def observation(self, position: Position, seat: str) -> Mapping[str, Any]:
         """Return what a player sees of a position, see `sight.view` (DD-4.6)."""
-        return sight.view(self.constants, position, player)
+        return view(self.constants, position, seat)
+
+    def redeal(self, position: Position, seat: str, chance: Chance) -> Position:
+        """Return a position that the seat cannot tell from this one, see `redeal.redealt`."""
+        return redealt(position, FACTION[seat], chance)
+
+    def draw(self, position: Position) -> str:
+        """Return who and what is where."""
+        return "\n".join(standing(results_of(self.constants, position), str))
+
+    # ------------------------------------------------------------------ how it is written
+
+    def name(self, value: object) -> str:
+        """Return a fact of an event as it is: effects say names already as a player reads them."""
+        return str(value)
+
+    def sees(self, position: Position, seat: str) -> Iterator[str]:
+        """Yield the lines that a player may read before he decides."""
+        yield from terminal.seen(self, position, seat)
+
+    def choices(self, position: Position, seat: str) -> Sequence[str]:
+        """Return the moves as they can be typed; going on is the usual one, so it is the first."""
+        return list(terminal.choices(self, position, seat))
+
+    def spell(self, position: Position, action: Action) -> str:
+        """Return a move as a player types it."""
+        return terminal.spell(self, action)
+
+    def typed(self, position: Position, seat: str, text: str) -> Action:
+        """Return the legal move that a player typed. Raises InvalidMove for any other text."""
+        return terminal.typed(self, position, seat, text)
 
     def to_plain(self, position: Position) -> dict[str, Any]:
-        """Return the position as plain data."""
+        """Return the position as plain data; factions and territories are numbered."""
         return plain.to_plain(position)
 
     def from_plain(self, data: Mapping[str, Any]) -> Position:
         """Return the position that `to_plain` wrote."""
         return plain.from_plain(self.constants, data)
 
+    # ------------------------------------------------------------------ its rules
 
-def _come_to(table: Table, kind: type) -> None:
-    """Let the round of a move begin, if it has not begun yet; what lies between had no effect."""
-    if kind in ROUND_OF and not (table.ended and kind in FIGHTING):
-        round_ = ROUND_OF[kind][0]
-        if round_ > table.round:
-            enter(table, round_)
+    @property
+    def switches(self) -> frozenset[str]:
+        """What `without` can switch off: rules, and single guards of rules.
 
+        A test that several rules state is one switch, under the rule that it cites first.
+        """
+        names = [names[0] for names in self._guards().values()]
+        return frozenset(names).union(name.partition(" ")[0] for name in names)
 
-def at_its_time(position: Position, move: Move) -> Position:
-    """Return the position as it is when the round of the move begins."""
-    kind = type(move)
-    if kind not in ROUND_OF or ROUND_OF[kind][0] <= position.round:
-        return position
-    if position.ended and kind in FIGHTING:
-        return position
-    table = position.opened()
-    _come_to(table, kind)
-    return table.closed()
+    def without(self, switch: str) -> DragonDune:
+        """Return this game without one rule, or one guard of a rule."""
+        book = self.book
+        for names in self._guards().values():
+            if switch in (names[0], names[0].partition(" ")[0]):
+                for name in names:
+                    book = book.without(name)
+        return DragonDune(self.data, book.without(switch))
+
+    def _guards(self) -> dict[tuple[type, Test], list[str]]:
+        """Return the names of all guards by move and test, in the order in which they are asked."""
+        found: dict[tuple[type, Test], list[str]] = {}
+        for kind in self.effects:
+            for guard in self.book.guards(kind):
+                names = found.setdefault((kind, guard.test), [])
+                if guard.name not in names:
+                    names.append(guard.name)
+        return found
+
+    # ------------------------------------------------------------------ as a user asks for it
+
+    def match(self, asked: Asked, ask: Ask) -> DragonMatch:
+        """Return a game ready to be played. Raises UsageProblem."""
+        return asking.match(self, asked, ask)
+
+    def simulation(self, asked: Asked) -> DragonSimulation:
+        """Return a simulation. Raises UsageProblem."""
+        return asking.simulation(self, asked)

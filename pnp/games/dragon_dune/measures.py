@@ -163,3 +163,17 @@ def least_elite(position: Table, at: int, units: int, hidden: bool = False) -> i
     there = position.hidden if hidden else position.visible
     elite = position.elite_hidden[at] if hidden else position.elite[at]
     return max(0, units - (there[at][DWARVES] - elite))
+
+
+def pair_of_aces(position: Table, who: int) -> tuple[str, ...] | None:
+    """Return the two Aces that a player would discard together, None for too few."""
+    aces = position.aces(who)
+    count = position.options.values.two_aces
+    return tuple(aces[:count]) if len(aces) >= count else None
+
+
+def free_places(constants: Constants, position: Table, who: int) -> list[int]:
+    """Return where visible units of a player are not one player too many (DD-2.8)."""
+    return [
+        at for at in range(len(constants.board.ids)) if not crowded(constants, position, at, who)
+    ]

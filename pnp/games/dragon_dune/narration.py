@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.dragon_dune.chronicle import USUAL, rules_about
-from pnp.games.dragon_dune.replay import Replay
 from pnp.games.dragon_dune.results import Difference, differences, results_of
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.replay import DragonReplay
 
 _NUMBERED: Final = re.compile(r"\s*(\d+)\.")
 
@@ -26,18 +28,15 @@ class Contradiction:
     correct: str
 
 
-def contradictions(played: Replay, lines: list[Mapping[str, Any]]) -> list[Contradiction]:
-    """Return every line that is wrong, in order; what came after a refusal is not judged.
-
-    The replay must have been asked to explain.
-    """
+def contradictions(played: DragonReplay, lines: list[Mapping[str, Any]]) -> list[Contradiction]:
+    """Return every line that is wrong, in order; what came after a refusal is not judged."""
     found = []
     for place, line in enumerate(lines, start=1):
         numbered = _NUMBERED.match(str(line["says"]))
         number = int(numbered[1]) if numbered else place
         after = line.get("after")
-        moment = len(played.moments) - 1 if after is None else after
-        if moment < len(played.moments):
+        moment = len(played.positions) - 1 if after is None else after
+        if moment < len(played.positions):
             wrong = _wrong(played, line, moment)
             if wrong is not None:
                 found.append(Contradiction(number, str(line["says"]), *wrong))
@@ -45,7 +44,7 @@ def contradictions(played: Replay, lines: list[Mapping[str, Any]]) -> list[Contr
 
 
 def _wrong(
-    played: Replay, line: Mapping[str, Any], moment: int
+    played: DragonReplay, line: Mapping[str, Any], moment: int
 ) -> tuple[tuple[str, ...], str] | None:
     if "fact" in line:
         return _wrong_fact(played, line["fact"], moment)
@@ -57,10 +56,10 @@ def _wrong(
 
 
 def _wrong_fact(
-    played: Replay, fact: Mapping[str, Any], moment: int
+    played: DragonReplay, fact: Mapping[str, Any], moment: int
 ) -> tuple[tuple[str, ...], str] | None:
     constants = played.game.constants
-    actual = results_of(constants, played.moments[moment])
+    actual = results_of(constants, played.position(moment))
     wrong = list(differences(constants, fact, actual))
     if not wrong:
         return None
@@ -83,11 +82,11 @@ def spelt(item: Difference) -> str:
 
 
 def _possible(
-    played: Replay, action: Mapping[str, Any], moment: int
+    played: DragonReplay, action: Mapping[str, Any], moment: int
 ) -> tuple[tuple[str, ...], str] | None:
     """Return the rules that allow what a line says cannot be done."""
-    game, position = played.game, played.moments[moment]
-    move = game.notation.read(action)
+    game, position = played.game, played.position(moment)
+    move = game.read(action)
     if game.why_not(position, move) is not None:
         return None
     _, events = game.explain(position, move)
@@ -96,11 +95,11 @@ def _possible(
 
 
 def _impossible(
-    played: Replay, action: Mapping[str, Any], moment: int
+    played: DragonReplay, action: Mapping[str, Any], moment: int
 ) -> tuple[tuple[str, ...], str] | None:
     """Return the rules that refuse what a line says can be done."""
     game = played.game
-    refusals = game.violations(played.moments[moment], game.notation.read(action))
+    refusals = game.violations(played.position(moment), game.read(action))
     if not refusals:
         return None
     rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))

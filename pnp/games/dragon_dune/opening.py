@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pnp.games.dragon_dune.book import ROUND_OF
+from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.effects.common import enter
-from pnp.games.dragon_dune.moves import SetUp
-from pnp.games.dragon_dune.notation import VERBS, Notation
+from pnp.games.dragon_dune.holdings import Agreement
 from pnp.games.dragon_dune.options import Four
-from pnp.games.dragon_dune.position import NOBODY, Agreement, Position, Table
+from pnp.games.dragon_dune.position import NOBODY, Position, Table
+from pnp.games.dragon_dune.rounds import enter
 from pnp.games.dragon_dune.words import (
     DRAGON,
     EVENT,
@@ -21,9 +20,13 @@ from pnp.games.dragon_dune.words import (
     ROUNDS,
 )
 
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
 
-def opening(constants: Constants, notation: Notation, data: Mapping[str, Any]) -> Position:
+
+def opening(game: DragonDune, data: Mapping[str, Any]) -> Position:
     """Return the position before the first action of a scenario of sound form."""
+    constants = game.constants
     options = constants.options(str(data.get("edition") or "1.2"), data.get("options") or {})
     names = data.get("players") or FACTIONS
     players = tuple(FACTION[name] for name in names)
@@ -31,19 +34,19 @@ def opening(constants: Constants, notation: Notation, data: Mapping[str, Any]) -
     starting = FACTION[state["starting_player"]] if state.get("starting_player") else players[0]
     table = Table(options, players, starting)
     table.turn = state.get("turn") or 1
-    table.round = _first_round(data, state)
+    table.round = _first_round(game, data, state)
     enter(table, table.round)
     if table.round > EVENT:
         table.evented = True
-    _stand_up(notation, table, state)
+    _stand_up(constants, table, state)
     _deal(constants, table, state)
     table.dragon = state.get("dragon")
     trolls = state.get("trolls")
-    table.trolls = tuple(map(notation.territory, ["3★"] if trolls is None else trolls))
+    table.trolls = tuple(map(constants.board.place, ["3★"] if trolls is None else trolls))
     table.gold = _four(state.get("gold"))
     gold = [0] * len(constants.board.ids)
     for name, amount in (state.get("board_gold") or {}).items():
-        gold[notation.territory(name)] = amount
+        gold[constants.board.place(name)] = amount
     table.board_gold = tuple(gold)
     allies: list[int | None] = [None] * len(FACTIONS)
     for pair in state.get("alliances") or ():
@@ -51,9 +54,9 @@ def opening(constants: Constants, notation: Notation, data: Mapping[str, Any]) -
         allies[one], allies[other] = other, one
     table.allies = tuple(allies)
     table.agreements = tuple(
-        read_agreement(notation, item) for item in state.get("agreements") or ()
+        read_agreement(constants, item) for item in state.get("agreements") or ()
     )
-    table.walls = tuple(map(notation.territory, state.get("walls_destroyed") or ()))
+    table.walls = tuple(map(constants.board.place, state.get("walls_destroyed") or ()))
     table.elven_losses = state.get("elven_combat_losses") or 0
     table.blessing_used = bool(state.get("blessing_used"))
     if state.get("current_player") and FACTION[state["current_player"]] in players:
@@ -61,15 +64,15 @@ def opening(constants: Constants, notation: Notation, data: Mapping[str, Any]) -
     return table.closed()
 
 
-def _first_round(data: Mapping[str, Any], state: Mapping[str, Any]) -> int:
+def _first_round(game: DragonDune, data: Mapping[str, Any], state: Mapping[str, Any]) -> int:
     """Return the round stated, or that of the first action which has one."""
     if state.get("round"):
         return ROUNDS.index(state["round"]) + 1
     for action in data.get("actions") or ():
-        move = VERBS[action["act"]].move
-        if move in ROUND_OF:
-            return ROUND_OF[move][0]
-        if move is SetUp:
+        move: type[Action] = game.forms.by_verb[action["act"]].make  # type: ignore[assignment]
+        if move.round:
+            return move.round
+        if move.verb == "setup":
             break
     return DRAGON
 
@@ -92,11 +95,11 @@ def stacks(value: Any) -> tuple[int, int]:
     return int(value), 0
 
 
-def _stand_up(notation: Notation, table: Table, state: Mapping[str, Any]) -> None:
+def _stand_up(constants: Constants, table: Table, state: Mapping[str, Any]) -> None:
     """Put the units on the board; the bank is what is left of the reserve (H.1)."""
     bank = list(table.options.reserve)
     for name, entry in (state.get("units") or {}).items():
-        at = notation.territory(name)
+        at = constants.board.place(name)
         for faction, value in (entry or {}).items():
             visible, hidden = stacks(value)
             who = FACTION[faction]
@@ -109,7 +112,7 @@ def _stand_up(notation: Notation, table: Table, state: Mapping[str, Any]) -> Non
     table.bank = (bank[0], bank[1], bank[2], bank[3])
     elite = list(table.elite)
     for name, count in (state.get("elite") or {}).items():
-        at = notation.territory(name)
+        at = constants.board.place(name)
         elite[at] = min(count, table.visible[at][0])
     table.elite = tuple(elite)
 
@@ -139,7 +142,7 @@ def _deal(constants: Constants, table: Table, state: Mapping[str, Any]) -> None:
         table.event_count = values.event_cards
 
 
-def read_agreement(notation: Notation, data: Mapping[str, Any]) -> Agreement:
+def read_agreement(constants: Constants, data: Mapping[str, Any]) -> Agreement:
     """Return the agreement of an entry of sound form (H.1)."""
     clause = data["clause"]
     territory = clause.get("territory")
@@ -148,7 +151,7 @@ def read_agreement(notation: Notation, data: Mapping[str, Any]) -> Agreement:
         parties=tuple(FACTION[name] for name in data["parties"]),
         kind=clause["kind"],
         player=FACTION[clause["player"]] if clause.get("player") else None,
-        territory=None if territory is None else notation.territory(territory),
+        territory=None if territory is None else constants.board.place(territory),
         amount=clause.get("amount"),
         to=FACTION[clause["to"]] if clause.get("to") else None,
         text=str(clause.get("text", "")),

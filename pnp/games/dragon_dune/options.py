@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS
+from pnp.games.protocol import Option
 
 if TYPE_CHECKING:
-    from pnp.games.dragon_dune.constants import Values
+    from pnp.games.dragon_dune.constants import Constants, Values
 
 PLAIN_EDITION: Final = "1.2"
 BOOKLET: Final = "booklet"
@@ -129,3 +130,49 @@ def _four(data: Mapping[str, int] | None, usual: int) -> Four:
     for name, number in (data or {}).items():
         four[FACTION[name]] = number
     return (four[0], four[1], four[2], four[3])
+
+
+# ---------------------------------------------------------------------- as a setup has them
+
+
+def options_of(constants: Constants) -> tuple[Option, ...]:
+    """Return what can be agreed on; a number for a faction is an option of its own."""
+    usual, values = Options.__dataclass_fields__, constants.editions[PLAIN_EDITION].values
+    own = (("start_gold", 0), ("reserve", values.reserve))
+    return (
+        *(Option(name, usual[name].default) for name in SWITCHES),
+        *(Option(name, words[0], words) for name, words in WORDS.items()),
+        Option("min_bid", values.min_bid, ()),
+        *(Option(f"{name}.{who}", number, ()) for name, number in own for who in FACTIONS),
+    )
+
+
+def from_setup(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a setup as scenarios write them.
+
+    >>> from_setup({"castle_transit": False, "reserve.elves": 12})
+    {'castle_transit': False, 'reserve': {'elves': 12}}
+    """
+    data: dict[str, Any] = {}
+    for key, value in options.items():
+        name, _, faction = key.partition(".")
+        if faction:
+            data.setdefault(name, {})[faction] = value
+        else:
+            data[name] = value
+    return data
+
+
+def to_setup(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a scenario as a setup has them.
+
+    >>> to_setup({"castle_transit": False, "reserve": {"elves": 12}})
+    {'castle_transit': False, 'reserve.elves': 12}
+    """
+    options: dict[str, Any] = {}
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            options |= {f"{key}.{faction}": number for faction, number in value.items()}
+        else:
+            options[key] = value
+    return options

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.games.dragon_dune.cards import ACES, IS_RED, RANK, without
-from pnp.games.dragon_dune.position import Plan, Table, Treachery
+from pnp.games.dragon_dune.holdings import Plan, Treachery
+from pnp.games.dragon_dune.position import Table
 from pnp.games.dragon_dune.words import DWARVES, ELVES, ORCS
 
 

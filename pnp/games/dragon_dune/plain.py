@@ -7,17 +7,16 @@ from dataclasses import fields
 from typing import Any
 
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.position import (
+from pnp.games.dragon_dune.holdings import (
     Agreement,
     Answer,
     Fight,
     Pending,
     Plan,
-    Position,
     Sharing,
-    Table,
     Treachery,
 )
+from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.kit.observation import Together
 
 

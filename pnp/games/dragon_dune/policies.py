@@ -3,39 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from pnp.games.chance import Chance, mix
+from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.battle.plans import MakePlan
+from pnp.games.dragon_dune.battle.questions import Ask, Question
+from pnp.games.dragon_dune.battle.resolution import Resolve
+from pnp.games.dragon_dune.bidding.auction import Bid
+from pnp.games.dragon_dune.bidding.paying import Settle
 from pnp.games.dragon_dune.cards import ACES, IS_RED, RANK
-from pnp.games.dragon_dune.game import DragonDune
-from pnp.games.dragon_dune.legal import OFFERS, candidates
+from pnp.games.dragon_dune.dragon import OrcRelocate
+from pnp.games.dragon_dune.event.council import Ally, Propose
+from pnp.games.dragon_dune.event.red_dragon import Ride
 from pnp.games.dragon_dune.measures import bid_price, castles_of, hiring_price
-from pnp.games.dragon_dune.moves import (
-    Ally,
-    Ask,
-    Bid,
-    ComeOut,
-    Decline,
-    Disband,
-    DisbandEarly,
-    Hide,
-    Hire,
-    MakePlan,
-    March,
-    Move,
-    OrcRelocate,
-    Propose,
-    Question,
-    Resolve,
-    Revive,
-    Ride,
-    Settle,
-)
 from pnp.games.dragon_dune.outcome import fought
+from pnp.games.dragon_dune.part import Decline
 from pnp.games.dragon_dune.position import Position
+from pnp.games.dragon_dune.recruiting.disbanding import Disband, DisbandEarly
+from pnp.games.dragon_dune.recruiting.hiding import Hide
+from pnp.games.dragon_dune.recruiting.hiring import Hire
+from pnp.games.dragon_dune.recruiting.marching import March, marches
+from pnp.games.dragon_dune.recruiting.revival import Revive
+from pnp.games.dragon_dune.recruiting.turns import ComeOut
 from pnp.games.dragon_dune.sampling import random_move
-from pnp.games.dragon_dune.words import CASTLE, COLOUR, NONE, RED, UNITS
+from pnp.games.dragon_dune.words import CASTLE, COLOUR, FACTION, NONE, RED, UNITS
 from pnp.games.dragon_dune.worth import odds, worth, yet_to_act
+from pnp.games.kit.policies import Policy
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
 
 _MANY: Final = 1 << 62
 _BOLD: Final = 0.4
@@ -45,80 +42,56 @@ FORESEEN: Final = 6
 """How many ways to recruit are thought through up to the march."""
 
 
-class Policy(Protocol):
-    """A way to decide."""
+def at_random(
+    game: DragonDune, position: Position, seat: str, chance: Chance, number: int
+) -> Action:
+    """Do something or nothing by chance, see `sampling`: the fastest player."""
+    bits = chance.below(number, _MANY)
 
-    @property
-    def name(self) -> str:
-        """The word by which a user asks for it."""
-        ...
+    def pick(limit: int) -> int:
+        nonlocal bits
+        bits = mix(bits)
+        return bits % limit
 
-    def decide(self, game: DragonDune, position: Position, chance: Chance, number: int) -> Move:
-        """Return the decision at *number* of the game."""
-        ...
-
-
-class Random:
-    """Does something or nothing by chance; see `sampling`. The fastest player."""
-
-    name = "random"
-
-    def decide(self, game: DragonDune, position: Position, chance: Chance, number: int) -> Move:
-        """Return a legal decision by chance."""
-        bits = chance.below(number, _MANY)
-
-        def pick(limit: int) -> int:
-            nonlocal bits
-            bits = mix(bits)
-            return bits % limit
-
-        return random_move(game.constants, position, pick)
+    return random_move(game, position, seat, pick)
 
 
-class Uniform:
-    """Every legal decision is as likely as the others."""
-
-    name = "uniform"
-
-    def decide(self, game: DragonDune, position: Position, chance: Chance, number: int) -> Move:
-        """Return a legal decision by chance."""
-        left = list(candidates(game.constants, position))
-        bits = chance.below(number, _MANY)
-        # A candidate that a rule refuses is laid aside: the legal ones stay equally likely.
-        while True:
-            move = left.pop(bits % len(left))
-            if game.is_legal(position, move):
-                return move
-            bits = mix(bits)
+def uniform(game: DragonDune, position: Position, seat: str, chance: Chance, number: int) -> Action:
+    """Return a legal decision by chance, each as likely as the others."""
+    left = list(game.flow.offers(game, position, seat))
+    bits = chance.below(number, _MANY)
+    # A candidate that a rule refuses is laid aside: the legal ones stay equally likely.
+    while True:
+        move: Action = left.pop(bits % len(left))
+        if game.is_legal(position, move):
+            return move
+        bits = mix(bits)
 
 
 _GROUPS: Final = (OrcRelocate, Ride, ComeOut, DisbandEarly, March, Disband, Hide)
 
-Moves = Sequence[Move]
-Choose = Callable[[DragonDune, Position, Moves, int], Move]
+Moves = Sequence[Action]
+Choose = Callable[["DragonDune", Position, Moves, int], Action]
 
 
-class Greedy:
-    """Takes what is worth most at sight; see `worth`. It neither bluffs nor plans ahead."""
+def greedy(game: DragonDune, position: Position, seat: str, chance: Chance, number: int) -> Action:
+    """Take what is worth most at sight, see `worth`; neither bluff nor plan ahead.
 
-    name = "greedy"
-
-    def decide(self, game: DragonDune, position: Position, chance: Chance, number: int) -> Move:
-        """Return the most useful decision at sight; chance breaks ties."""
-        who = position.asked[0]
-        moves = [
-            move
-            for move in candidates(game.constants, position)
-            if _worth_a_thought(position, move) and game.is_legal(position, move)
-        ]
-        if len(moves) == 1:
-            return moves[0]
-        first = chance.below(number, len(moves))
-        turned = moves[first:] + moves[:first]
-        return WAYS.get(position.step, _best)(game, position, turned, who)
+    Chance breaks ties.
+    """
+    moves: list[Action] = [
+        move
+        for move in game.flow.offers(game, position, seat)
+        if _worth_a_thought(position, move) and game.is_legal(position, move)
+    ]
+    if len(moves) == 1:
+        return moves[0]
+    first = chance.below(number, len(moves))
+    turned = moves[first:] + moves[:first]
+    return WAYS.get(position.step, _best)(game, position, turned, FACTION[seat])
 
 
-def _worth_a_thought(position: Position, move: Move) -> bool:
+def _worth_a_thought(position: Position, move: Action) -> bool:
     """Keep one, half and nearly all: a simple player weighs no other counts."""
     units = getattr(move, "units", None)
     if units is None or units == 1 or not isinstance(move, _GROUPS):
@@ -130,12 +103,12 @@ def _worth_a_thought(position: Position, move: Move) -> bool:
     return bool(units >= there - 2 or units == there // 2)
 
 
-def _best(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _best(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Return the move after which the position is worth most."""
     best, most = moves[0], -1e9
     for move in moves:
         table = position.opened()
-        game.carry_out(table, move)
+        game.act(table, move)
         value = worth(game.constants, table, who)
         if isinstance(move, Decline):
             value += 0.01
@@ -144,7 +117,7 @@ def _best(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
     return best
 
 
-def _recruit(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _recruit(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Recruit what is worth most; the last player thinks of the march after it.
 
     In the last turn everybody does.
@@ -155,7 +128,7 @@ def _recruit(game: DragonDune, position: Position, moves: Moves, who: int) -> Mo
     ranked: list[tuple[float, int, Position]] = []
     for move in moves:
         table = position.opened()
-        game.carry_out(table, move)
+        game.act(table, move)
         value = worth(constants, table, who)
         table.step, table.sharing = "move", ()
         ranked.append((value, len(ranked), table.closed()))
@@ -163,29 +136,29 @@ def _recruit(game: DragonDune, position: Position, moves: Moves, who: int) -> Mo
 
     def after_marching(choice: tuple[float, int, Position]) -> float:
         most, _, recruited = choice
-        for march in OFFERS["move"](constants, recruited, who):
-            goal = march.path[-1]  # type: ignore[union-attr]
+        for march in marches(constants, recruited, who):
+            goal = march.path[-1]
             if constants.board.kinds[goal] == CASTLE and _worth_a_thought(recruited, march):
                 table = recruited.opened()
-                game.carry_out(table, march)
+                game.act(table, march)
                 most = max(most, worth(constants, table, who))
         return most
 
     return moves[max(ranked[:FORESEEN], key=after_marching)[1]]
 
 
-def _decline(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _decline(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     return next((move for move in moves if isinstance(move, Decline)), moves[0])
 
 
-def _accept(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _accept(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     return next((move for move in moves if not isinstance(move, Decline)), moves[0])
 
 
-def _revive(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _revive(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Take as many as possible; an Ace only for two units."""
 
-    def gain(move: Move) -> float:
+    def gain(move: Action) -> float:
         if not isinstance(move, Revive):
             return 0
         return move.units - (1.5 if move.special is not None else 0)
@@ -193,7 +166,7 @@ def _revive(game: DragonDune, position: Position, moves: Moves, who: int) -> Mov
     return max(moves, key=gain)
 
 
-def _bid(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _bid(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Bid the least while the card is worth it, with fewer cards or more gold rather more."""
     held = position.hand_size(who)
     most = (3, 2, 1)[min(held, 2)] + position.gold[who] // 4
@@ -204,14 +177,14 @@ def _bid(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
     return next(move for move in moves if not isinstance(move, Bid))
 
 
-def _settle(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _settle(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Pay small prices, let an Ace pay great ones."""
     dear = bid_price(position, who, position.bid) > 3
     fitting = [move for move in moves if isinstance(move, Settle) and bool(move.special) == dear]
     return fitting[0] if fitting else moves[0]
 
 
-def _council(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _council(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Ask the player with the fewest castles; stay with the ally one has."""
     asked = [move for move in moves if isinstance(move, Propose)]
     if not asked:
@@ -219,11 +192,11 @@ def _council(game: DragonDune, position: Position, moves: Moves, who: int) -> Mo
     return min(asked, key=lambda move: castles_of(game.constants, position, move.ally))
 
 
-def _passing(moves: Moves) -> Move:
-    return next(move for move in moves if type(move).__name__ == "CouncilPass")
+def _passing(moves: Moves) -> Action:
+    return next(move for move in moves if move.verb == "council_pass")
 
 
-def _consent(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _consent(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Join everybody who is not near victory."""
     near = game.constants.editions[position.options.edition].values.castles_needed - 1
     for move in moves:
@@ -232,25 +205,25 @@ def _consent(game: DragonDune, position: Position, moves: Moves, who: int) -> Mo
     return _decline(game, position, moves, who)
 
 
-def _come_out(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _come_out(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Come out where one would not hide again at once."""
     sound = []
     for move in moves:
         table = position.opened()
-        game.carry_out(table, move)
-        if isinstance(move, Decline) or odds(table, move.at, who) > _BOLD:  # type: ignore[union-attr]
+        game.act(table, move)
+        if not isinstance(move, ComeOut) or odds(table, move.at, who) > _BOLD:
             sound.append(move)
     return _best(game, position, sound, who)
 
 
-def _disband_early(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _disband_early(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Call units back if hiring them anew at a castle is worth more; see DD-5.G5."""
     constants = game.constants
     castles = [at for at, kind in enumerate(constants.board.kinds) if kind == CASTLE]
 
-    def after_hiring(move: Move) -> float:
+    def after_hiring(move: Action) -> float:
         table = position.opened()
-        game.carry_out(table, move)
+        game.act(table, move)
         table.step = "recruit"
         best, called = worth(constants, table, who), table.closed()
         purse = called.gold[who]
@@ -266,21 +239,21 @@ def _disband_early(game: DragonDune, position: Position, moves: Moves, who: int)
         for hire in hires:
             if units and game.is_legal(called, hire):
                 hired = called.opened()
-                game.carry_out(hired, hire)
+                game.act(hired, hire)
                 best = max(best, worth(constants, hired, who))
         return best
 
     return max(moves, key=after_hiring)
 
 
-def _hide(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _hide(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Hide all when a battle is likely to be lost."""
     if odds(position, position.sharing[0].at, who) > _BOLD:
         return _decline(game, position, moves, who)
     return max(moves, key=lambda move: getattr(move, "units", 0) or 0)
 
 
-def _plan(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _plan(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Send as few units as seem enough beside the best card, or all in need."""
     plans = [move for move in moves if isinstance(move, MakePlan)]
     fight = position.fight
@@ -313,7 +286,7 @@ def _expected(position: Position, who: int) -> float:
     return sent * values.unit_value + card
 
 
-def _answer(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _answer(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Answer as one would have planned anyway."""
     asked = [move for move in moves if isinstance(move, Ask)]
     fight = position.fight
@@ -325,7 +298,7 @@ def _answer(game: DragonDune, position: Position, moves: Moves, who: int) -> Mov
     return next((move for move in asked if move.answer == wanted), asked[0])
 
 
-def _question(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _question(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Ask for the number of units and keep the Aces."""
     for move in moves:
         if isinstance(move, Question) and move.question == UNITS and move.special is None:
@@ -333,20 +306,20 @@ def _question(game: DragonDune, position: Position, moves: Moves, who: int) -> M
     return _decline(game, position, moves, who)
 
 
-def _chaos(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _chaos(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Call the monster when the battle is lost."""
     lost = fought(position).winner != who
     return (_accept if lost else _decline)(game, position, moves, who)
 
 
-def _stop_swap(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _stop_swap(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Stop a swap against oneself."""
     fight = position.fight
     own = fight is not None and who in (fight.attacker, fight.defender)
     return (_accept if own else _decline)(game, position, moves, who)
 
 
-def _plunder(game: DragonDune, position: Position, moves: Moves, who: int) -> Move:
+def _plunder(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
     """Keep the card when there is room."""
     for move in moves:
         if isinstance(move, Resolve) and move.plunder is not None and move.plunder[1] == "keep":
@@ -382,6 +355,8 @@ WAYS: Final[Mapping[str, Choose]] = {
 }  # fmt: skip
 """How greedy players decide in a step; in all others they compare what comes of a move."""
 
-POLICIES: Final[dict[str, Policy]] = {
-    policy.name: policy for policy in (Random(), Uniform(), Greedy())
+POLICIES: Final[Mapping[str, Policy]] = {
+    "random": at_random,
+    "uniform": uniform,
+    "greedy": greedy,
 }

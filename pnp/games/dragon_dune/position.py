@@ -7,9 +7,10 @@ never changed in place, so a copy shares it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
 from pnp.games.dragon_dune.cards import ACES, without
+from pnp.games.dragon_dune.holdings import Agreement, Fight, Pending, Plan, Sharing
 from pnp.games.dragon_dune.options import Four, Options
 from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS, GOBLINS, RECRUITMENT
 from pnp.games.kit.observation import Together, nobody, only, owners
@@ -22,89 +23,6 @@ EMPTY: Final[tuple[Four, ...]] = (NOBODY,) * TERRITORIES
 ZEROS: Final[tuple[int, ...]] = (0,) * TERRITORIES
 
 Hand = tuple[str, ...]
-
-
-class Agreement(NamedTuple):
-    """A public agreement (DD-4.3)."""
-
-    id: str
-    parties: tuple[int, ...]
-    kind: str
-    player: int | None = None
-    """Who is bound."""
-
-    territory: int | None = None
-    amount: int | None = None
-    to: int | None = None
-    text: str = ""
-
-
-class Sharing(NamedTuple):
-    """A territory that players have just come to share (DD-3.5, DD-3.11)."""
-
-    at: int
-    by: int
-    """Who caused it."""
-
-    fresh: bool
-    """Its causer had no visible units there before, so the others may hide as well."""
-
-    spoken: int = -1
-    """The place in the order of the last one who hid."""
-
-
-class Plan(NamedTuple):
-    """What a fighter sends (DD-11.5)."""
-
-    units: int
-    elite: int
-    artifact: str | None
-
-
-class Answer(NamedTuple):
-    """A question of a battle with its answer (DD-11.4)."""
-
-    by: int
-    question: str
-    answer: str | int
-
-
-class Pending(NamedTuple):
-    """A question that waits for its answer."""
-
-    by: int
-    question: str
-    special: str | None
-
-
-class Treachery(NamedTuple):
-    """A Usurper and a Sabotaged Artifact as they were shown (DD-11.12)."""
-
-    by: int
-    usurper: str
-    sabotage: str
-
-
-class Fight(NamedTuple):
-    """The battle that is being fought."""
-
-    attacker: int
-    defender: int
-    at: int
-    answers: tuple[Answer, ...] = ()
-    double: int | None = None
-    """Who may ask both questions (DD-5.E5)."""
-
-    stopped: tuple[int, ...] = ()
-    """Whose question was stopped (DD-6.6)."""
-
-    blessed: bool = False
-    treacheries: tuple[Treachery, ...] = ()
-    swap_stopped: bool = False
-
-    def opponent(self, player: int) -> int:
-        """Return the other fighter."""
-        return self.defender if player == self.attacker else self.attacker
 
 
 @dataclass(eq=True)
@@ -151,9 +69,15 @@ class Table:
     event_bottom: str | None = None
     event_count: int = 16
     event_deck: Hand = field(default=(), metadata=nobody())
+    event_under: int = 0
+    """How many check cards lie under the event deck, in an order that everybody has seen."""
+
     event_discards: Hand = ()
     artifact_count: int = 24
     artifact_deck: Hand = field(default=(), metadata=nobody())
+    artifact_under: int = 0
+    """How many cards that nobody wanted lie under the artifact deck."""
+
     artifact_discards: Hand = ()
     peeked: str | None = field(default=None, metadata=only("elves"))
     """The top of the event deck, once the Elves have looked (DD-5.E3)."""
@@ -322,7 +246,7 @@ class Table:
     def free_cards(self, player: int) -> Hand:
         """Return the cards of a hand that lie in no plan of the battle (DD-11.5)."""
         hand = self.hands[player]
-        plan = None if self.plans is None else self.plans.committed.get(FACTIONS[player])
+        plan = self.plan_of(player)
         if plan is None or plan.artifact is None:
             return hand
         return without(hand, plan.artifact)
@@ -384,11 +308,20 @@ class Table:
         """Return whether a fighter has committed a plan."""
         return self.plans is not None and FACTIONS[who] in self.plans.committed
 
+    def plan_of(self, who: int) -> Plan | None:
+        """Return the plan that a fighter has committed, shown or not."""
+        return None if self.plans is None else self.plans.committed.get(FACTIONS[who])
+
     def shown_plans(self) -> dict[int, Plan]:
         """Return both plans of a battle once they are shown; nothing before (DD-11.6)."""
         if self.plans is None or self.plans.waiting:
             return {}
         return {FACTION[name]: plan for name, plan in self.plans.committed.items()}
+
+    def end_fight(self) -> None:
+        """Let the battle be over."""
+        self.fight = None
+        self.plans = None
 
     def in_recruitment(self) -> bool:
         """Return whether this is round IV."""

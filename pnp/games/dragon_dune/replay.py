@@ -1,74 +1,170 @@
-"""Replays the actions of a scenario in order, until one is refused."""
+"""A scenario from plain data to its verdict, and the verdict beside the expected one (H.3, H.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
-from pnp.games.book import Event, Refusal
+from pnp.games.book import Refusal
 from pnp.games.dragon_dune.chronicle import Chronicle
-from pnp.games.dragon_dune.game import DragonDune
+from pnp.games.dragon_dune.narration import Contradiction, contradictions
+from pnp.games.dragon_dune.opening import opening
 from pnp.games.dragon_dune.position import Position
-from pnp.games.dragon_dune.results import Key
+from pnp.games.dragon_dune.results import Key, differences, results_of
+from pnp.games.kit.form import Fault, Path
+from pnp.games.kit.replay import Replay, Step, path_of
+from pnp.games.kit.report import CONTRADICTION, ILLEGAL, LEGAL, Mismatch, Report, Result
+from pnp.games.protocol import InvalidMove
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
+
+NARRATION: Final = "narration"
+Made = Mapping[Key, Sequence[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One action as it went."""
+@dataclass(frozen=True)
+class Told(Step[Position]):
+    """One action of a scenario, said as it is written."""
 
-    number: int
-    """Counted from 1."""
+    entry: Mapping[str, Any] = field(default_factory=dict)
 
-    action: Mapping[str, Any]
-    before: Position
-    after: Position
-    """The same as before when the action was refused."""
-
-    events: Sequence[Event] = ()
-    refusals: Sequence[Refusal] = ()
+    @cached_property
+    def says(self) -> str:
+        """The entry as one line."""
+        return spell(self.entry)
 
 
-@dataclass(slots=True)
-class Replay:
-    """A scenario being played."""
+class DragonReplay(Replay[Position]):
+    """A scenario of Dragon Dune, played once."""
 
     game: DragonDune
-    position: Position
-    explaining: bool = False
-    """Record events, as explanations and narrations want it."""
 
-    steps: list[Step] = field(default_factory=list)
-    moments: list[Position] = field(default_factory=list)
-    """Before the first action, then after each."""
+    @cached_property
+    def faults(self) -> Sequence[Fault]:
+        """Everything wrong with the form of the scenario."""
+        return self.game.form.faults(self.data)
 
-    known: list[Mapping[Key, list[str]]] = field(default_factory=list)
-    """At every moment, which rules made the values; only when explaining."""
+    def opening(self) -> Position:
+        """Return the position before the first action."""
+        return opening(self.game, self.data)
 
-    refused: Step | None = None
+    def play(self) -> Iterator[Step[Position]]:
+        """Yield the actions as far as they are legal, and the first that is not."""
+        position = self.start
+        for number, entry in enumerate(self.data.get("actions") or (), start=1):
+            at, move = {"action": number}, self.game.read(entry)
+            if self.game.why_not(position, move) is not None:
+                yield Told(self.game, at, position, position, (move,), position, entry)
+                return
+            after = self.game.carry_out(position, move)
+            yield Told(self.game, at, position, after, (move,), None, entry)
+            position = after
 
-    def run(self, actions: Sequence[Mapping[str, Any]]) -> Replay:
-        """Play the actions, which are of sound form; stop at the first refusal."""
-        log = Chronicle(self.game.constants) if self.explaining else None
-        self._remember(log)
-        for number, action in enumerate(actions, start=1):
-            before = self.position
-            move = self.game.notation.read(action)
-            refusals = self.game.violations(before, move)
-            if refusals:
-                self.refused = Step(number, action, before, before, (), refusals)
-                self.steps.append(self.refused)
-                break
-            if log is None:
-                events: Sequence[Event] = ()
-                self.position = self.game.play(before, move)
-            else:
-                self.position, events = self.game.explain(before, move, log)
-            self.steps.append(Step(number, action, before, self.position, events))
-            self._remember(log)
-        return self
+    def state_at(self, position: Position) -> dict[str, Any]:
+        """Return the values that an expectation may name."""
+        return results_of(self.game.constants, position)
 
-    def _remember(self, log: Chronicle | None) -> None:
-        self.moments.append(self.position)
-        if log is not None:
-            self.known.append({key: list(rules) for key, rules in log.made.items()})
+    def state(self, number: int | None = None) -> Mapping[str, Any]:
+        """Return the values after so many actions; at the end also which lines are wrong."""
+        return self.report.result.state if number is None else super().state(number)
+
+    @cached_property
+    def known(self) -> tuple[Made, ...]:
+        """By which rules every value came about, before the first action and after each."""
+        made: dict[Key, list[str]] = defaultdict(list)
+        moments: list[Made] = [{}]
+        for step in self.steps:
+            if step.stuck is None:
+                for move in step.actions:
+                    self.game.carry_out(step.before, move, Chronicle(self.game.constants, made))
+                moments.append({key: list(rules) for key, rules in made.items()})
+        return tuple(moments)
+
+    # ------------------------------------------------------------------ verdict
+
+    def judged(self) -> Report:
+        """Return the verdict beside what the scenario expects; its form is sound."""
+        narrated = self.data.get("kind") == NARRATION and self.refused is None
+        lines = self.data.get("narration") or []
+        wrong = list(contradictions(self, lines)) if narrated else []
+        result = self._result(wrong)
+        return Report(result, tuple(self._mismatches(result, wrong if narrated else None)))
+
+    def _result(self, wrong: list[Contradiction]) -> Result:
+        state, refused = self.state_at(self.end), self.refused
+        if refused is not None:
+            first, *_ = refused.refusals
+            broken = frozenset(item.rule for item in refused.refusals)
+            message, step = str(first), refused.says
+            return Result(ILLEGAL, first.rule, refused.at, message, state, "", step, broken=broken)
+        if wrong:
+            lines: Any = [item.line for item in wrong]
+            message = " ".join(f'"{item.says}" {item.correct}.' for item in wrong)
+            state["contradictions"] = [
+                {"line": item.line, "rules": list(item.rules), "correct": item.correct}
+                for item in wrong
+            ]
+            rule = wrong[0].rules[0] if wrong[0].rules else None
+            return Result(CONTRADICTION, rule, {"claims": lines}, message, state)
+        return Result(LEGAL, state=state)
+
+    def _mismatches(self, result: Result, wrong: list[Contradiction] | None) -> Iterator[Mismatch]:
+        """Yield what differs from the expectations; without any a scenario should be legal."""
+        expect, refused = self.data.get("expect") or {}, self.refused
+        legal = expect.get("legal", True)
+        if legal != (refused is None):
+            yield Mismatch("legal", legal, refused is None)
+        number = None if refused is None else refused.at["action"]
+        if "action" in expect and expect["action"] != number:
+            yield Mismatch("action", expect["action"], number)
+        if not legal and refused is not None and expect.get("rules"):
+            rules = [refusal.rule for refusal in refused.refusals]
+            if not set(rules) & set(expect["rules"]):
+                yield Mismatch("rules", expect["rules"], rules)
+        if wrong is not None:
+            yield from _lines(expect.get("contradictions") or [], wrong)
+        for item in differences(self.game.constants, expect.get("result") or {}, result.state):
+            yield Mismatch(".".join(item.key), item.expected, item.actual)
+
+    # ------------------------------------------------------------------ beside the scenario
+
+    def refusal(self, number: int, entry: Any) -> Refusal | None:
+        """Return the first rule that would refuse an action after so many others, None for none.
+
+        Raises InvalidMove for an entry that is no action.
+        """
+        if self.game.recorded((), entry):
+            raise InvalidMove(f"expected an action, found {entry}")
+        return super().refusal(number, entry)
+
+    def place(self, at: Mapping[str, Any]) -> Path:
+        """Return the path to an action, or to the first line of a narration that is wrong."""
+        return ("narration", at["claims"][0] - 1) if "claims" in at else path_of(at)
+
+
+def _lines(expected: list[Mapping[str, Any]], wrong: list[Contradiction]) -> list[Mismatch]:
+    """Compare contradictions: the lines exactly, and for each one of the rules named."""
+    stated = {item["line"]: item.get("rules") or [] for item in expected}
+    lines = sorted({item.line for item in wrong})
+    if sorted(stated) != lines:
+        return [Mismatch("contradictions", sorted(stated), lines)]
+    return [
+        Mismatch(f"contradictions.{item.line}", stated[item.line], list(item.rules))
+        for item in wrong
+        if stated[item.line] and not set(item.rules) & set(stated[item.line])
+    ]
+
+
+def spell(action: Mapping[str, Any]) -> str:
+    """Return an action as one line.
+
+    >>> spell({"act": "hire", "by": "elves", "at": "13", "units": 2})
+    'hire: by elves, at 13, units 2'
+    """
+    rest = ", ".join(f"{key} {value}" for key, value in action.items() if key != "act")
+    verb = str(action["act"]).replace("_", " ")
+    return f"{verb}: {rest}" if rest else verb

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.holdings import Agreement
 from pnp.games.dragon_dune.opening import stacks
-from pnp.games.dragon_dune.position import Agreement, Table, named
+from pnp.games.dragon_dune.position import Table, named
 from pnp.games.dragon_dune.words import EVERYBODY, FACTIONS, ROUNDS
 
 Key = tuple[str, ...]

@@ -7,11 +7,16 @@ do something or nothing, both come about equally often.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.battle.plans import MakePlan
+from pnp.games.dragon_dune.bidding.auction import Bid, PassBid
 from pnp.games.dragon_dune.cards import IS_RED
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.legal import MUST, OFFERS
+from pnp.games.dragon_dune.dragon import OrcRelocate
+from pnp.games.dragon_dune.ending import DiscardArtifacts
+from pnp.games.dragon_dune.event.red_dragon import Ride
 from pnp.games.dragon_dune.measures import (
     closed,
     conscription_limit,
@@ -19,57 +24,44 @@ from pnp.games.dragon_dune.measures import (
     hiring_price,
     range_of,
 )
-from pnp.games.dragon_dune.moves import (
-    Bid,
-    Conscript,
-    Decline,
-    Disband,
-    DisbandEarly,
-    DiscardArtifacts,
-    Hire,
-    MakePlan,
-    March,
-    Move,
-    OrcRelocate,
-    PassBid,
-    Raise,
-    Ride,
-)
+from pnp.games.dragon_dune.part import Decline
 from pnp.games.dragon_dune.position import Table
-from pnp.games.dragon_dune.words import DWARVES, ELVES, GOBLINS, NONE, ORCS, RED, UNITS
+from pnp.games.dragon_dune.recruiting.conscription import Conscript
+from pnp.games.dragon_dune.recruiting.disbanding import Disband, DisbandEarly
+from pnp.games.dragon_dune.recruiting.hiring import Hire, Raise
+from pnp.games.dragon_dune.recruiting.marching import March
+from pnp.games.dragon_dune.words import DWARVES, ELVES, FACTION, GOBLINS, NONE, ORCS, RED, UNITS
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
 
 Pick = Callable[[int], int]
 """Returns a number from 0 to one below the given one."""
 
-Sampler = Callable[[Constants, Table, int, Pick], "Move | None"]
+Sampler = Callable[[Constants, Table, int, Pick], Action | None]
 """Returns a move, or None for a player who does nothing."""
 
 
-def random_move(constants: Constants, table: Table, pick: Pick) -> Move:
-    """Return a random legal move of the player who is asked; gifts and agreements are left out."""
-    who = table.asked[0]
-    step = table.step
-    sampler = SAMPLERS.get(step)
+def random_move(game: DragonDune, table: Table, seat: str, pick: Pick) -> Action:
+    """Return a random legal move of a player who is asked; gifts and agreements are left out."""
+    step = game.flow.step(table.step)
+    sampler = SAMPLERS.get(table.step)
     if sampler is None:
-        return _any_offer(constants, table, who, step, pick)
-    if step not in MUST and pick(2):
+        assert step.offers is not None
+        found = list(step.offers(game, table, seat))
+        return found[pick(len(found))]  # type: ignore[no-any-return]
+    who = FACTION[seat]
+    if step.moves[-1] is Decline and pick(2):
         return Decline(who)
-    move = sampler(constants, table, who, pick)
+    move = sampler(game.constants, table, who, pick)
     return Decline(who) if move is None else move
-
-
-def _any_offer(constants: Constants, table: Table, who: int, step: str, pick: Pick) -> Move:
-    found = list(OFFERS[step](constants, table, who))
-    if step not in MUST:
-        found.append(Decline(who))
-    return found[pick(len(found))]
 
 
 def _stacks(board: tuple[tuple[int, int, int, int], ...], who: int) -> list[int]:
     return [at for at, there in enumerate(board) if there[who]]
 
 
-def _bid(constants: Constants, table: Table, who: int, pick: Pick) -> Move | None:
+def _bid(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
     options = table.options
     least = max(options.min_bid, 0 if table.bidder is None else table.bid + 1)
     most = table.gold[who]
@@ -81,7 +73,7 @@ def _bid(constants: Constants, table: Table, who: int, pick: Pick) -> Move | Non
     return Bid(who, least + chosen - 1) if chosen else PassBid(who)
 
 
-def _relocate(constants: Constants, table: Table, who: int, pick: Pick) -> Move | None:
+def _relocate(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
     aces, stacks = table.aces(who), _stacks(table.visible, who)
     if not aces or not stacks:
         return None
@@ -92,7 +84,7 @@ def _relocate(constants: Constants, table: Table, who: int, pick: Pick) -> Move 
     return OrcRelocate(who, aces[0], origin, to, 1 + pick(table.visible[origin][who]))
 
 
-def _ride(constants: Constants, table: Table, who: int, pick: Pick) -> Move | None:
+def _ride(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
     to = pick(len(constants.board.ids))
     start = table.red or 0
     if to == start or crowded(constants, table, to, who):
@@ -100,14 +92,14 @@ def _ride(constants: Constants, table: Table, who: int, pick: Pick) -> Move | No
     return Ride(who, to, 1 + pick(table.visible[start][ORCS]))
 
 
-def _conscript(constants: Constants, table: Table, who: int, pick: Pick) -> Move | None:
+def _conscript(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
     shut = closed(constants, table)
     places = [at for at in _stacks(table.visible, who) if at not in shut]
     left = min(conscription_limit(table, who) - table.conscripted, table.bank[who])
     return Conscript(who, places[pick(len(places))], 1 + pick(left))
 
 
-def _recruit(constants: Constants, table: Table, who: int, pick: Pick) -> Move | None:
+def _recruit(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
     board = constants.board
     at = pick(len(board.ids))
     if at in closed(constants, table) or crowded(constants, table, at, who):
@@ -132,7 +124,7 @@ def _recruit(constants: Constants, table: Table, who: int, pick: Pick) -> Move |
     return Hire(who, at, units, special)
 
 
-def _move(constants: Constants, table: Table, who: int, pick: Pick) -> Move | None:
+def _move(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
     if table.marched:
         return None
     hidden = False
@@ -167,7 +159,7 @@ def _is_free(table: Table, at: int, who: int) -> bool:
 
 
 def _disbanding(kind: type[Disband] | type[DisbandEarly]) -> Sampler:
-    def sample(constants: Constants, table: Table, who: int, pick: Pick) -> Move | None:
+    def sample(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
         stacks = _stacks(table.visible, who)
         # Most disbanding is foolish: even a random player does it seldom.
         if not stacks or pick(4):
@@ -178,7 +170,7 @@ def _disbanding(kind: type[Disband] | type[DisbandEarly]) -> Sampler:
     return sample
 
 
-def _plan(constants: Constants, table: Table, who: int, pick: Pick) -> Move | None:
+def _plan(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
     fight = table.fight
     assert fight is not None
     units = pick(table.visible[fight.at][who] + 1)
@@ -195,7 +187,7 @@ def _plan(constants: Constants, table: Table, who: int, pick: Pick) -> Move | No
     return MakePlan(who, units, None, cards[pick(len(cards))])
 
 
-def _discard(constants: Constants, table: Table, who: int, pick: Pick) -> Move | None:
+def _discard(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
     hand = table.hands[who]
     if pick(4):
         return None

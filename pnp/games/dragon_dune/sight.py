@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from pnp.games.dragon_dune.book import BOOK
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.position import Fight, Plan, Table
+from pnp.games.dragon_dune.holdings import Fight, Plan
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Table
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dragon_dune.words import FACTION, FACTIONS
-from pnp.games.kit.observation import HIDDEN, NOBODY, OWNERS, SEEN_BY, Together
+from pnp.games.kit.observation import NOBODY, OWNERS, SEEN_BY, UNKNOWN, Together
 
 IN_WORDS: Final = frozenset(
     (
@@ -25,8 +26,10 @@ IN_WORDS: Final = frozenset(
 )  # fmt: skip
 """The keys of a result that everybody may know; decks are counted, not shown."""
 
+SIGHT: Final = Part("What a player knows")
 
-@BOOK.effect("DD-4.6")
+
+@SIGHT.effect("DD-4.6")
 def view(constants: Constants, position: Table, player: str) -> dict[str, Any]:
     """Return what a player sees: the open things in words, and every field with a mark.
 
@@ -41,10 +44,10 @@ def view(constants: Constants, position: Table, player: str) -> dict[str, Any]:
         if mark == OWNERS:
             seen[item.name] = _own(position, value, who)
         elif mark == NOBODY:
-            seen[f"order_of_{item.name}"] = HIDDEN if value else None
+            seen[f"order_of_{item.name}"] = UNKNOWN if value else None
         elif mark is not None:
             hidden = value and player not in mark
-            seen[item.name] = HIDDEN if hidden else _spelt(item.name, value)
+            seen[item.name] = UNKNOWN if hidden else _spelt(item.name, value)
         elif item.name in _OPEN:
             seen[item.name] = _OPEN[item.name](constants, value)
     seen["plans"] = _plans(position.plans, who)
@@ -58,7 +61,7 @@ def _own(position: Table, value: tuple[Any, ...], who: int) -> dict[str, Any]:
         item = value[other]
         known = other == who or not item or item in position.shown
         shown = list(item) if isinstance(item, tuple) else item
-        entries[FACTIONS[other]] = shown if known and (other == who or item) else HIDDEN
+        entries[FACTIONS[other]] = shown if known and (other == who or item) else UNKNOWN
     return entries
 
 
@@ -74,7 +77,7 @@ def _plans(plans: Together[Plan] | None, who: int) -> dict[str, Any] | None:
         return None
     open_ = not plans.waiting
     return {
-        name: plan._asdict() if open_ or name == FACTIONS[who] else HIDDEN
+        name: plan._asdict() if open_ or name == FACTIONS[who] else UNKNOWN
         for name, plan in plans.committed.items()
     }
 

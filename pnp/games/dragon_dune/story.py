@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.board import Board
 from pnp.games.dragon_dune.cards import CARDS
 from pnp.games.dragon_dune.position import Position
@@ -14,8 +15,7 @@ from pnp.games.dragon_dune.telling import standing, told
 from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
 from pnp.games.kit.report import LEGAL
-from pnp.games.kit.story import Claim, Marks, Row, Scene, Thing
-from pnp.games.kit.story import Story as Told
+from pnp.games.kit.story import Claim, Marks, Row, Scene, Story, Thing
 
 _SUIT_IDS: Final = {"♦": "diamonds", "♥": "hearts", "♣": "clubs", "♠": "spades"}
 _RANK_IDS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -25,15 +25,8 @@ PICTURES: Final = {
 }
 """The drawing of each card."""
 
-_ROWS: Final = (
-    ("Check card", "check_card", ("card",)),
-    ("Event", "event_card", ("card",)),
-    ("Offered", "offer", ("card",)),
-    ("Artifacts", "plan", ("artifact",)),
-    ("Treachery", "treachery", ("usurper", "sabotage")),
-    ("Special Cards", "", ("special", "specials", "hide_special", "extra_cards", "cards")),
-)
-_STOPS: Final = ("stop_", "orc_relocate")
+_ROWS: Final = ("Check card", "Event", "Offered", "Artifacts", "Treachery")
+_SPECIAL: Final = ("special", "specials", "hide_special", "extra_cards", "cards")
 _LAID: Final = ("units", "board_gold")
 
 
@@ -68,14 +61,16 @@ class Moment:
         return None if winner is None else str(winner)
 
 
-class Story(Told[Any]):
+class DragonStory(Story[Any]):
     """Tells of scenarios by one game's rules and in its words."""
 
     def told(self, replay: Replay[Any]) -> Sequence[str]:
         """Return what was done at each action."""
         actions = replay.data.get("actions") or ()
         each = zip(replay.told, actions, strict=False)
-        return [told(action, self._name) for _, action in each]
+        return [
+            told(self.game.forms.by_verb[action["act"]], action, self._name) for _, action in each
+        ]
 
     def moment(self, replay: Replay[Any], number: int) -> Moment:
         """Return the state after so many actions."""
@@ -83,7 +78,7 @@ class Story(Told[Any]):
 
     def scene_of(self, position: Position, marks: Marks = ()) -> Scene:
         """Return a position to be drawn."""
-        state = results_of(self.game.engine.constants, position)  # type: ignore[attr-defined]
+        state = results_of(self.game.constants, position)  # type: ignore[attr-defined]
         return Scene(state, self._words(state), None, tuple(marks))
 
     def scene(self, replay: Replay[Any], number: int) -> Scene | None:
@@ -116,36 +111,39 @@ class Story(Told[Any]):
         self, replay: Replay[Any], actions: Sequence[Mapping[str, Any]]
     ) -> Iterator[Mapping[str, Any]]:
         for number, action in enumerate(actions):
-            match action["act"]:
+            match self._move(action).drawn:
                 case "move":
                     yield {"kind": "move", "path": [str(at) for at in action["path"]]}
-                case "orc_relocate":
-                    yield {"kind": "fly", "path": [str(action["from"]), str(action["to"])]}
-                case "ride":
-                    start = self._red_dragon(replay, number)
+                case "fly":
+                    start = action.get("from") or self._red_dragon(replay, number)
                     if start is not None:
-                        yield {"kind": "fly", "path": [start, str(action["to"])]}
-                case "hire" | "raise" | "conscript" | "battle" | "come_out" | "destroy_walls":
+                        yield {"kind": "fly", "path": [str(start), str(action["to"])]}
+                case "highlight":
                     yield {"kind": "highlight", "at": str(action["at"])}
 
     def _red_dragon(self, replay: Replay[Any], number: int) -> str | None:
         card = replay.state(number).get("event_discard_top")
-        board: Board = self.game.engine.constants.board  # type: ignore[attr-defined]
+        board: Board = self.game.constants.board  # type: ignore[attr-defined]
         return board.ids[board.events[card]] if card is not None else None
 
     def rows(self, replay: Replay[Any]) -> Sequence[Row]:
         """Return the cards that the scenario shows, by what they are used for."""
         rows = []
-        for label, verb, fields in _ROWS:
+        actions = [(self._move(entry), entry) for entry in replay.data.get("actions") or ()]
+        for label in (*_ROWS, "Special Cards"):
             things = [
                 Thing(PICTURES[card], card)
-                for action in replay.data.get("actions") or ()
-                if (not verb or action["act"] == verb)
-                for card in _cards(action, fields)
+                for move, entry in actions
+                for card in _cards(entry, _fields(move, label))
             ]
             if things:
                 rows.append(Row(label, tuple(things)))
         return tuple(rows)
+
+    def _move(self, entry: Mapping[str, Any]) -> type[Action]:
+        """Return the kind of move that an entry writes."""
+        made: type[Action] = self.game.forms.by_verb[entry["act"]].make  # type: ignore[assignment]
+        return made
 
     def players(self, replay: Replay[Any]) -> str:
         """Return the seats in order, and the edition and the options in use."""
@@ -227,9 +225,15 @@ class Story(Told[Any]):
         return self.name(word)
 
 
+def _fields(move: type[Action], label: str) -> tuple[str, ...]:
+    """Return the fields of a move whose cards lie in a row."""
+    if label in _ROWS:
+        return move.shows[1:] if move.shows[:1] == (label,) else ()
+    return (*_SPECIAL, "card") if "card" in move.aces else _SPECIAL
+
+
 def _cards(action: Mapping[str, Any], fields: Sequence[str]) -> Iterator[str]:
-    names = (*fields, "card") if str(action["act"]).startswith(_STOPS) else fields
-    for field in names:
+    for field in fields:
         value = action.get(field)
         cards = value if isinstance(value, list) else [value]
         yield from (str(card) for card in cards if card in PICTURES)

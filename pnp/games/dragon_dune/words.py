@@ -59,3 +59,7 @@ def listed(words: Iterable[object]) -> str:
     """
     *others, last = [str(word) for word in words] or ["nothing"]
     return f"{', '.join(others)} and {last}" if others else last
+
+
+MOVING: Final = 5
+"""The step of a turn in which a group moves (DD-10.9)."""

@@ -22,8 +22,8 @@ from pnp.games.kit.policies import policies_of
 from pnp.games.kit.setting import Asked, checked, read_options, refuse, seat_of, words_of
 from pnp.games.protocol import AnyGame, Setup
 
-Key = tuple[str, int]
-"""A player and the place in turn order, counted from 1."""
+Key = tuple[Any, ...]
+"""A player and the place in turn order, counted from 1; a game may put more before them."""
 
 
 @dataclass(slots=True)

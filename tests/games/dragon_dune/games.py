@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from pnp.games.chance import Chance
-from pnp.games.dragon_dune import DragonDune, Position, Referee
-from pnp.games.dragon_dune.moves import Move
-from pnp.games.dragon_dune.options import EDITIONS, SWITCHES, WORDS
+from pnp.games.dragon_dune import Position
+from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.bulk import Playout
+from pnp.games.dragon_dune.opening import read_agreement
+from pnp.games.dragon_dune.options import EDITIONS, SWITCHES, WORDS, to_setup
 from pnp.games.dragon_dune.sampling import random_move
 from pnp.games.dragon_dune.words import FACTIONS
+from pnp.games.protocol import Setup
 from tests.fuzzing import times
-from tests.games.dragon_dune.table import REFEREE
-
-assert isinstance(REFEREE, Referee)
-ENGINE: DragonDune = REFEREE.game
+from tests.games.dragon_dune.table import ENGINE
 
 STEADY = settings(max_examples=times(25))
 
@@ -27,6 +27,7 @@ SEEDS = st.integers(0, 10**6)
 TABLES = st.permutations(FACTIONS).flatmap(
     lambda seats: st.integers(2, 4).map(lambda count: seats[:count])
 )
+TAKES = {step.name: frozenset(step.moves) for step in ENGINE.flow.steps}
 
 
 @st.composite
@@ -40,22 +41,62 @@ def choices(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     return draw(st.sampled_from(EDITIONS)), options
 
 
+def setup_of(
+    players: Sequence[str], edition: str = "1.2", options: Mapping[str, Any] | None = None
+) -> Setup:
+    """Return a setup by options as scenarios write them."""
+    return Setup(tuple(players), to_setup(options or {}), edition)
+
+
+def begin(
+    players: Sequence[str],
+    policy: str,
+    chance: Chance,
+    edition: str = "1.2",
+    options: Mapping[str, Any] | None = None,
+) -> Playout:
+    """Return a game ready to be played out."""
+    setup = setup_of(players, edition, options)
+    return ENGINE.fast.begun(setup, [policy] * len(players), chance)
+
+
+def legal_moves(position: Position) -> tuple[Action, ...]:
+    """Return the decisions of the player who is asked."""
+    deciding = ENGINE.to_play(position)
+    return tuple(ENGINE.legal_actions(position, deciding[0])) if deciding else ()
+
+
+def chances(position: Position) -> tuple[Action, ...]:
+    """Return everything that chance or the rules can bring next."""
+    return tuple(move for move, _ in ENGINE.chance_outcomes(position))
+
+
+def agree(position: Position, data: Mapping[str, Any]) -> Position:
+    """Return the position with one more public agreement, written as in a state (DD-4.3)."""
+    table = position.opened()
+    table.agreements = (*table.agreements, read_agreement(ENGINE.constants, data))
+    return table.closed()
+
+
+def sampled(position: Position, dice: random.Random) -> Action:
+    """Return a random legal move of the player who is asked."""
+    return random_move(ENGINE, position, FACTIONS[position.asked[0]], dice.randrange)
+
+
 def moves_of(
     seed: int, players: list[str], edition: str = "1.2", options: dict[str, Any] | None = None
-) -> Iterator[tuple[Position, Move]]:
+) -> Iterator[tuple[Position, Action]]:
     """Yield every position of a random game with the move that was made in it."""
     chance, dice = Chance.of(7, seed), random.Random(seed)
-    position = ENGINE.start(players, ENGINE.options(options, edition), chance)
+    position = ENGINE.start(setup_of(players, edition, options), chance)
     number = 0
     while position.winner is None:
-        if position.asked:
-            move = random_move(ENGINE.constants, position.opened(), dice.randrange)
-        else:
-            move = ENGINE.happening(position, chance, number)
+        asked = bool(position.asked)
+        move = sampled(position, dice) if asked else ENGINE.bring(position, chance, number)
         yield position, move
         table = position.opened()
-        ENGINE.carry_out(table, move)
+        ENGINE.act(table, move)
         position = table.closed()
         number += 1
     assert ENGINE.outcome(position) is not None
-    assert ENGINE.legal_moves(position) == () == ENGINE.waiting(position)
+    assert legal_moves(position) == () == ENGINE.chance_outcomes(position)

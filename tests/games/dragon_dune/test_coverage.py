@@ -10,18 +10,15 @@ import pytest
 
 from pnp.games.chance import Chance
 from pnp.games.coverage import coverage, in_order
-from pnp.games.dragon_dune.game import at_its_time
-from pnp.games.dragon_dune.moves import Move
+from pnp.games.dragon_dune import DragonDune
+from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.options import SWITCHES
-from pnp.games.dragon_dune.playout import begin
-from pnp.games.dragon_dune.policies import POLICIES
 from pnp.games.dragon_dune.position import Position
-from pnp.games.dragon_dune.referee import Referee
-from pnp.games.dragon_dune.replay import Replay
-from pnp.games.dragon_dune.scenario import replay
-from pnp.games.dragon_dune.steps import TAKES
+from pnp.games.dragon_dune.replay import DragonReplay
+from pnp.games.dragon_dune.rounds import at_its_time
 from pnp.games.dragon_dune.words import FACTIONS
-from tests.games.dragon_dune.table import BRIDGE, ENGINE, REFEREE, RULES, SCENARIOS
+from tests.games.dragon_dune.games import TAKES, begin
+from tests.games.dragon_dune.table import ENGINE, RULES, SCENARIOS, run
 
 DATA = [scenario.data for scenario in SCENARIOS]
 NEVER_OBEYED = ["DD-4.2"]
@@ -51,11 +48,11 @@ ALONE = [item for data in DATA for item in alone(data)]
 
 
 def test_engine_and_rules_file_know_the_same_rules() -> None:
-    assert REFEREE.rules() == set(RULES.rules)
+    assert ENGINE.rules == set(RULES.rules)
 
 
 def test_every_rule_is_obeyed_and_broken_by_a_scenario() -> None:
-    found = coverage(BRIDGE, map(BRIDGE.replay, [*DATA, *ALONE]))
+    found = coverage(ENGINE, map(ENGINE.replay, [*DATA, *ALONE]))
     broken = found.broken | {rule for item in ALONE for rule in item["expect"]["rules"]}
     assert found.never_applied == NEVER_OBEYED
     assert in_order(found.breakable - broken) == []
@@ -65,30 +62,30 @@ def test_every_rule_is_obeyed_and_broken_by_a_scenario() -> None:
     "data", ALONE, ids=lambda data: f"{data['id']}-{data['expect']['rules'][0]}"
 )
 def test_every_rule_that_a_scenario_names_is_given(data: Mapping[str, Any]) -> None:
-    report = REFEREE.run(data)
+    report = run(data)
     assert report.ok, report.mismatches
 
 
-def objecting(played: Replay, data: Mapping[str, Any]) -> set[str]:
+def objecting(played: DragonReplay, data: Mapping[str, Any]) -> set[str]:
     """Return the switches whose guards refused something in a scenario."""
-    positions = [(played.refused.before, played.refused.action)] if played.refused else []
+    positions = [(step.before, step.entry) for step in played.steps if step.stuck is not None]
     for line in data.get("narration") or ():
-        moment = line.get("after", len(played.moments) - 1)
+        moment = line.get("after", len(played.positions) - 1)
         for key in ("can", "cannot"):
-            if key in line and moment < len(played.moments):
-                positions.append((played.moments[moment], line[key]))
+            if key in line and moment < len(played.positions):
+                positions.append((played.positions[moment], line[key]))
     names = set()
     for position, action in positions:
-        move = ENGINE.notation.read(action)
+        move = ENGINE.read(action)
         for guard, _ in ENGINE.book.objections(ENGINE.constants, at_its_time(position, move), move):
             names |= {guard.name, guard.rule}
     return names
 
 
-def notices(referee: Referee, data: Mapping[str, Any]) -> bool:
+def notices(game: DragonDune, data: Mapping[str, Any]) -> bool:
     """Return whether a scenario comes out otherwise, or meets a position that cannot be."""
     try:
-        return not referee.run(data).ok
+        return not game.replay(data).report.ok
     except (ArithmeticError, AssertionError, LookupError, ValueError):
         return True
 
@@ -97,7 +94,7 @@ def watchers() -> dict[str, list[Mapping[str, Any]]]:
     """Return for every switch the scenarios in which its guard refuses something."""
     watching = defaultdict(list)
     for data in [*ALONE, *(item for item in DATA if item.get("kind") == "narration")]:
-        for switch in objecting(replay(ENGINE, data), data):
+        for switch in objecting(ENGINE.replay(data), data):
             watching[switch].append(data)
     return watching
 
@@ -107,8 +104,8 @@ def test_no_rule_can_be_switched_off_unnoticed() -> None:
     watching = watchers()
     missed = [
         rule
-        for rule in in_order(REFEREE.breakable())
-        if not any(notices(REFEREE.without(rule), data) for data in watching[rule])
+        for rule in in_order(ENGINE.breakable)
+        if not any(notices(ENGINE.without(rule), data) for data in watching[rule])
     ]
     assert missed == []
 
@@ -116,20 +113,19 @@ def test_no_rule_can_be_switched_off_unnoticed() -> None:
 def test_every_guard_refuses_something_in_a_scenario() -> None:
     """Several guards of a rule may refuse the same action, but none is without work."""
     watching = watchers()
-    idle = {switch for switch in REFEREE.switches() if " " in switch and not watching[switch]}
+    idle = {switch for switch in ENGINE.switches if " " in switch and not watching[switch]}
     assert {guard for guard in idle if guard.partition(" ")[2] not in OF_WHOLE_GAMES} <= LAST_ROUND
 
 
 def test_whole_games_refuse_moves_of_other_steps() -> None:
-    options = ENGINE.options(dict.fromkeys(SWITCHES, True))
-    seen: dict[str, tuple[Position, Move]] = {}
+    options = dict.fromkeys(SWITCHES, True)
+    seen: dict[str, tuple[Position, Action]] = {}
     for number in range(12):
-        policies = dict.fromkeys(FACTIONS, POLICIES["uniform"])
-        game = begin(ENGINE, FACTIONS, options, Chance.of(7, number), policies)
+        game = begin(FACTIONS, "uniform", Chance.of(7, number), options=options)
         while not game.is_over:
             move = game.choose()
             seen.setdefault(game.position.step, (game.position, move))
-            game.position = ENGINE.play(game.position, move)
+            game.position = ENGINE.apply(game.position, move)
             game.number += 1
     assert len(seen) > 35
     for step, (position, _) in seen.items():

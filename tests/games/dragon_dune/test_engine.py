@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from pnp.errors import PnpError
-from pnp.games.dragon_dune import Constants
+from pnp.games.dragon_dune import Constants, DragonDune
+from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.cards import ARTIFACTS, CARDS, EVENTS, JACKS, QUEENS
-from pnp.games.dragon_dune.moves import Move
-from pnp.games.dragon_dune.notation import VERBS
 from pnp.games.dragon_dune.opening import opening
 from pnp.games.dragon_dune.results import results_of
 from tests.games.dragon_dune.games import ENGINE, moves_of
-from tests.games.dragon_dune.table import REFEREE, RULES, SCENARIOS
+from tests.games.dragon_dune.table import RULES, SCENARIOS, faults, run
 
 BOARD = ENGINE.constants.board
 CORNERS = (
@@ -32,8 +31,8 @@ def at(name: str) -> int:
 
 def judged(data: Mapping[str, Any]) -> Any:
     """Return the result of a scenario of sound form."""
-    assert REFEREE.faults(data) == []
-    return REFEREE.run(data).result
+    assert faults(data) == []
+    return run(data).result
 
 
 # ---------------------------------------------------------------------- map and cards
@@ -113,15 +112,11 @@ def test_a_changed_value_changes_play() -> None:
     }
     assert judged(data).rule == "DD-10.5a"
     values = {**RULES.plain()["values"], "range": 3}
-    from pnp.games.dragon_dune.referee import referee
-
-    assert referee(plain(values=values)).run(data).result.verdict == "legal"
+    assert DragonDune(plain(values=values)).replay(data).report.result.verdict == "legal"
 
 
 def test_suits_are_data() -> None:
     """The later revision swaps the suits of Goblins and Orcs: treachery must follow the data."""
-    from pnp.games.dragon_dune.referee import referee
-
     suits = {"dwarves": "♦", "elves": "♥", "goblins": "♠", "orcs": "♣"}
     data = {
         "state": {
@@ -138,19 +133,19 @@ def test_suits_are_data() -> None:
         "expect": {"legal": True, "result": {"battle_winner": "elves"}},
     }  # fmt: skip
     assert judged(data).rule == "DD-11.12"
-    assert referee(plain(suits=suits)).run(data).ok
+    assert DragonDune(plain(suits=suits)).replay(data).report.ok
 
 
 def test_every_rule_is_known_on_both_sides() -> None:
-    assert REFEREE.rules() == set(RULES.rules)
-    assert REFEREE.breakable() < REFEREE.rules()
+    assert ENGINE.rules == set(RULES.rules)
+    assert ENGINE.breakable < ENGINE.rules
 
 
 def test_editions_have_their_own_sentences_and_length() -> None:
     constants = ENGINE.constants
     assert constants.sentence("DD-5.D3") != constants.sentence("DD-5.D3", "booklet")
-    assert ENGINE.options().values.last_turn == 6
-    assert ENGINE.options(edition="booklet").values.last_turn == 8
+    assert constants.options("1.2", {}).values.last_turn == 6
+    assert constants.options("booklet", {}).values.last_turn == 8
     with pytest.raises(PnpError, match=r"DD-99\.1"):
         constants.sentence("DD-99.1")
 
@@ -189,10 +184,10 @@ def test_editions_have_their_own_sentences_and_length() -> None:
 def test_faults_of_form_are_found_at_their_place(
     data: Any, path: tuple[Any, ...], message: str
 ) -> None:
-    faults = REFEREE.faults(data)
-    assert any(fault.path == path and message in fault.message for fault in faults), faults
-    assert REFEREE.run(data).result.verdict == "error"
-    assert not REFEREE.run(data).ok
+    found = faults(data)
+    assert any(fault.path == path and message in fault.message for fault in found), found
+    assert run(data).result.verdict == "error"
+    assert not run(data).ok
 
 
 def test_numbers_and_texts_name_territories_alike() -> None:
@@ -205,20 +200,19 @@ def test_numbers_and_texts_name_territories_alike() -> None:
             ],
             "expect": {"legal": True, "result": {"units": {13: {"elves": 1}}}},
         }
-        assert REFEREE.run(data).ok
+        assert run(data).ok
 
 
 def test_actions_are_written_as_they_are_read() -> None:
-    notation = ENGINE.notation
     seen: set[str] = set()
     for scenario in SCENARIOS:
         for action in scenario.data.get("actions") or ():
-            move: Move = notation.read(action)
-            written = notation.write(move)
-            assert notation.read(written) == move
-            assert notation.check_action((), written) == []
+            move: Action = ENGINE.read(action)
+            written = ENGINE.write(move)
+            assert ENGINE.read(written) == move
+            assert ENGINE.recorded((), written) == []
             seen.add(written["act"])
-    assert seen >= set(VERBS) - {"discard"}
+    assert seen >= {form.verb for form in ENGINE.forms if form.make.recorded} - {"discard"}  # type: ignore[attr-defined]
 
 
 # ---------------------------------------------------------------------- refusals and narrations
@@ -239,7 +233,7 @@ def test_all_objections_are_listed_in_order() -> None:
             {"act": "hire", "by": "elves", "at": "10★", "units": 11},
         ],
     }  # fmt: skip
-    told = REFEREE.explain(data)
+    told = ENGINE.replay(data).steps
     rules = [refusal.rule for refusal in told[1].refusals]
     assert rules == ["DD-10.4b", "DD-2.11", "DD-3.1", "DD-10.4a", "DD-10.4a", "DD-2.8", "DD-4.3"]
     assert judged(data).rule == rules[0]
@@ -250,11 +244,11 @@ def test_refusals_fill_in_their_facts() -> None:
     """No refusal of any scenario leaves a name in braces or shows an inner number."""
     count = 0
     for scenario in SCENARIOS:
-        for step in REFEREE.explain(scenario.data):
+        for step in ENGINE.replay(scenario.data).steps:
             for refusal in step.refusals:
                 count += 1
                 assert "{" not in str(refusal) and "None" not in refusal.because
-            for event in step.effects:
+            for event in step.events:
                 assert "{" not in event.text
     assert count > 300
 
@@ -284,15 +278,15 @@ def test_a_line_is_wrong_by_the_rule_that_made_the_truth() -> None:
 
 
 def test_results_name_every_key_that_may_be_expected() -> None:
-    position = opening(ENGINE.constants, ENGINE.notation, {"actions": []})
+    position = opening(ENGINE, {"actions": []})
     result = results_of(ENGINE.constants, position)
-    assert REFEREE.form.result((), result) == []
+    assert ENGINE.form.result((), result) == []
     last = list(moves_of(4, ["elves", "orcs"]))[-1][0]
-    assert REFEREE.form.result((), results_of(ENGINE.constants, last)) == []
+    assert ENGINE.form.result((), results_of(ENGINE.constants, last)) == []
 
 
 def test_switching_a_guard_off_is_noticed() -> None:
-    off = REFEREE.without("DD-10.9 step_is_past")
+    off = ENGINE.without("DD-10.9 step_is_past")
     data = {
         "state": {"units": {"8": {"elves": 2}}},
         "actions": [
@@ -302,5 +296,5 @@ def test_switching_a_guard_off_is_noticed() -> None:
         ],
     }
     assert judged(data).rule == "DD-10.9"
-    assert off.run(data).result.verdict == "legal"
-    assert "DD-10.9 step_is_past" not in off.switches()
+    assert off.replay(data).report.result.verdict == "legal"
+    assert "DD-10.9 step_is_past" not in off.switches

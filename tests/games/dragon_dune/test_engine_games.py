@@ -13,29 +13,35 @@ from hypothesis import given
 
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune import Position
+from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.anytime import GiveGold
+from pnp.games.dragon_dune.battle.treachery import Betray, StopSwap
+from pnp.games.dragon_dune.bidding.auction import Bid, PassBid
 from pnp.games.dragon_dune.cards import ARTIFACTS, EVENTS, JACKS, QUEENS
-from pnp.games.dragon_dune.moves import (
-    Betray,
-    Bid,
-    Conscript,
-    Decline,
-    EndTurn,
-    GiveGold,
-    Hire,
-    March,
-    Move,
-    PassBid,
-    Raise,
-    StopSwap,
-    Turn,
-)
+from pnp.games.dragon_dune.part import Decline
 from pnp.games.dragon_dune.position import EMPTY
+from pnp.games.dragon_dune.recruiting.conscription import Conscript
+from pnp.games.dragon_dune.recruiting.hiring import Hire, Raise
+from pnp.games.dragon_dune.recruiting.marching import March
+from pnp.games.dragon_dune.recruiting.turns import EndTurn, Turn
 from pnp.games.dragon_dune.sampling import random_move
-from pnp.games.dragon_dune.steps import BY_ITSELF, FLOW, TAKES
 from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS, GOBLINS, ORCS
-from pnp.games.kit.observation import HIDDEN
-from pnp.games.protocol import IllegalMove
-from tests.games.dragon_dune.games import ENGINE, SEEDS, STEADY, TABLES, choices, moves_of
+from pnp.games.kit.observation import UNKNOWN as HIDDEN
+from pnp.games.protocol import IllegalMove, Setup
+from tests.games.dragon_dune.games import (
+    ENGINE,
+    SEEDS,
+    STEADY,
+    TABLES,
+    TAKES,
+    agree,
+    chances,
+    choices,
+    legal_moves,
+    moves_of,
+    sampled,
+    setup_of,
+)
 
 Choice = tuple[str, dict[str, Any]]
 
@@ -46,8 +52,8 @@ def test_the_fast_way_agrees_with_the_book(seed: int, players: list[str], chosen
     for position, move in moves_of(seed, players, *chosen):
         assert ENGINE.why_not(position, move) is None, (position.step, move)
         table = position.opened()
-        ENGINE.carry_out(table, move)
-        assert ENGINE.play(position, move) == table.closed()
+        ENGINE.act(table, move)
+        assert ENGINE.apply(position, move) == table.closed()
 
 
 def test_orcs_who_have_raised_hire_nobody_by_chance() -> None:
@@ -62,10 +68,10 @@ def test_orcs_who_have_raised_hire_nobody_by_chance() -> None:
     table.allies = (None, None, ORCS, GOBLINS)
     table.gold = (9, 9, 9, 9)
     dice = random.Random(1)
-    kinds = Counter(type(random_move(ENGINE.constants, table, dice.randrange)) for _ in range(400))
+    kinds = Counter(type(sampled(table, dice)) for _ in range(400))
     assert kinds[Hire] and kinds[Raise]
     table.hired = "raised"
-    moves = [random_move(ENGINE.constants, table, dice.randrange) for _ in range(400)]
+    moves = [sampled(table, dice) for _ in range(400)]
     raised = table.closed()
     assert all(ENGINE.is_legal(raised, move) for move in moves)
 
@@ -121,22 +127,21 @@ def test_everybody_has_one_turn_of_recruitment(
 @pytest.mark.parametrize("seats", [["goblins", "orcs", "elves"], ["dwarves", "goblins"]])
 def test_goblins_who_wait_come_last(seats: list[str]) -> None:
     """DD-16.4: their turn can be put off, not lost; the last one begins unasked."""
-    options = ENGINE.options({"goblin_initiative": True})
     chance = Chance.of(3, 3)
-    position = ENGINE.start(seats, options, chance)
+    position = ENGINE.start(setup_of(seats, options={"goblin_initiative": True}), chance)
     turns: list[str] = []
     asked = number = 0
     while position.step != "end_battles":
         if position.step == "initiative":
             asked += 1
-            move: Move = Decline(GOBLINS)
+            move: Action = Decline(GOBLINS)
         elif position.asked:
-            move = random_move(ENGINE.constants, position.opened(), lambda count: 0)
+            move = random_move(ENGINE, position, FACTIONS[position.asked[0]], lambda count: 0)
         else:
-            move = ENGINE.happening(position, chance, number)
+            move = ENGINE.bring(position, chance, number)
         if isinstance(move, Turn):
             turns.append(FACTIONS[move.by])
-        position = ENGINE.play(position, move)
+        position = ENGINE.apply(position, move)
         number += 1
     assert asked == len(seats) - 1
     assert turns[-1] == "goblins" and sorted(turns) == sorted(seats)
@@ -150,14 +155,13 @@ def test_games_end_in_time_and_the_flow_is_as_printed(
     last = None
     for position, move in moves_of(seed, players, *chosen):
         assert type(move) in TAKES[position.step]
-        assert bool(position.asked) != bool(ENGINE.waiting(position))
-        assert (ENGINE.decider(position) is None) == (not position.asked)
+        assert bool(position.asked) != bool(ENGINE.chance_outcomes(position))
+        assert bool(ENGINE.to_play(position)) == bool(position.asked)
         assert position.turn <= position.options.values.last_turn
         last = position
     assert last is not None
-    reached = {name for step in FLOW.steps for name in (step.name, *step.then)}
-    assert reached == set(FLOW.by_name)
-    assert set(TAKES) >= BY_ITSELF
+    reached = {name for step in ENGINE.flow.steps for name in (step.name, *step.then)}
+    assert reached == set(ENGINE.flow.by_name)
 
 
 def test_every_step_is_reached() -> None:
@@ -172,7 +176,7 @@ def test_every_step_is_reached() -> None:
         for position, _ in moves_of(seed, list(FACTIONS), "1.2", everything if seed % 2 else {}):
             seen.add(position.step)
     rare = {"final", "declare", "stop_swap"}
-    assert seen | rare == set(FLOW.by_name)
+    assert seen | rare == set(ENGINE.flow.by_name)
 
 
 def test_a_tie_is_fought_out_on_the_mountain() -> None:
@@ -188,7 +192,7 @@ def test_a_tie_is_fought_out_on_the_mountain() -> None:
     mountain = ENGINE.constants.board.mountain
     for who in table.players:
         table.place(mountain, who, 1)
-    position = ENGINE.play(table.closed(), ENGINE.chances(table)[0])
+    position = ENGINE.apply(table.closed(), chances(table)[0])
     assert (position.step, position.tied) == ("final", position.order())
     chance = Chance.of(1, 1)
     steps = []
@@ -196,8 +200,8 @@ def test_a_tie_is_fought_out_on_the_mountain() -> None:
         if position.winner is not None:
             break
         steps.append(position.step)
-        moves = ENGINE.legal_moves(position) or (ENGINE.happening(position, chance, number),)
-        position = ENGINE.play(position, moves[0])
+        moves = legal_moves(position) or (ENGINE.bring(position, chance, number),)
+        position = ENGINE.apply(position, moves[0])
     assert steps.count("final") == 2 and steps[-1] == "declare"
     assert position.won_by == "DD-13.6" and position.winner in position.tied
 
@@ -224,13 +228,13 @@ def test_a_swap_can_be_stopped() -> None:
             if who != dwarves:
                 table.set_hand(who, (*position.hands[who], "A♣"))
         before = table.closed()
-        swap = ENGINE.legal_moves(before)[-2]
+        swap = legal_moves(before)[-2]
         assert swap == Betray(dwarves, "J" + suit, "Q" + played[-1])
-        shown = ENGINE.play(before, swap)
+        shown = ENGINE.apply(before, swap)
         assert shown.step == "stop_swap" and dwarves not in shown.asked
-        stopped = ENGINE.play(shown, StopSwap(shown.asked[0], "A♣"))
+        stopped = ENGINE.apply(shown, StopSwap(shown.asked[0], "A♣"))
         assert (stopped.step, stopped.asked[0]) == ("treachery", dwarves)
-        assert swap not in ENGINE.legal_moves(stopped)
+        assert swap not in legal_moves(stopped)
         return
     raise AssertionError("no battle of the Dwarves")
 
@@ -317,9 +321,9 @@ def test_what_a_player_cannot_know_changes_neither_view_nor_moves(
         for name in players:
             who = FACTION[name]
             other = dealt_again(position, who, dice)
-            assert ENGINE.view(other, name) == ENGINE.view(position, name)
+            assert ENGINE.observation(other, name) == ENGINE.observation(position, name)
             if position.asked and position.asked[0] == who:
-                assert ENGINE.legal_moves(other) == ENGINE.legal_moves(position)
+                assert legal_moves(other) == legal_moves(position)
 
 
 def spelled(value: Any) -> str:
@@ -338,7 +342,7 @@ def test_views_hold_no_card_of_others(seed: int) -> None:
         revealed = {plan.artifact for plan in position.shown_plans().values()}
         for name in FACTIONS:
             who = FACTION[name]
-            view = spelled(ENGINE.view(position, name))
+            view = spelled(ENGINE.observation(position, name))
             known = {*position.hands[who], position.queens[who], position.jacks[who]}
             if name == "elves":
                 known |= {position.offered, position.peeked, *(card for card, _ in position.seen)}
@@ -359,27 +363,27 @@ def until(step: str, seed: int = 3, **options: Any) -> Position:
 
 def test_the_offered_card_is_for_the_elves() -> None:
     position = until("bid")
-    assert ENGINE.view(position, "elves")["offered"] == position.offered
+    assert ENGINE.observation(position, "elves")["offered"] == position.offered
     for name in ("dwarves", "goblins", "orcs"):
-        view = ENGINE.view(position, name)
-        assert view["offered"] is HIDDEN
-        assert view["order_of_artifact_deck"] is HIDDEN
+        view = ENGINE.observation(position, name)
+        assert view["offered"] == HIDDEN
+        assert view["order_of_artifact_deck"] == HIDDEN
         assert view["hands"][name] == list(position.hands[FACTION[name]])
 
 
 def test_plans_are_committed_before_they_are_shown() -> None:
     position = until("plan")
     first, second = position.asked
-    plan = ENGINE.legal_moves(position)[-1]
-    one = ENGINE.play(position, plan)
+    plan = legal_moves(position)[-1]
+    one = ENGINE.apply(position, plan)
     assert one.step == "plan" and one.asked == (second,)
-    assert ENGINE.view(one, FACTIONS[second])["plans"] == {FACTIONS[first]: HIDDEN}
-    assert ENGINE.view(one, FACTIONS[first])["plans"][FACTIONS[first]]["units"] == plan.units  # type: ignore[union-attr]
+    assert ENGINE.observation(one, FACTIONS[second])["plans"] == {FACTIONS[first]: HIDDEN}
+    assert ENGINE.observation(one, FACTIONS[first])["plans"][FACTIONS[first]]["units"] == plan.units  # type: ignore[union-attr]
     refusal = ENGINE.why_not(one, plan)
     assert refusal is not None and refusal.rule == "DD-11.5"
-    both = ENGINE.play(one, ENGINE.legal_moves(one)[0])
+    both = ENGINE.apply(one, legal_moves(one)[0])
     for name in FACTIONS:
-        assert HIDDEN not in (ENGINE.view(both, name)["plans"] or {}).values()
+        assert HIDDEN not in (ENGINE.observation(both, name)["plans"] or {}).values()
 
 
 # ---------------------------------------------------------------------- legal moves
@@ -390,12 +394,12 @@ def test_plans_are_committed_before_they_are_shown() -> None:
 def test_listed_moves_are_legal_and_lead_on(seed: int, players: list[str], chosen: Choice) -> None:
     for number, (position, _) in enumerate(moves_of(seed, players, *chosen)):
         if position.asked and number % 5 == 0:
-            listed = ENGINE.legal_moves(position)
+            listed = legal_moves(position)
             assert listed and len(set(listed)) == len(listed)
             for move in listed:
                 assert ENGINE.why_not(position, move) is None, (position.step, move)
             for move in listed[:: max(1, len(listed) // 12)]:
-                after = ENGINE.play(position, move)
+                after = ENGINE.apply(position, move)
                 assert after != position
                 told, events = ENGINE.explain(position, move)
                 assert told == after
@@ -410,7 +414,7 @@ def test_nobody_acts_out_of_the_step() -> None:
         refusal = ENGINE.why_not(position, move)
         assert refusal is not None and "the step is bid" in refusal.because
         with pytest.raises(IllegalMove):
-            ENGINE.play(position, move)
+            ENGINE.apply(position, move)
     assert ENGINE.why_not(position, GiveGold(other, who, 1)) is None or position.gold[other] == 0
 
 
@@ -418,7 +422,7 @@ def test_a_gift_changes_only_gold() -> None:
     position = until("bid")
     giver = next(who for who in position.players if position.gold[who])
     other = next(who for who in position.players if who != giver)
-    after = ENGINE.play(position, GiveGold(giver, other, 1))
+    after = ENGINE.apply(position, GiveGold(giver, other, 1))
     changed = [
         item.name
         for item in dataclasses.fields(position)
@@ -430,14 +434,14 @@ def test_a_gift_changes_only_gold() -> None:
 def test_all_bids_that_can_be_paid_are_listed() -> None:
     position = until("bid")
     who = position.asked[0]
-    amounts = [move.amount for move in ENGINE.legal_moves(position) if isinstance(move, Bid)]
+    amounts = [move.amount for move in legal_moves(position) if isinstance(move, Bid)]
     assert amounts == list(range(position.bid + 1, position.gold[who] + 1))
 
 
 def test_moves_reach_what_the_map_allows() -> None:
     position = until("move")
     who = position.asked[0]
-    found = {move for move in ENGINE.legal_moves(position) if isinstance(move, March)}
+    found = {move for move in legal_moves(position) if isinstance(move, March)}
     for move in found:
         assert (
             position.visible[move.path[0]][who] + position.hidden[move.path[0]][who] >= move.units
@@ -448,16 +452,15 @@ def test_moves_reach_what_the_map_allows() -> None:
 def test_chances_list_what_can_happen() -> None:
     for position, move in moves_of(1, list(FACTIONS)):
         if position.asked:
-            assert ENGINE.chances(position) == ()
+            assert chances(position) == ()
         elif position.step != "reshuffle":
-            assert move in ENGINE.chances(position)
+            assert move in chances(position)
 
 
 def test_a_game_is_the_same_for_the_same_chance() -> None:
-    options = ENGINE.options()
-    one = ENGINE.start(FACTIONS, options, Chance.of(1, 2))
-    assert one == ENGINE.start(FACTIONS, options, Chance.of(1, 2))
-    assert one != ENGINE.start(FACTIONS, options, Chance.of(1, 3))
+    one = ENGINE.start(Setup(FACTIONS), Chance.of(1, 2))
+    assert one == ENGINE.start(Setup(FACTIONS), Chance.of(1, 2))
+    assert one != ENGINE.start(Setup(FACTIONS), Chance.of(1, 3))
     assert len({card for hand in one.hands for card in hand}) == 0
     assert sorted(one.artifact_deck) == sorted(ARTIFACTS)
 
@@ -472,12 +475,10 @@ def test_promises_bind_in_whole_games() -> None:
     """DD-4.3: what an agreement forbids is not listed either."""
     position = until("recruit")
     who = position.asked[0]
-    hires = [move for move in ENGINE.legal_moves(position) if isinstance(move, Hire)]
+    hires = [move for move in legal_moves(position) if isinstance(move, Hire)]
     at = hires[0].at
     territory = ENGINE.constants.board.ids[at]
-    bound = ENGINE.legal_moves(
-        ENGINE.agree(position, promise("not_hire", who, territory=territory))
-    )
+    bound = legal_moves(agree(position, promise("not_hire", who, territory=territory)))
     assert [move for move in bound if isinstance(move, Hire)] == [
         move for move in hires if move.at != at
     ]
@@ -487,12 +488,12 @@ def test_a_promised_movement_is_made_or_lapses() -> None:
     """A-24: nothing else is legal in the step of moving, unless other promises stand against it."""
     position = until("move")
     who = position.asked[0]
-    goal = next(move for move in ENGINE.legal_moves(position) if isinstance(move, March)).path[-1]
+    goal = next(move for move in legal_moves(position) if isinstance(move, March)).path[-1]
     territory = ENGINE.constants.board.ids[goal]
-    bound = ENGINE.agree(position, promise("move_to", who, territory=territory))
-    listed = ENGINE.legal_moves(bound)
+    bound = agree(position, promise("move_to", who, territory=territory))
+    listed = legal_moves(bound)
     assert listed and {move.path[-1] for move in listed if isinstance(move, March)} == {goal}
     assert Decline(who) not in listed
-    assert ENGINE.play(bound, listed[0]).agreements == ()
-    torn = ENGINE.agree(bound, promise("not_enter", who, territory=territory))
-    assert Decline(who) in ENGINE.legal_moves(torn)
+    assert ENGINE.apply(bound, listed[0]).agreements == ()
+    torn = agree(bound, promise("not_enter", who, territory=territory))
+    assert Decline(who) in legal_moves(torn)

@@ -9,10 +9,10 @@ import pytest
 from pnp.games.dragon_dune.story import PICTURES
 from pnp.games.kit.form import FormFault
 from pnp.model.scenarios import Scenario
-from tests.games.dragon_dune.table import BRIDGE, SCENARIOS
+from tests.games.dragon_dune.table import ENGINE, SCENARIOS
 
 NAMES = {"dwarves": "Dwarves", "elves": "Elves", "goblins": "Goblins", "orcs": "Orcs"}
-STORY = BRIDGE.story(NAMES)
+STORY = ENGINE.story(NAMES)
 TURN: dict[str, Any] = {
     "kind": "narration",
     "edition": "booklet",
@@ -28,7 +28,7 @@ TURN: dict[str, Any] = {
     "narration": [{"says": "1. Two hide.", "fact": {"units": {"4": {"elves": {"hidden": 2}}}}}],
     "expect": {"contradictions": []},
 }
-REPLAY = BRIDGE.replay(TURN)
+REPLAY = ENGINE.replay(TURN)
 
 
 def test_steps_are_sentences() -> None:
@@ -68,7 +68,7 @@ def test_pictures_show_where_units_went() -> None:
     first = STORY.scene(REPLAY, 0)
     assert first is not None and {mark["kind"] for mark in first.marks} == {"frame"}
     empty = {"state": {"trolls": []}, "actions": [{"act": "begin_bidding"}]}
-    assert STORY.scene(BRIDGE.replay(empty), 1) is None
+    assert STORY.scene(ENGINE.replay(empty), 1) is None
 
 
 def test_claims_carry_their_numbers_and_places() -> None:
@@ -87,7 +87,7 @@ def test_cards_lie_in_rows() -> None:
             {"act": "plan", "by": "orcs", "units": 1, "artifact": "5♠"},
         ],
     }
-    rows = STORY.rows(BRIDGE.replay(data))
+    rows = STORY.rows(ENGINE.replay(data))
     assert [(row.label, [thing.picture for thing in row.things]) for row in rows] == [
         ("Artifacts", ["face:cards.spades-5.front"])
     ]
@@ -111,7 +111,7 @@ def test_diagrams_come_from_positions_that_can_be() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_every_scenario_can_be_told(scenario: Scenario) -> None:
     data = scenario.data
-    replay = BRIDGE.replay(data)
+    replay = ENGINE.replay(data)
     told = STORY.told(replay)
     assert len(told) <= replay.number_of_steps
     assert all(said and "{" not in said for said in told)

@@ -10,59 +10,58 @@ import pytest
 
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
+from pnp.games.dragon_dune import DragonDune
+from pnp.games.dragon_dune.asking import read_options
 from pnp.games.dragon_dune.cards import CARDS
-from pnp.games.dragon_dune.people import plain, seen, spell
-from pnp.games.dragon_dune.playing import Playing, playing, read_options
-from pnp.games.dragon_dune.playout import begin
-from pnp.games.dragon_dune.policies import POLICIES
-from pnp.games.dragon_dune.simulate import Tally, run_job
+from pnp.games.dragon_dune.terminal import plain, seen, spell
 from pnp.games.dragon_dune.words import FACTIONS
 from pnp.games.kit.people import Question
 from pnp.games.kit.setting import Asked
-from tests.games.dragon_dune.table import ENGINE, REFEREE, RULES
+from pnp.games.kit.simulation import Tally
+from tests.games.dragon_dune.games import begin, legal_moves
+from tests.games.dragon_dune.table import ENGINE, run
 
 EDITIONS = list(ENGINE.constants.editions)
 
 
 @pytest.fixture(scope="module")
-def table() -> Playing:
-    return playing(RULES.plain())
+def table() -> DragonDune:
+    return ENGINE
 
 
 def nobody(question: Question) -> str:
     raise AssertionError(f"nobody sits here: {question.who}")
 
 
-def test_a_match_is_told_and_recorded(table: Playing) -> None:
+def test_a_match_is_told_and_recorded(table: DragonDune) -> None:
     match = table.match(Asked("dragon-dune", seed=3, policy="greedy", turns=2), nobody)
     lines = list(match.lines())
     assert "Turn 2" in lines and "Turn 3" not in lines
     assert match.ending() == "not over after 2 turns"
     record = match.record()
     assert record["about"] == "greedy play, seed 3"
-    assert REFEREE.run(record).ok
+    assert run(record).ok
 
 
-def test_a_whole_game_ends_by_a_rule(table: Playing) -> None:
+def test_a_whole_game_ends_by_a_rule(table: DragonDune) -> None:
     match = table.match(Asked("dragon-dune", options="edition=booklet", seed=2), nobody)
     list(match.lines())
     assert re.fullmatch(r"The \w+ win in turn \d \(DD-13\.[346]\)", match.ending())
     assert match.record()["edition"] == "booklet"
 
 
-def test_nothing_secret_is_read_aloud(table: Playing) -> None:
+def test_nothing_secret_is_read_aloud(table: DragonDune) -> None:
     """Before plans are shown no line names a card in somebody's hand."""
     for seed in range(6):
         match = table.match(Asked("dragon-dune", policy="uniform", seed=seed), nobody)
-        game = match.transcript.game
         for line in match.lines():
             if "(DD-11.5)" in line or "(DD-9." in line:
-                held = {card for hand in game.position.hands for card in hand}
-                paid = game.position.artifact_discards[-1:]
+                held = {card for hand in match.position.hands for card in hand}
+                paid = match.position.artifact_discards[-1:]
                 assert not held.intersection(re.findall(r"[A\d]+[♦♥♣♠]", line)) - set(paid)
 
 
-def test_people_see_their_own_cards_and_choose_by_words(table: Playing) -> None:
+def test_people_see_their_own_cards_and_choose_by_words(table: DragonDune) -> None:
     asked: list[Question] = []
 
     def ask(question: Question) -> str:
@@ -82,9 +81,7 @@ def test_people_see_their_own_cards_and_choose_by_words(table: Playing) -> None:
 
 
 def test_what_a_person_reads_holds_no_card_of_others() -> None:
-    policies = dict.fromkeys(FACTIONS, POLICIES["uniform"])
-    options = ENGINE.options({"orcish_plunder": True})
-    game = begin(ENGINE, FACTIONS, options, Chance.of(4, 4), policies)
+    game = begin(FACTIONS, "uniform", Chance.of(4, 4), options={"orcish_plunder": True})
     count = 0
     while not game.is_over:
         move = game.choose()
@@ -98,25 +95,24 @@ def test_what_a_person_reads_holds_no_card_of_others() -> None:
             assert found <= mine | open_, (text, found)
             assert spell(ENGINE, move)
             count += 1
-        game.position = ENGINE.play(position, move)
+        game.position = ENGINE.apply(position, move)
         game.number += 1
     assert count > 100
 
 
 def test_every_choice_has_words_of_its_own() -> None:
-    policies = dict.fromkeys(FACTIONS, POLICIES["uniform"])
-    options = ENGINE.options({"advanced_special_cards": True, "dwarven_elite": True})
-    game = begin(ENGINE, FACTIONS, options, Chance.of(9, 9), policies)
+    options = {"advanced_special_cards": True, "dwarven_elite": True}
+    game = begin(FACTIONS, "uniform", Chance.of(9, 9), options=options)
     while not game.is_over:
         move = game.choose()
-        moves = ENGINE.legal_moves(game.position)
+        moves = legal_moves(game.position)
         words = [plain(spell(ENGINE, other)) for other in moves]
         assert len(set(words)) == len(words), words
-        game.position = ENGINE.play(game.position, move)
+        game.position = ENGINE.apply(game.position, move)
         game.number += 1
 
 
-def test_a_simulation_is_the_same_however_it_is_split(table: Playing) -> None:
+def test_a_simulation_is_the_same_however_it_is_split(table: DragonDune) -> None:
     wanted = Asked("dragon-dune", policy="random", games=24, options="extra_conscription=both")
     simulation = table.simulation(wanted)
     whole, parts = simulation.run(range(24)), Tally()
@@ -134,16 +130,15 @@ def test_a_simulation_is_the_same_however_it_is_split(table: Playing) -> None:
     assert set(simulation.named()) <= set(summary)
 
 
-def test_compared_games_have_the_same_chance(table: Playing) -> None:
+def test_compared_games_have_the_same_chance(table: DragonDune) -> None:
     wanted = Asked("dragon-dune", policy="random", games=4, options="orcish_plunder=both", turns=1)
-    request = table.simulation(wanted).request
-    tally = run_job(request, range(4))
+    tally = table.simulation(wanted).run(range(4))
     seats = {key[1:]: count for key, count in tally.played.items() if key[0] == "none"}
     assert seats == {key[1:]: count for key, count in tally.played.items() if key[0] != "none"}
     assert tally.unfinished == 4
 
 
-def test_fewer_factions_take_turns_in_the_seats(table: Playing) -> None:
+def test_fewer_factions_take_turns_in_the_seats(table: DragonDune) -> None:
     wanted = Asked("dragon-dune", "2", factions="elves,dwarves,goblins", policy="random", games=6)
     simulation = table.simulation(wanted)
     tally = simulation.run(range(6))
@@ -179,12 +174,12 @@ def test_wrong_options_are_refused(words: str, message: str) -> None:
         Asked("dragon-dune", options="orcish_plunder=both"),
     ],
 )
-def test_wrong_matches_are_refused(table: Playing, asked: Asked) -> None:
+def test_wrong_matches_are_refused(table: DragonDune, asked: Asked) -> None:
     with pytest.raises(UsageProblem):
         table.match(asked, nobody)
 
 
-def test_a_reserve_holds_what_starts_on_the_board(table: Playing) -> None:
+def test_a_reserve_holds_what_starts_on_the_board(table: DragonDune) -> None:
     """DD-3.1: otherwise the bank would begin with less than nothing."""
     message = r"expected reserve\.goblins from 3 up \(DD-1\.3, DD-3\.1\), found 2"
     wanted = Asked("dragon-dune", options="reserve.goblins=2")
@@ -197,6 +192,6 @@ def test_a_reserve_holds_what_starts_on_the_board(table: Playing) -> None:
 
 
 @pytest.mark.parametrize("players", ["1", "5", "two"])
-def test_wrong_numbers_of_players_are_refused(table: Playing, players: str) -> None:
+def test_wrong_numbers_of_players_are_refused(table: DragonDune, players: str) -> None:
     with pytest.raises(UsageProblem):
         table.simulation(Asked("dragon-dune", players))

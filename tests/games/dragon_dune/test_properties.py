@@ -11,36 +11,36 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.chance import Chance
+from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.battle.plans import Chaos, MakePlan
+from pnp.games.dragon_dune.battle.resolution import Resolve
+from pnp.games.dragon_dune.bidding.paying import Settle
+from pnp.games.dragon_dune.bulk import Playout
 from pnp.games.dragon_dune.cards import ARTIFACTS, EVENTS, JACKS, QUEENS
-from pnp.games.dragon_dune.moves import (
-    Chaos,
-    Collect,
-    EventCard,
-    Hire,
-    MakePlan,
-    Move,
-    MoveDragon,
-    RedDragonAttack,
-    Resolve,
-    Settle,
-    SetUp,
-)
+from pnp.games.dragon_dune.dragon import MoveDragon
+from pnp.games.dragon_dune.ending import Collect
+from pnp.games.dragon_dune.event.card import EventCard
+from pnp.games.dragon_dune.event.red_dragon import RedDragonAttack
+from pnp.games.dragon_dune.holdings import Plan
+from pnp.games.dragon_dune.match import DragonMatch
 from pnp.games.dragon_dune.options import SWITCHES, WORDS
-from pnp.games.dragon_dune.playout import Game, Transcript, begin
 from pnp.games.dragon_dune.policies import POLICIES
-from pnp.games.dragon_dune.position import Plan, Position
+from pnp.games.dragon_dune.position import Position
+from pnp.games.dragon_dune.recruiting.hiring import Hire
+from pnp.games.dragon_dune.setup import SetUp
 from pnp.games.dragon_dune.words import DWARVES, ELVES, EVERYBODY, FACTIONS, GOBLINS, ORCS
 from pnp.games.kit.observation import Together
-from tests.games.dragon_dune.table import ENGINE, REFEREE, STEADY
+from tests.games.dragon_dune.games import begin, legal_moves, setup_of
+from tests.games.dragon_dune.table import ENGINE, STEADY, faults, run
 
 BOARD = ENGINE.constants.board
 EDITIONS = list(ENGINE.constants.editions)
 NAMES = list(FACTIONS)
-Watched = tuple[Position, Move, Position]
+Watched = tuple[Position, Action, Position]
 
 
 @st.composite
-def games(draw: st.DrawFn, policy: str = "uniform") -> Game:
+def games(draw: st.DrawFn, policy: str = "uniform") -> Playout:
     """Return a game of two to four players in any edition with any options."""
     options: dict[str, Any] = {name: draw(st.booleans()) for name in SWITCHES}
     options |= {name: draw(st.sampled_from(words)) for name, words in WORDS.items()}
@@ -50,22 +50,21 @@ def games(draw: st.DrawFn, policy: str = "uniform") -> Game:
     seats = draw(st.permutations(NAMES))[: draw(st.integers(2, 4))]
     edition = draw(st.sampled_from(EDITIONS))
     chance = Chance.of(draw(st.integers(0, 10**6)), 0)
-    policies = dict.fromkeys(seats, POLICIES[policy])
-    return begin(ENGINE, seats, ENGINE.options(options, edition), chance, policies)
+    return begin(seats, policy, chance, edition, options)
 
 
-def played(game: Game) -> Iterator[Watched]:
+def played(game: Playout) -> Iterator[Watched]:
     """Play a game out, every move asked of the book, and yield what happened."""
     while not game.is_over:
         before, move = game.position, game.choose()
-        game.position = ENGINE.play(before, move)
+        game.position = ENGINE.apply(before, move)
         game.number += 1
         yield before, move, game.position
 
 
 @STEADY
 @given(games())
-def test_no_unit_and_no_card_is_ever_lost(game: Game) -> None:
+def test_no_unit_and_no_card_is_ever_lost(game: Playout) -> None:
     options = game.position.options
     for _, _, position in played(game):
         for who in position.players:
@@ -93,7 +92,7 @@ def test_no_unit_and_no_card_is_ever_lost(game: Game) -> None:
 
 @STEADY
 @given(games())
-def test_limits_are_kept(game: Game) -> None:
+def test_limits_are_kept(game: Playout) -> None:
     for _, _, position in played(game):
         values = position.options.values
         for castle in BOARD.castles:
@@ -119,7 +118,7 @@ def wealth(position: Position) -> int:
 
 @STEADY
 @given(games())
-def test_gold_comes_and_goes_by_rules_alone(game: Game) -> None:
+def test_gold_comes_and_goes_by_rules_alone(game: Playout) -> None:
     for before, move, after in played(game):
         change = wealth(after) - wealth(before)
         values = before.options.values
@@ -187,7 +186,7 @@ def redealt(position: Position, who: int, dice: random.Random) -> Position:
 
 @STEADY
 @given(games(), st.integers(0, 999))
-def test_what_a_player_cannot_know_shows_nowhere(game: Game, seed: int) -> None:
+def test_what_a_player_cannot_know_shows_nowhere(game: Playout, seed: int) -> None:
     """Neither the view nor the choices change when only secrets of others do."""
     dice = random.Random(seed)
     for _, _, position in played(game):
@@ -197,21 +196,25 @@ def test_what_a_player_cannot_know_shows_nowhere(game: Game, seed: int) -> None:
         for who in position.players:
             if dice.random() < 0.2:
                 other = redealt(position, who, dice)
-                assert ENGINE.view(other, FACTIONS[who]) == ENGINE.view(position, FACTIONS[who])
+                assert ENGINE.observation(other, FACTIONS[who]) == ENGINE.observation(
+                    position, FACTIONS[who]
+                )
         if position.asked and dice.random() < 0.3:
             other = redealt(position, position.asked[0], dice)
-            assert ENGINE.legal_moves(other) == ENGINE.legal_moves(position)
-            assert ENGINE.decider(other) == ENGINE.decider(position)
+            assert legal_moves(other) == legal_moves(position)
+            assert ENGINE.to_play(other) == ENGINE.to_play(position)
 
 
 @STEADY
 @given(games())
-def test_no_view_shows_anothers_cards(game: Game) -> None:
+def test_no_view_shows_anothers_cards(game: Playout) -> None:
     for number, (_, move, position) in enumerate(played(game)):
         if number % 7 and not isinstance(move, MakePlan):
             continue
         for who in position.players:
-            text = json.dumps(ENGINE.view(position, FACTIONS[who]), default=str, ensure_ascii=False)
+            text = json.dumps(
+                ENGINE.observation(position, FACTIONS[who]), default=str, ensure_ascii=False
+            )
             open_ = {*position.shown, *position.artifact_discards, *position.hands[who]}
             if who == ELVES:
                 open_ |= {card for card, _ in position.seen} | {position.offered or ""}
@@ -232,7 +235,7 @@ def test_no_view_shows_anothers_cards(game: Game) -> None:
 
 @STEADY
 @given(games())
-def test_positions_are_written_and_read_back(game: Game) -> None:
+def test_positions_are_written_and_read_back(game: Playout) -> None:
     for number, (_, _, position) in enumerate(played(game)):
         if number % 5 == 0:
             written = json.loads(json.dumps(ENGINE.to_plain(position)))
@@ -241,8 +244,8 @@ def test_positions_are_written_and_read_back(game: Game) -> None:
 
 @STEADY
 @given(games())
-def test_the_same_chance_gives_the_same_game(game: Game) -> None:
-    again = Game(ENGINE, game.position, game.chance, game.policies)
+def test_the_same_chance_gives_the_same_game(game: Playout) -> None:
+    again = Playout(ENGINE, game.position, game.chance, game.policies)
     once = [move for _, move, _ in played(game)]
     assert again.finish() == game.position
     assert again.number == len(once)
@@ -250,31 +253,34 @@ def test_the_same_chance_gives_the_same_game(game: Game) -> None:
 
 @STEADY
 @given(games())
-def test_records_replay_to_the_same_end(game: Game) -> None:
-    transcript = Transcript(game)
-    lines = list(transcript.play())
-    record = transcript.scenario()
-    assert REFEREE.faults(record) == []
-    report = REFEREE.run(record)
+def test_records_replay_to_the_same_end(game: Playout) -> None:
+    options = game.position.options
+    setup = setup_of(ENGINE.players(game.position), options.edition, options.to_plain())
+    policies = dict.fromkeys(setup.seats, POLICIES["uniform"])
+    match = DragonMatch(ENGINE, setup, policies, game.chance)
+    lines = list(match.lines())
+    record = match.record()
+    assert faults(record) == []
+    report = run(record)
     assert report.ok, (report.result.rule, report.result.message, report.mismatches)
     assert lines[1] == "Turn 1"
 
 
 @STEADY
 @given(games())
-def test_whatever_is_offered_is_legal_and_explained(game: Game) -> None:
+def test_whatever_is_offered_is_legal_and_explained(game: Playout) -> None:
     dice = random.Random(1)
     for before, move, after in played(game):
         if dice.random() < 0.1:
             told, _ = ENGINE.explain(before, move)
             assert told == after
-            for other in ENGINE.legal_moves(before):
+            for other in legal_moves(before):
                 assert ENGINE.why_not(before, other) is None
 
 
 @STEADY
 @given(games("greedy"), st.integers(1, 3))
-def test_greedy_players_keep_the_rules(game: Game, turns: int) -> None:
+def test_greedy_players_keep_the_rules(game: Playout, turns: int) -> None:
     game.most_turns = turns
     for before, move, _ in played(game):
         assert ENGINE.why_not(before, move) is None

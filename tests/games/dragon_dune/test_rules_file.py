@@ -24,7 +24,7 @@ def test_editions_differ_where_they_say() -> None:
 
 def test_the_engine_reads_both_editions() -> None:
     for edition, rules in (("1.2", RULES), ("booklet", BOOKLET)):
-        options = ENGINE.options({}, edition)
+        options = ENGINE.constants.options(edition, {})
         assert options.values.last_turn == rules.values["last_turn"]
         assert ENGINE.constants.sentence("DD-5.E5", edition) == rules.rules["DD-5.E5"].text
 

@@ -7,20 +7,25 @@ import re
 import pytest
 
 from pnp.model.scenarios import Scenario
-from tests.games.dragon_dune.table import FILES, REFEREE, RULES, SCENARIOS
+from tests.games.dragon_dune.table import ENGINE, FILES, RULES, SCENARIOS, faults, run
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_scenario_comes_out_as_expected(scenario: Scenario) -> None:
-    assert REFEREE.faults(scenario.data) == []
-    report = REFEREE.run(scenario.data)
+    assert faults(scenario.data) == []
+    report = run(scenario.data)
     assert report.ok, (report.result, report.mismatches)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_explaining_changes_no_verdict(scenario: Scenario) -> None:
-    told = REFEREE.run(scenario.data, explaining=True).result
-    plain = REFEREE.run(scenario.data).result
+    replay = ENGINE.replay(scenario.data)
+    for step in replay.steps:
+        assert (
+            step.stuck is not None
+            or replay.game.explain(step.before, step.actions[0])[0] == step.after
+        )
+    told, plain = replay.report.result, run(scenario.data).result
     assert (told.verdict, told.rule, told.at) == (plain.verdict, plain.rule, plain.at)
     assert told.state == plain.state
 
@@ -41,7 +46,7 @@ def test_wrong_expectations_are_noticed(scenario: Scenario) -> None:
         expect = {"legal": False, "action": 1, "rules": ["DD-1.1"]}
     else:
         expect = {"legal": True}
-    assert not REFEREE.run({**scenario.data, "expect": expect}).ok
+    assert not run({**scenario.data, "expect": expect}).ok
 
 
 @pytest.mark.parametrize(
@@ -52,9 +57,9 @@ def test_wrong_expectations_are_noticed(scenario: Scenario) -> None:
 def test_the_right_action_and_rule_are_asked_for(scenario: Scenario) -> None:
     expect = scenario.data["expect"]
     later = {**expect, "action": expect["action"] + 1}
-    assert not REFEREE.run({**scenario.data, "expect": later}).ok
+    assert not run({**scenario.data, "expect": later}).ok
     other = {**expect, "rules": ["DD-1.12"]}
-    assert not REFEREE.run({**scenario.data, "expect": other}).ok
+    assert not run({**scenario.data, "expect": other}).ok
 
 
 def test_scenarios_cite_no_unknown_rule() -> None:

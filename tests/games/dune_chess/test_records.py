@@ -57,7 +57,9 @@ def test_a_record_has_position_moves_and_result() -> None:
     record = read_record(ENGINE, text)
     assert (record.start, record.result, record.rule) == (start, "A 13:5", "DC-8.3")
     assert replay(ENGINE, record)[-1] == end
-    assert write_record(ENGINE, ENGINE.set_up(), [], ENGINE.set_up()) == f"{ENGINE.constants.start}\n"
+    assert (
+        write_record(ENGINE, ENGINE.set_up(), [], ENGINE.set_up()) == f"{ENGINE.constants.start}\n"
+    )
     short = read_record(ENGINE, text.replace(" {DC-8.3}", ""))
     assert (short.result, short.rule) == ("A 13:5", None)
     assert len(replay(ENGINE, short)) == 5

@@ -1,0 +1,74 @@
+"""Special Cards: who discards which, alone or in pairs, and in which edition (DD-6, DD-17, DD-19).
+
+Moves say themselves which of their fields name Aces, see `actions.Action`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.games.book import Facts
+from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.cards import ACES
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position
+from pnp.games.dragon_dune.stages import CARD, OPTION
+from pnp.games.dragon_dune.words import listed, people
+
+
+def rules_of_aces(parts: Iterable[Part]) -> Part:
+    """Return the chapter that objects to what moves of these chapters discard."""
+    aces = Part("Special Cards")
+    kinds: list[type[Action]] = [kind for part in parts for kind in part.effects]
+    pairs = [kind for kind in kinds if kind.pair]
+    stops = [kind for kind in kinds if kind.stops]
+    aces.refuses("DD-19.3", OPTION, *stops, says="this is the booklet")(stops_nothing)
+    for kind in pairs:
+        for rule in (kind.pair, "DD-17.0"):
+            says = "advanced Special Cards are not in use"
+            aces.refuses(rule, OPTION, kind, says=says)(not_advanced)
+    aces.refuses("DD-17.0", CARD, *pairs, says="found {cards}")(not_two_aces)
+    discarding = [kind for kind in kinds if kind.aces or kind.pair]
+    says = "{who} cannot discard {card} as an Ace"
+    aces.refuses("DD-6.0", CARD, *discarding, says=says)(not_an_ace_in_hand)
+    return aces
+
+
+def stops_nothing(constants: Constants, position: Position, move: Action) -> Facts | None:
+    """The booklet has no Aces that stop something (DD-19.3)."""
+    return {} if move.rule in position.options.absent else None
+
+
+def not_advanced(constants: Constants, position: Position, move: Action) -> Facts | None:
+    """Actions with two Aces are an option (C.17)."""
+    if position.options.advanced_special_cards or not (move.needs_pair or move.named_pair()):
+        return None
+    return {}
+
+
+def not_two_aces(constants: Constants, position: Position, move: Action) -> Facts | None:
+    """It takes two Aces out of one hand (DD-17.0)."""
+    cards = move.named_pair()
+    if not (cards or move.needs_pair):
+        return None
+    held = position.free_cards(move.by)  # type: ignore[attr-defined]
+    count = position.options.values.two_aces
+    if len(set(cards)) == len(cards) == count and all(
+        card in ACES and card in held for card in cards
+    ):
+        return None
+    return {"cards": listed(cards)}
+
+
+def not_an_ace_in_hand(constants: Constants, position: Position, move: Action) -> Facts | None:
+    """A Special Card is an Ace in hand, each used once (DD-6.0)."""
+    named = move.named_aces()
+    if not named:
+        return None
+    by: int | None = move.by  # type: ignore[attr-defined]
+    held = position.free_cards(by) if by is not None else ()
+    for place, card in enumerate(named):
+        if card not in ACES or card not in held or card in named[:place]:
+            return {"who": people(by), "card": card}
+    return None

@@ -1,0 +1,208 @@
+"""What may happen at any time: gifts, questions, falling walls (DD-4, DD-17.2, DD-17.4)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.actions import Action, Card, Cards, Faction, Held, Territory, YesOrNo
+from pnp.games.dragon_dune.agreements import bound
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position, Table
+from pnp.games.dragon_dune.stages import AGREED, COUNT, ENOUGH, POWER, TIME, WHERE
+from pnp.games.dragon_dune.words import CASTLE, people
+from pnp.games.kit import Key
+
+ANY_TIME: Final = Part("At any time")
+
+
+class GiveGold(Action, verb="give_gold", about="{by} give {amount} gold to {to}"):
+    """A gift (DD-4.1)."""
+
+    at_any_time = True
+    keeps_sharing = True
+
+    by: Faction
+    to: Faction
+    amount: float
+
+
+class GiveArtifact(Action, verb="give_artifact", about="{by} give {card} to {to}"):
+    """What is never allowed (DD-4.2)."""
+
+    at_any_time = True
+    keeps_sharing = True
+
+    by: Faction
+    to: Faction
+    card: Card
+
+
+class YesNoQuestion(
+    Action,
+    verb="yes_no_question",
+    about="{by} ask {of} a question; the answer is {answer}",
+):
+    """A question that is answered truthfully (DD-17.2)."""
+
+    at_any_time = True
+    keeps_sharing = True
+    pair = "DD-17.2"
+    many = ("cards",)
+
+    by: Faction
+    of: Faction
+    cards: Cards
+    holds_card: Annotated[Held, Key("about")]
+    answer: YesOrNo
+
+
+class DestroyWalls(
+    Action,
+    verb="destroy_walls",
+    about="{by} discard {cards} and break the walls of {at}",
+):
+    """The walls of a castle fall (DD-17.4)."""
+
+    drawn = "highlight"
+    rule = "DD-17.4"
+    pair = "DD-17.4"
+    many = ("cards",)
+
+    by: Faction
+    at: Territory
+    cards: Cards
+
+
+# ---------------------------------------------------------------------- guards
+
+
+@ANY_TIME.refuses("DD-4.1", COUNT, GiveGold, says="the gift is {amount} from {who}")
+def gift_is_impossible(constants: Constants, position: Position, move: GiveGold) -> Facts | None:
+    """A gift is a whole number of gold for another player (DD-4.1)."""
+    sound = move.amount == int(move.amount) and move.amount >= 1 and move.to != move.by
+    return None if sound else {"amount": move.amount, "who": people(move.by)}
+
+
+@ANY_TIME.refuses("DD-4.1", ENOUGH, GiveGold, says="{who} have {gold} gold")
+def gift_is_not_owned(constants: Constants, position: Position, move: GiveGold) -> Facts | None:
+    """Nobody gives what he has not (DD-4.1; A-57: no debts)."""
+    gold = position.gold[move.by]
+    return {"who": people(move.by), "gold": gold} if move.amount > gold else None
+
+
+@ANY_TIME.refuses("DD-4.2", POWER, GiveArtifact, says="{card} would change hands")
+def artifact_is_given(constants: Constants, position: Position, move: GiveArtifact) -> Facts | None:
+    """Artifacts stay with their owner (DD-4.2)."""
+    return {"card": move.card}
+
+
+@ANY_TIME.refuses("DD-4.3", AGREED, GiveGold, says="{who} promised {amount} gold")
+def pays_too_little(constants: Constants, position: Position, move: GiveGold) -> Facts | None:
+    """Who pays an agreed sum pays all of it, if he can (DD-4.3, A-24)."""
+    for item in bound(position, "pay", move.by):
+        owed = item.amount or 0
+        if item.to == move.to and move.amount < owed <= position.gold[move.by]:
+            return {"who": people(move.by), "amount": owed}
+        if (
+            item.to != move.to
+            and position.gold[move.by] >= owed > position.gold[move.by] - move.amount
+        ):
+            return {"who": people(move.by), "amount": owed}
+    return None
+
+
+@ANY_TIME.refuses("DD-17.2", COUNT, YesNoQuestion, says="the true answer is {truth}")
+def answer_is_untrue(constants: Constants, position: Position, move: YesNoQuestion) -> Facts | None:
+    """The answer is the truth (DD-17.2)."""
+    cards = (*position.hands[move.of], position.queens[move.of], position.jacks[move.of])
+    truth = "yes" if move.holds_card in cards else "no"
+    return None if move.answer == truth else {"truth": truth}
+
+
+@ANY_TIME.refuses("DD-17.2", WHERE, YesNoQuestion, says="the question is for another player")
+def asks_himself(constants: Constants, position: Position, move: YesNoQuestion) -> Facts | None:
+    """A question goes to another player (DD-17.2)."""
+    return {} if move.of == move.by else None
+
+
+@ANY_TIME.refuses("DD-17.4", TIME, DestroyWalls, says="a battle is being fought")
+def walls_in_battle(constants: Constants, position: Position, move: DestroyWalls) -> Facts | None:
+    """Walls are not destroyed in the middle of a battle (A-53)."""
+    return None if position.fight is None else {}
+
+
+@ANY_TIME.refuses("DD-17.4", WHERE, DestroyWalls, says="{at} has no walls to destroy")
+def no_walls(constants: Constants, position: Position, move: DestroyWalls) -> Facts | None:
+    """Only a castle has walls, and only once (DD-17.4)."""
+    board = constants.board
+    if board.kinds[move.at] == CASTLE and move.at not in position.walls:
+        return None
+    return {"at": board.ids[move.at]}
+
+
+@ANY_TIME.refuses(
+    "DD-17.4", ENOUGH, DestroyWalls, says="{who} have no visible unit in or next to {at}"
+)
+def far_from_walls(constants: Constants, position: Position, move: DestroyWalls) -> Facts | None:
+    """A visible unit in the castle or next to it does it (DD-17.4)."""
+    board = constants.board
+    near = (move.at, *board.neighbours[move.at])
+    if any(position.visible[at][move.by] for at in near):
+        return None
+    return {"who": people(move.by), "at": board.ids[move.at]}
+
+
+@ANY_TIME.refuses("DD-3.4", ENOUGH, DestroyWalls, says="the units of {who} near {at} are hidden")
+def hidden_near_walls(constants: Constants, position: Position, move: DestroyWalls) -> Facts | None:
+    """Hidden units do not break walls (DD-3.4)."""
+    board = constants.board
+    near = (move.at, *board.neighbours[move.at])
+    if any(position.visible[at][move.by] for at in near):
+        return None
+    hidden = any(position.hidden[at][move.by] for at in near)
+    return {"who": people(move.by), "at": board.ids[move.at]} if hidden else None
+
+
+# ---------------------------------------------------------------------- effects
+
+
+@ANY_TIME.does(GiveGold, cites="DD-4.1 DD-4.4")
+def give_gold(constants: Constants, table: Table, move: GiveGold, log: Log | None) -> None:
+    """Gold changes hands; a promised payment is fulfilled by it (DD-4.1, DD-4.4)."""
+    amount = int(move.amount)
+    table.pay(move.by, -amount)
+    table.pay(move.to, amount)
+    table.agreements = tuple(
+        item
+        for item in table.agreements
+        if (item.kind, item.player, item.to) != ("pay", move.by, move.to)
+        or amount < (item.amount or 0)
+    )
+    if log is not None:
+        log.cite("DD-4.1", "{who} give {amount} to {to}", who=people(move.by), amount=amount,
+                 to=people(move.to))  # fmt: skip
+
+
+@ANY_TIME.does(GiveArtifact)
+def give_artifact(constants: Constants, table: Table, move: GiveArtifact, log: Log | None) -> None:
+    """Never carried out: DD-4.2 refuses every such move."""
+    raise AssertionError("artifacts are never given")
+
+
+@ANY_TIME.does(YesNoQuestion, cites="DD-17.2")
+def yes_no_question(
+    constants: Constants, table: Table, move: YesNoQuestion, log: Log | None
+) -> None:
+    """A question is answered; nothing changes (DD-17.2)."""
+    if log is not None:
+        log.cite("DD-17.2", "the answer is {answer}", answer=move.answer)
+
+
+@ANY_TIME.does(DestroyWalls, cites="DD-17.4")
+def destroy_walls(constants: Constants, table: Table, move: DestroyWalls, log: Log | None) -> None:
+    """A castle stands open to the dragon (DD-17.4)."""
+    table.walls = (*table.walls, move.at)
+    if log is not None:
+        log.cite("DD-17.4", "the walls of {at} fall", at=constants.board.ids[move.at])

@@ -1,0 +1,1 @@
+"""Round V: battles (DD-11)."""

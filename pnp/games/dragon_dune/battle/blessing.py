@@ -1,0 +1,88 @@
+"""Round V: the Elves bless a battle (DD-16.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.actions import Action, ByFighter, Faction
+from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.battle.questions import plans_are_made
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position, Table
+from pnp.games.dragon_dune.stages import LIMIT, ONCE, OPTION, POWER, TIME
+from pnp.games.dragon_dune.words import BATTLE, ELVES, counted, people
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
+
+BLESSING: Final = Part("The blessing")
+
+
+class Bless(Action, ByFighter, verb="bless", about="{by} bless the battle"):
+    """The Elves bless a battle (DD-16.3)."""
+
+    round, rule = BATTLE, "DD-16.3"
+    final = True
+
+    by: Faction
+
+
+def may_bless(game: DragonDune, table: Table) -> tuple[int, ...]:
+    options, fight = table.options, table.fight
+    assert fight is not None
+    able = options.elven_blessing and not table.blessing_used
+    elven = ELVES in (fight.attacker, fight.defender)
+    return alone(ELVES, able and elven and table.elven_losses >= options.values.blessing_losses)
+
+
+@BLESSING.choice(
+    "bless",
+    says="The Elves may bless the battle",
+    rules="DD-16.3",
+    takes=Bless,
+    then="plan",
+    asks=may_bless,
+)
+def blessings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    yield Bless(who)
+
+
+BLESSING.refuses("DD-16.3", TIME, Bless, says="a plan has been made")(plans_are_made)
+
+
+@BLESSING.refuses("DD-16.3", OPTION, Bless, says="the Elven Blessing is not in use")
+def no_blessing(constants: Constants, position: Position, move: Bless) -> Facts | None:
+    """The blessing is an option (DD-16.3)."""
+    return None if position.options.elven_blessing else {}
+
+
+@BLESSING.refuses("DD-16.3", POWER, Bless, says="{who} are no Elves")
+def blessing_of_another(constants: Constants, position: Position, move: Bless) -> Facts | None:
+    """Only Elves bless (DD-16.3)."""
+    return None if move.by == ELVES else {"who": people(move.by)}
+
+
+@BLESSING.refuses("DD-16.3", ONCE, Bless, says="a battle was blessed this turn")
+def blesses_twice(constants: Constants, position: Position, move: Bless) -> Facts | None:
+    """One blessing a turn (DD-16.3)."""
+    return {} if position.blessing_used else None
+
+
+@BLESSING.refuses("DD-16.3", LIMIT, Bless, says="{count} have died in battle, {least} must")
+def too_few_have_died(constants: Constants, position: Position, move: Bless) -> Facts | None:
+    """The blessing wakes when so many Elves have died in battles (DD-16.3, A-50)."""
+    least, count = position.options.values.blessing_losses, position.elven_losses
+    return {"count": counted(count, "Elf"), "least": least} if count < least else None
+
+
+@BLESSING.does(Bless, cites="DD-16.3")
+def bless(constants: Constants, table: Table, move: Bless, log: Log | None) -> None:
+    """The Elves bless this battle (DD-16.3)."""
+    assert table.fight is not None
+    table.fight = table.fight._replace(blessed=True)
+    table.blessing_used = True
+    if log is not None:
+        log.cite("DD-16.3", "the Elves bless the battle")

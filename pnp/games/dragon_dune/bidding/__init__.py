@@ -1,0 +1,1 @@
+"""Round III: artifacts and Special Cards are sold (DD-9)."""

@@ -1,0 +1,208 @@
+"""Round III: the card is paid and taken, or goes under the deck (DD-9.5 to DD-9.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.actions import Action, Card, Faction
+from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.bidding.auction import no_card_on_offer
+from pnp.games.dragon_dune.bidding.offering import draw, next_offer
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.measures import bid_price
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position, Table, added
+from pnp.games.dragon_dune.stages import CARD, ENOUGH, TIME, WHOSE
+from pnp.games.dragon_dune.words import BIDDING, DWARVES, ELVES, FACTIONS, GOBLINS, people
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
+
+PAYING: Final = Part("The price")
+
+
+class Settle(Action, verb="settle"):
+    """The card is paid and taken, or goes under the deck (DD-9.5, DD-9.7, DD-9.12)."""
+
+    round, rule = BIDDING, "DD-9.5"
+    aces = ("special",)
+
+    by: Faction | None = None
+    special: Card | None = None
+    second: Card | None = None
+    """What the Goblins drew for it, where a record names it (DD-5.G3)."""
+
+    @classmethod
+    def told(cls, entry: Mapping[str, Any], words: Mapping[str, str]) -> str:
+        """Return a written payment as a sentence."""
+        if not entry.get("by"):
+            return "nobody wants the card; it goes under the deck"
+        if entry.get("special"):
+            return f"{words['by']} take the card and discard {words['special']} instead of paying"
+        return f"{words['by']} pay and take the card"
+
+    def seen_later(self, before: Position, after: Position) -> dict[str, Any]:
+        """Return the card that the Goblins drew beside the one they won (DD-5.G3)."""
+        if self.by != GOBLINS:
+            return {}
+        held = before.hands[GOBLINS]
+        new = [card for card in after.hands[GOBLINS] if card not in held]
+        drawn = [card for card in new if card != before.offered]
+        return {"second": drawn[0]} if drawn else {}
+
+
+def who_pays(game: DragonDune, table: Table) -> tuple[int, ...]:
+    return alone(table.bidder, True)
+
+
+@PAYING.choice(
+    "settle",
+    says="The winner pays",
+    rules="DD-9.5 DD-9.7",
+    takes=Settle,
+    then="offer begin_recruitment",
+    asks=who_pays,
+    goes=next_offer,
+    must=True,
+)
+def payments(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    if bid_price(position, who, position.bid) <= position.gold[who]:
+        yield Settle(who)
+    for card in position.aces(who):
+        yield Settle(who, card)
+
+
+@PAYING.happening(
+    "unsold",
+    says="Nobody wants the card",
+    rules="DD-9.12",
+    takes=Settle,
+    then="offer begin_recruitment",
+    goes=next_offer,
+)
+def goes_under(constants: Constants, table: Table) -> Iterator[Action]:
+    """The card goes under the deck by itself."""
+    yield Settle()
+
+
+PAYING.refuses("DD-9.5", TIME, Settle, says="no card is on offer")(no_card_on_offer)
+
+
+@PAYING.refuses("DD-9.12", WHOSE, Settle, says="the standing bid is of {bidder}")
+def unsold_without_reason(constants: Constants, position: Position, move: Settle) -> Facts | None:
+    """Only a card without bids is unsold, and nobody takes it (DD-9.12)."""
+    if move.by == position.bidder or None not in (move.by, position.bidder):
+        return None
+    return {"bidder": people(position.bidder)}
+
+
+@PAYING.refuses("DD-9.4", WHOSE, Settle, says="the standing bid is of {bidder}")
+@PAYING.refuses("DD-9.5", WHOSE, Settle, says="the standing bid is of {bidder}")
+def not_the_winner(constants: Constants, position: Position, move: Settle) -> Facts | None:
+    """The highest bidder takes the card; without a bid nobody does (DD-9.5, DD-9.12)."""
+    return None if move.by == position.bidder else {"bidder": people(position.bidder)}
+
+
+@PAYING.refuses("DD-9.5", ENOUGH, Settle, says="{who} have {gold} and pay {price}")
+def card_cannot_be_paid(constants: Constants, position: Position, move: Settle) -> Facts | None:
+    """The winner pays what was bid, unless an Ace does (DD-9.5, DD-9.7)."""
+    if move.by is None or move.special is not None:
+        return None
+    price, gold = bid_price(position, move.by, position.bid), position.gold[move.by]
+    return {"who": people(move.by), "gold": gold, "price": price} if price > gold else None
+
+
+@PAYING.refuses("DD-6.1", CARD, Settle, says="{card} was won in this auction")
+def ace_pays_for_itself(constants: Constants, position: Position, move: Settle) -> Facts | None:
+    """The Ace that pays was held before (DD-6.1, A-8)."""
+    if move.special is None or move.by is None or move.special != position.offered:
+        return None
+    return None if move.special in position.hands[move.by] else {"card": move.special}
+
+
+@PAYING.does(
+    Settle,
+    cites="DD-4.5 DD-5.D1 DD-5.D4 DD-6.1 DD-9.5 DD-9.6 DD-9.7 DD-9.8 DD-9.10 DD-9.12 "
+    "DD-15.1 DD-5.E3 DD-5.G3 DD-5.G4",
+)
+def settle(constants: Constants, table: Table, move: Settle, log: Log | None) -> None:
+    """The card finds its owner, or goes under the deck (DD-9.5 to DD-9.8, DD-9.12)."""
+    card = table.offered
+    assert card is not None
+    who = move.by
+    table.offered = None
+    if ELVES in table.players:
+        table.seen = (*table.seen, (card, who))
+    if who is None:
+        table.unsold = (*table.unsold, card)
+        table.artifact_count += 1
+        if table.artifact_deck or table.step:
+            # A whole game knows its deck, even when that card was the last one.
+            table.artifact_deck = (*table.artifact_deck, card)
+            table.artifact_under += 1
+        if log is not None:
+            log.cite("DD-9.12", "{card} goes under the deck", card=card)
+    else:
+        _pay(table, who, move, log)
+        table.set_hand(who, (*table.hands[who], card))
+        if log is not None:
+            log.cite("DD-9.5", "{who} take the card", who=people(who))
+        if who == GOBLINS:
+            _second_card(table, move.second, log)
+    over = table.for_bid is not None and len(table.openers) >= table.for_bid
+    if over and ELVES in table.players:
+        table.peeked = table.event_deck[0] if table.event_deck else None
+        if log is not None:
+            log.cite("DD-5.E3", "the Elves look at the next event card")
+            log.cite("DD-9.10", "the last card was sold")
+
+
+def _pay(table: Table, who: int, move: Settle, log: Log | None) -> None:
+    about = (("gold", FACTIONS[who]), ("gold", "dwarves"))
+    if move.special is not None:
+        if log is not None:
+            log.cite("DD-9.7", "{who} discard {card} instead of paying", who=people(who),
+                     card=move.special, about=about)  # fmt: skip
+            log.cite("DD-6.1", "the Dwarves get nothing", about=about)
+        return
+    price = bid_price(table, who, table.bid)
+    table.pay(who, -price)
+    dwarven = DWARVES in table.players and who != DWARVES
+    if dwarven:
+        table.pay(DWARVES, price)
+    if log is not None:
+        halved = who != DWARVES and who in table.with_power(DWARVES)
+        if dwarven:
+            log.cite("DD-5.D1", "what is paid for artifacts goes to the Dwarves", about=about)
+        if halved:
+            log.cite("DD-4.5", "half is rounded up", about=about)
+        if DWARVES not in table.players:
+            log.cite("DD-15.1", "there are no Dwarves to pay", about=about)
+        rule = "DD-5.D4" if halved else "DD-9.5" if dwarven else "DD-9.6"
+        log.cite(rule, "{who} pay {price} to {whom}", who=people(who), price=price,
+                 whom="the Dwarves" if dwarven else "the bank", about=about)  # fmt: skip
+
+
+def _second_card(table: Table, named: str | None, log: Log | None) -> None:
+    """The Goblins draw one more card, free, if there is room (DD-5.G3, DD-9.8)."""
+    empty = not table.artifact_count and not table.artifact_discards
+    drawn = not table.is_full(GOBLINS) and not empty
+    table.second_cards = (*table.second_cards, drawn)
+    if drawn:
+        second = draw(table, named)
+        if second is None:
+            table.unknown = added(table.unknown, GOBLINS, 1)
+        else:
+            table.set_hand(GOBLINS, (*table.hands[GOBLINS], second))
+    if log is not None:
+        text = (
+            "the Goblins draw a second card" if drawn else "the Goblins have no room for a second"
+        )
+        about = (("goblin_second_card",), ("hand_sizes", "goblins"))
+        if drawn:
+            log.cite("DD-5.G3", text, about=about)
+        else:
+            log.cite("DD-5.G4", text, about=about)
+        log.cite("DD-9.8", text, about=about)

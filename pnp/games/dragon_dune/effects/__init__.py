@@ -1,1 +1,0 @@
-"""What legal moves do, one module for each part of the game."""

@@ -1,0 +1,130 @@
+"""What can object to any move: the end of the game, missing players, the round, the step.
+
+Moves say themselves to which round they belong, see `actions.Action`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from pnp.games.book import Facts, Test
+from pnp.games.dragon_dune.actions import Action, ByFighter, Entering, InBattle
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position
+from pnp.games.dragon_dune.stages import ABSENT, NOT_NOW, OVER, TIME, WHOSE
+from pnp.games.dragon_dune.words import ROUNDS, people
+from pnp.games.kit.flow import Kind
+
+PLAYERS_NAMED: Final = ("by", "attacker", "defender", "ally", "to", "player", "of")
+
+
+def rules_of_order(parts: Iterable[Part]) -> Part:
+    """Return the chapter that objects to moves of these chapters at the wrong time."""
+    order, chapters = Part("Order"), tuple(parts)
+    kinds: list[type[Action]] = [kind for part in chapters for kind in part.effects]
+    order.refuses("DD-13.3", OVER, says="{winner} have won")(game_is_won)
+    order.refuses("DD-13.4", OVER, says="the Orcs have won")(orcs_have_won)
+    order.refuses("DD-13.6", OVER, says="{winner} have won")(tie_is_decided)
+    naming = [kind for kind in kinds if _naming(kind)]
+    order.refuses("DD-15.2", ABSENT, *naming, says="{who} are not played")(player_is_absent)
+    time = "it belongs to round {own} and this is round {now}"
+    late = _not_in_this_step(chapters)
+    for kind in kinds:
+        if kind.round:
+            order.refuses(kind.rule, TIME, kind, says=time)(round_is_over)
+        if issubclass(kind, InBattle):
+            order.refuses(kind.rule, TIME, kind, says="no battle is being fought")(no_battle)
+        if issubclass(kind, ByFighter):
+            order.refuses(kind.rule, WHOSE, kind, says="{who} do not fight here")(not_his_battle)
+        if not kind.at_any_time:
+            says = "the step is {step}, for {who}"
+            order.refuses(kind.rule, NOT_NOW, kind, says=says)(late)
+    return order
+
+
+def game_is_won(constants: Constants, position: Position, move: Any) -> Facts | None:
+    """Nobody acts once castles have decided (DD-13.3)."""
+    if position.winner is None or position.won_by != "DD-13.3":
+        return None
+    return {"winner": people(position.winner)}
+
+
+def orcs_have_won(constants: Constants, position: Position, move: Any) -> Facts | None:
+    """Nobody acts after the last turn (DD-13.4)."""
+    return {} if position.winner is not None and position.won_by == "DD-13.4" else None
+
+
+def tie_is_decided(constants: Constants, position: Position, move: Any) -> Facts | None:
+    """Nobody acts once the end of the last turn is decided (DD-13.5, DD-13.6)."""
+    if position.winner is None or position.won_by in ("DD-13.3", "DD-13.4"):
+        return None
+    return {"winner": people(position.winner)}
+
+
+_NAMING: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def _naming(kind: type) -> tuple[str, ...]:
+    """Return the fields of a kind of move that name a player."""
+    if kind not in _NAMING:
+        _NAMING[kind] = tuple(
+            name
+            for name in PLAYERS_NAMED
+            if name in kind.__match_args__  # type: ignore[attr-defined]
+            and not (name == "to" and issubclass(kind, Entering))
+        )
+    return _NAMING[kind]
+
+
+def player_is_absent(constants: Constants, position: Position, move: Any) -> Facts | None:
+    """Only factions that are played act and are acted on (DD-15.2)."""
+    for name in _NAMING[type(move)]:
+        who = getattr(move, name)
+        if who is not None and who not in position.players:
+            return {"who": people(who)}
+    return None
+
+
+def round_is_over(constants: Constants, position: Position, move: Action) -> Facts | None:
+    """Rounds come in order, and nothing is done after its round."""
+    own = move.round
+    if position.round <= own or (position.ended and move.final):
+        return None
+    return {"own": ROUNDS[own - 1], "now": ROUNDS[position.round - 1]}
+
+
+def no_battle(constants: Constants, position: Position, move: object) -> Facts | None:
+    """There is a battle."""
+    return {} if position.fight is None else None
+
+
+def not_his_battle(constants: Constants, position: Position, move: ByFighter) -> Facts | None:
+    """Only the two fighters act in a battle."""
+    fight = position.fight
+    if fight is None or move.by in (fight.attacker, fight.defender):
+        return None
+    return {"who": people(move.by)}
+
+
+def _not_in_this_step(parts: Iterable[Part]) -> Test:
+    steps = {step.name: step for part in parts for step in part.steps}
+    takes = {name: frozenset(step.moves) for name, step in steps.items()}
+    together = {name for name, step in steps.items() if step.kind is Kind.TOGETHER}
+    decided = {name for name, step in steps.items() if step.asks is not None}
+
+    def not_in_this_step(constants: Constants, position: Position, move: Any) -> Facts | None:
+        """In a whole game every step takes its own moves, of those who are asked."""
+        step = position.step
+        if not step:
+            return None
+        if type(move) in takes[step]:
+            who = move.decider() if step in decided else None
+            able = position.asked if step in together else position.asked[:1]
+            if who is None or who in able:
+                return None
+        asked = people(position.asked[0]) if position.asked else "nobody"
+        return {"step": step.replace("_", " "), "who": asked}
+
+    return not_in_this_step

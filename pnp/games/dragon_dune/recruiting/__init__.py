@@ -1,0 +1,1 @@
+"""Round IV: recruitment and movement (DD-10)."""

@@ -1,0 +1,157 @@
+"""Round IV, step 3: conscripts come free (DD-10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Placing, Territory
+from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.cards import ACES
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.measures import closed, conscription_limit
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position, Table
+from pnp.games.dragon_dune.recruiting.placing import (
+    bank_is_empty,
+    place,
+    recruits_among_dragons,
+    recruits_without_room,
+)
+from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, OPTION, ROOM, WHERE
+from pnp.games.dragon_dune.words import ELVES, ORCS, RECRUITMENT, counted, people
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
+
+CONSCRIPTION: Final = Part("3. Conscription")
+
+
+class Conscript(Action, Placing, verb="conscript", about="{by} conscript {units} in {at}"):
+    """Units come for free (DD-10.3)."""
+
+    drawn = "highlight"
+    round, rule = RECRUITMENT, "DD-10.3"
+    step = 3
+    aces = ("special", "hide_special")
+
+    by: Faction
+    at: Territory
+    units: int
+    special: Card | None = None
+    """The Ace of the Elves in the booklet of 8 July (D.1)."""
+
+    elite: int | None = None
+    hide_on_arrival: Flag = False
+    hide_special: Card | None = None
+
+    @property
+    def goal(self) -> int:
+        """Where the units come."""
+        return self.at
+
+
+def may_conscript(game: DragonDune, table: Table) -> tuple[int, ...]:
+    who = table.active
+    if who is None or not table.bank[who]:
+        return ()
+    if table.conscripted >= conscription_limit(table, who):
+        return ()
+    shut = closed(game.constants, table)
+    return alone(who, any(there[who] and at not in shut for at, there in enumerate(table.visible)))
+
+
+@CONSCRIPTION.choice(
+    "conscript",
+    says="3. Conscript",
+    rules="DD-10.3",
+    takes=Conscript,
+    then="stop_hiring conscript hide",
+    asks=may_conscript,
+    again=Conscript,
+)
+def conscriptions(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    left = conscription_limit(position, who) - position.conscripted
+    shut = closed(constants, position)
+    for at, there in enumerate(position.visible):
+        if there[who] and at not in shut:
+            for units in range(1, min(left, position.bank[who]) + 1):
+                yield Conscript(who, at, units)
+
+
+@CONSCRIPTION.refuses("DD-10.3", OPTION, Conscript, says="conscription takes no Ace here")
+def conscription_takes_no_ace(
+    constants: Constants, position: Position, move: Conscript
+) -> Facts | None:
+    """Only the Elves of the 8 July booklet place units by an Ace (D.1)."""
+    wrong = move.special is not None and not (position.options.early and move.by == ELVES)
+    return {} if wrong else None
+
+
+def _by_ace(move: Conscript) -> bool:
+    """Return whether units are placed by the Elven Ace of the 8 July booklet (D.1)."""
+    return move.special in ACES
+
+
+@CONSCRIPTION.refuses("DD-10.3", WHERE, Conscript, says="{who} have no visible unit in {at}")
+def conscripts_without_base(
+    constants: Constants, position: Position, move: Conscript
+) -> Facts | None:
+    """A visible unit is the base of conscription (DD-10.3)."""
+    if _by_ace(move) or position.visible[move.at][move.by]:
+        return None
+    return {"who": people(move.by), "at": constants.board.ids[move.at]}
+
+
+@CONSCRIPTION.refuses("DD-3.4", WHERE, Conscript, says="the units of {who} in {at} are hidden")
+def conscripts_by_hidden_units(
+    constants: Constants, position: Position, move: Conscript
+) -> Facts | None:
+    """Hidden units are no base (DD-3.4, A-63)."""
+    visible, hidden = position.visible[move.at][move.by], position.hidden[move.at][move.by]
+    if _by_ace(move) or visible or not hidden:
+        return None
+    return {"who": people(move.by), "at": constants.board.ids[move.at]}
+
+
+@CONSCRIPTION.refuses("DD-18.1", LIMIT, Conscript, says="{limit} can be conscripted, not {units}")
+@CONSCRIPTION.refuses("DD-5.O5", LIMIT, Conscript, says="{limit} can be conscripted, not {units}")
+@CONSCRIPTION.refuses("DD-10.3", LIMIT, Conscript, says="{limit} can be conscripted, not {units}")
+def conscripts_too_many(constants: Constants, position: Position, move: Conscript) -> Facts | None:
+    """So many a turn (DD-10.3, DD-18.1)."""
+    if _by_ace(move):
+        limit, units = position.options.values.revive_ace_elves, move.units
+    else:
+        limit = conscription_limit(position, move.by)
+        units = move.units + (position.conscripted if position.active == move.by else 0)
+    return None if move.units >= 1 and units <= limit else {"limit": limit, "units": units}
+
+
+CONSCRIPTION.refuses("DD-2.11", WHERE, Conscript, says="the dragons are at {number}")(
+    recruits_among_dragons
+)
+CONSCRIPTION.refuses("DD-3.1", ENOUGH, Conscript, says="the bank holds {count}")(bank_is_empty)
+CONSCRIPTION.refuses("DD-2.8", ROOM, Conscript, says="two other players stand in {at}")(
+    recruits_without_room
+)
+
+
+@CONSCRIPTION.does(Conscript, cites="DD-10.3 DD-5.O5 DD-5.O10 DD-18.1 DD-19.6")
+def conscript(constants: Constants, table: Table, move: Conscript, log: Log | None) -> None:
+    """Units come free from the bank (DD-10.3)."""
+    if move.special is None:
+        table.conscripted += move.units
+    place(constants, table, move, log)
+    if log is not None:
+        values = table.options.values
+        rule = "DD-10.3"
+        log.cite(rule, "{who} conscript", who=people(move.by))
+        if table.conscripted > values.conscripts and move.by in table.with_power(ORCS):
+            rule = "DD-5.O5" if move.by == ORCS else "DD-5.O10"
+        elif table.options.extra_conscription:
+            rule = "DD-18.1"
+            if table.options.booklet:
+                log.cite("DD-19.6", "the option is in use with the booklet")
+        log.cite(rule, "{count} come to {at}", count=counted(move.units, "conscript"),
+                 at=constants.board.ids[move.at])  # fmt: skip

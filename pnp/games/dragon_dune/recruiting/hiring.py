@@ -1,0 +1,392 @@
+"""Round IV, step 4: mercenaries and Orcish armies (DD-10.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Placing, Territory
+from pnp.games.dragon_dune.agreements import bound
+from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.measures import closed, crowded, hiring_price
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position, Table
+from pnp.games.dragon_dune.recruiting.placing import (
+    bank_is_empty,
+    place,
+    recruits_among_dragons,
+    recruits_without_room,
+)
+from pnp.games.dragon_dune.stages import (
+    AGREED,
+    CARD,
+    COUNT,
+    ENOUGH,
+    LIMIT,
+    ONCE,
+    POWER,
+    ROOM,
+    STOPPED,
+    TIME,
+    WHERE,
+)
+from pnp.games.dragon_dune.words import ELVES, FACTIONS, GOBLINS, ORCS, RECRUITMENT, counted, people
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
+
+HIRING: Final = Part("4. Hiring and raising")
+
+
+class StopHiring(Action, verb="stop_hiring", about="{by} discard {card}: {player} may not hire"):
+    """The Goblins forbid a player's hiring (DD-5.G6)."""
+
+    round, rule = RECRUITMENT, "DD-5.G6"
+    aces = ("card",)
+
+    by: Faction
+    card: Card
+    player: Faction
+
+
+class Hire(Action, Placing, verb="hire", about="{by} hire {units} in {at}"):
+    """Mercenaries (DD-10.4)."""
+
+    drawn = "highlight"
+    round, rule = RECRUITMENT, "DD-10.4"
+    step = 4
+    aces = ("special", "hide_special")
+
+    by: Faction
+    at: Territory
+    units: int
+    special: Card | None = None
+    elite: int | None = None
+    hide_on_arrival: Flag = False
+    hide_special: Card | None = None
+
+    @property
+    def goal(self) -> int:
+        """Where the units come."""
+        return self.at
+
+
+class Raise(Action, Placing, verb="raise", about="{by} raise {units} in {at}"):
+    """Orcish armies (DD-10.4e)."""
+
+    drawn = "highlight"
+    round, rule = RECRUITMENT, "DD-10.4"
+    step = 4
+    aces = ("hide_special",)
+
+    by: Faction
+    at: Territory
+    units: int
+    hide_on_arrival: Flag = False
+    hide_special: Card | None = None
+
+    @property
+    def goal(self) -> int:
+        """Where the units come."""
+        return self.at
+
+
+# ---------------------------------------------------------------------- the sequence of play
+
+
+def may_hire(table: Table, who: int | None) -> bool:
+    """Return whether a player could hire anybody, as far as everybody can see."""
+    if who is None or not table.bank[who] or not table.gold[who]:
+        return False
+    return who != ORCS or ORCS in table.with_power(GOBLINS)
+
+
+def may_stop_hiring(game: DragonDune, table: Table) -> tuple[int, ...]:
+    who = table.active
+    goblins = GOBLINS in table.players and who != GOBLINS and table.hand_size(GOBLINS) > 0
+    return alone(GOBLINS, goblins and may_hire(table, who))
+
+
+@HIRING.choice(
+    "stop_hiring",
+    says="A Goblin Ace may forbid hiring",
+    rules="DD-5.G6",
+    takes=StopHiring,
+    then="recruit",
+    asks=may_stop_hiring,
+    closes=StopHiring,
+)
+def hiring_stops(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    if position.active is not None:
+        for card in position.aces(who):
+            yield StopHiring(who, card, position.active)
+
+
+def may_recruit(game: DragonDune, table: Table) -> tuple[int, ...]:
+    who = table.active
+    if who is None or not table.bank[who]:
+        return ()
+    again = table.options.hire_territories == "any" or table.hired_at is None
+    hire = may_hire(table, who) and not table.hiring_stopped and table.hired != "raised"
+    able = hire or (who == ORCS and table.hired != "hired")
+    return alone(who, again and able)
+
+
+@HIRING.choice(
+    "recruit",
+    says="4. Hire or raise",
+    rules="DD-10.4",
+    takes=(Hire, Raise),
+    then="move recruit hide",
+    asks=may_recruit,
+    again=(Hire, Raise),
+)
+def recruitments(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    shut = closed(constants, position)
+    goblin = who in position.with_power(GOBLINS)
+    hires = (who != ORCS or goblin) and not position.hiring_stopped and position.hired != "raised"
+    raises = who == ORCS and position.hired != "hired"
+    for at in range(len(constants.board.ids)):
+        if at in shut:
+            continue
+        room = not crowded(constants, position, at, who)
+        if hires:
+            yield from _hires(constants, position, who, at, room)
+        if raises and room and at in constants.board.orcish:
+            for units in range(1, position.bank[who] + 1):
+                yield Raise(who, at, units)
+
+
+def _hires(
+    constants: Constants, position: Table, who: int, at: int, room: bool
+) -> Iterator[Action]:
+    """Yield what can be hired in a territory: a third player in a castle hides at once (A-14)."""
+    gold = position.gold[who]
+    goblin = who in position.with_power(GOBLINS)
+    aces = [] if goblin or not room else position.aces(who)[:1]
+    hides = who == ELVES and any(position.visible[at]) and not position.visible[at][who]
+    for units in range(1, position.bank[who] + 1):
+        if hiring_price(constants, position, who, at, units, bool(aces)) > gold:
+            return
+        if hiring_price(constants, position, who, at, units, False) <= gold:
+            if room:
+                yield Hire(who, at, units)
+            if hides:
+                yield Hire(who, at, units, hide_on_arrival=True)
+        for card in aces:
+            yield Hire(who, at, units, card)
+
+
+# ---------------------------------------------------------------------- guards
+
+
+@HIRING.refuses("DD-5.G6", POWER, StopHiring, says="{who} are no Goblins")
+def hiring_stopped_by_another(
+    constants: Constants, position: Position, move: StopHiring
+) -> Facts | None:
+    """Only the Goblins stop hiring (DD-5.G6)."""
+    return None if move.by == GOBLINS else {"who": people(move.by)}
+
+
+@HIRING.refuses("DD-5.G6", TIME, StopHiring, says="{who} have not come to hiring")
+def stops_nobodys_hiring(
+    constants: Constants, position: Position, move: StopHiring
+) -> Facts | None:
+    """It is played in the player's turn, before he hires (DD-5.G6, A-44)."""
+    due = position.in_recruitment() and position.active == move.player
+    late = position.last_step > Hire.step or position.hired is not None
+    return {"who": people(move.player)} if not due or late else None
+
+
+@HIRING.refuses("DD-5.G6", ONCE, StopHiring, says="it is stopped")
+def hiring_stopped_twice(
+    constants: Constants, position: Position, move: StopHiring
+) -> Facts | None:
+    """Hiring that is stopped is not stopped again (DD-5.G6)."""
+    return {} if position.hiring_stopped else None
+
+
+@HIRING.refuses("DD-5.G6", STOPPED, Hire, says="the Goblins serve {who} no more this turn")
+def hiring_is_stopped(constants: Constants, position: Position, move: Hire) -> Facts | None:
+    """A Goblin Ace forbids hiring for a turn (DD-5.G6)."""
+    if position.active == move.by and position.hiring_stopped:
+        return {"who": people(move.by)}
+    return None
+
+
+@HIRING.refuses("DD-5.O1", POWER, Hire, says="they are no allies of the Goblins")
+@HIRING.refuses("DD-10.4e", POWER, Hire, says="they are no allies of the Goblins")
+def orcs_hire(constants: Constants, position: Position, move: Hire) -> Facts | None:
+    """Orcs do not hire, unless the Goblins are their allies (DD-5.O1, DD-10.4f)."""
+    return {} if move.by == ORCS and ORCS not in position.with_power(GOBLINS) else None
+
+
+@HIRING.refuses("DD-10.4e", POWER, Raise, says="{who} are no Orcs")
+@HIRING.refuses("DD-5.O1", POWER, Raise, says="{who} are no Orcs")
+def another_raises(constants: Constants, position: Position, move: Raise) -> Facts | None:
+    """Only Orcs raise armies (DD-5.O1)."""
+    return None if move.by == ORCS else {"who": people(move.by)}
+
+
+@HIRING.refuses("DD-5.O10", POWER, Raise, says="the Orcs do not share it with {who}")
+def ally_raises(constants: Constants, position: Position, move: Raise) -> Facts | None:
+    """The ally of the Orcs raises no armies (DD-5.O10)."""
+    ally = move.by != ORCS and move.by in position.with_power(ORCS)
+    return {"who": people(move.by)} if ally else None
+
+
+@HIRING.refuses("DD-10.4f", ONCE, Hire, Raise, says="this turn they {done}")
+def hires_and_raises(constants: Constants, position: Position, move: Hire | Raise) -> Facts | None:
+    """Hire or raise, not both in a turn (DD-10.4f)."""
+    own = "hired" if isinstance(move, Hire) else "raised"
+    done = position.hired
+    return {"done": done} if position.active == move.by and done not in (None, own) else None
+
+
+@HIRING.refuses("DD-10.4i", LIMIT, Hire, Raise, says="this turn it is {at}")
+def recruits_elsewhere_too(
+    constants: Constants, position: Position, move: Hire | Raise
+) -> Facts | None:
+    """One territory a turn (DD-10.4i, A-11)."""
+    at = position.hired_at
+    if position.options.hire_territories == "any" or position.active != move.by:
+        return None
+    return None if at in (None, move.at) else {"at": constants.board.ids[at or 0]}
+
+
+@HIRING.refuses("DD-2.9", WHERE, Raise, says="{at} is not Orcish")
+@HIRING.refuses("DD-5.O1", WHERE, Raise, says="{at} is not Orcish")
+@HIRING.refuses("DD-10.4e", WHERE, Raise, says="{at} is not Orcish")
+def raises_abroad(constants: Constants, position: Position, move: Raise) -> Facts | None:
+    """Armies are raised in Orcish territories (DD-10.4e)."""
+    board = constants.board
+    return None if move.at in board.orcish else {"at": board.ids[move.at]}
+
+
+HIRING.refuses("DD-10.4b", WHERE, Hire, Raise, says="the dragons are at {number}")(
+    recruits_among_dragons
+)
+HIRING.refuses("DD-2.11", WHERE, Hire, Raise, says="the dragons are at {number}")(
+    recruits_among_dragons
+)
+
+
+@HIRING.refuses("DD-10.4e", COUNT, Raise, says="the number is {units}")
+@HIRING.refuses("DD-10.4a", COUNT, Hire, says="the number is {units}")
+def recruits_nobody(constants: Constants, position: Position, move: Hire | Raise) -> Facts | None:
+    """At least one unit is placed (DD-10.4)."""
+    return {"units": move.units} if move.units < 1 else None
+
+
+@HIRING.refuses("DD-10.4g", CARD, Hire, says="{who} pay half already")
+@HIRING.refuses("DD-10.4c", CARD, Hire, says="{who} pay half already")
+@HIRING.refuses("DD-5.G2", CARD, Hire, says="{who} pay half already")
+@HIRING.refuses("DD-6.2", CARD, Hire, says="{who} pay half already")
+def halves_twice(constants: Constants, position: Position, move: Hire) -> Facts | None:
+    """An Ace does not halve a halved price (DD-6.2, A-9)."""
+    if move.special is None or move.by not in position.with_power(GOBLINS):
+        return None
+    return {"who": people(move.by)}
+
+
+HIRING.refuses("DD-3.1", ENOUGH, Hire, Raise, says="the bank holds {count}")(bank_is_empty)
+HIRING.refuses("DD-10.4a", ENOUGH, Hire, says="the bank holds {count}")(bank_is_empty)
+
+
+@HIRING.refuses("DD-10.4a", ENOUGH, Hire, says="{who} have {gold} gold and pay {price}")
+def hire_cannot_be_paid(constants: Constants, position: Position, move: Hire) -> Facts | None:
+    """Mercenaries are paid at once (DD-10.4a)."""
+    ace = move.special is not None
+    price = hiring_price(constants, position, move.by, move.at, move.units, ace)
+    gold = position.gold[move.by]
+    return {"who": people(move.by), "gold": gold, "price": price} if price > gold else None
+
+
+HIRING.refuses("DD-2.8", ROOM, Hire, Raise, says="two other players stand in {at}")(
+    recruits_without_room
+)
+
+
+@HIRING.refuses("DD-4.3", AGREED, Hire, says="{who} promised not to hire in {at}")
+def hires_against_promise(constants: Constants, position: Position, move: Hire) -> Facts | None:
+    """A promise closes a territory for hiring (DD-4.3)."""
+    for item in bound(position, "not_hire", move.by):
+        if item.territory in (None, move.at):
+            return {"who": people(move.by), "at": constants.board.ids[move.at]}
+    return None
+
+
+# ---------------------------------------------------------------------- effects
+
+
+@HIRING.does(StopHiring, cites="DD-5.G6")
+def stop_hiring(constants: Constants, table: Table, move: StopHiring, log: Log | None) -> None:
+    """A player may not hire this turn (DD-5.G6)."""
+    table.hiring_stopped = True
+    if log is not None:
+        log.cite("DD-5.G6", "the Goblins refuse {who}", who=people(move.player))
+
+
+@HIRING.does(
+    Hire,
+    cites="DD-10.4 DD-10.4a DD-10.4c DD-10.4d DD-10.4f DD-10.4g DD-5.G1 DD-5.G2 DD-5.G7 "
+    "DD-3.1 DD-6.2 DD-4.5 DD-15.1",
+)
+def hire(constants: Constants, table: Table, move: Hire, log: Log | None) -> None:
+    """Mercenaries are paid and placed (DD-10.4)."""
+    ace = move.special is not None
+    price = hiring_price(constants, table, move.by, move.at, move.units, ace)
+    table.pay(move.by, -price)
+    table.paid = price
+    table.hired_at, table.hired = move.at, "hired"
+    goblin = GOBLINS in table.players and move.by != GOBLINS
+    about = (("gold", FACTIONS[move.by]), ("paid",))
+    if log is not None:
+        log.cite("DD-10.4a", "{count} cost {price}", count=counted(move.units, "mercenary"),
+                 price=price)  # fmt: skip
+    if goblin:
+        table.pay(GOBLINS, price)
+    if log is not None:
+        whom = "the Goblins" if goblin else "the bank"
+        both = (("gold", FACTIONS[move.by]), ("gold", "goblins"))
+        if goblin:
+            log.cite("DD-5.G1", "what others pay goes to the Goblins", about=both)
+        log.cite("DD-10.4d" if GOBLINS in table.players else "DD-15.1", "the price goes to {whom}",
+                 whom=whom, about=both)  # fmt: skip
+        if ace:
+            log.cite("DD-4.5", "half is rounded up", about=about)
+            log.cite("DD-10.4g", "an Ace halves the price", about=about)
+            log.cite("DD-6.2", "an Ace halves the price", about=about)
+        elif move.by in table.with_power(GOBLINS):
+            log.cite("DD-4.5", "half is rounded up", about=about)
+            log.cite("DD-5.G7" if goblin else "DD-5.G2", "they pay half", about=about)
+            log.cite("DD-10.4c", "they pay half", about=about)
+            if move.by == ORCS:
+                log.cite("DD-10.4f", "the Orcs hire as allies of the Goblins")
+        elif not goblin:
+            log.cite("DD-15.1", "there are no Goblins to pay", about=both)
+    place(constants, table, move, log)
+    if log is not None:
+        units = (
+            ("units", constants.board.ids[move.at], FACTIONS[move.by]),
+            ("bank_units", FACTIONS[move.by]),
+        )
+        log.cite("DD-3.1", "they come out of the bank", about=units)
+        log.cite("DD-10.4a", "as many as bank and purse allow", about=units)
+        log.cite("DD-10.4", "they come to {at}", at=constants.board.ids[move.at], about=units)
+
+
+@HIRING.does(Raise, cites="DD-3.1 DD-10.4e DD-5.O1")
+def raise_armies(constants: Constants, table: Table, move: Raise, log: Log | None) -> None:
+    """Orcs are raised free of charge (DD-10.4e)."""
+    table.hired_at, table.hired = move.at, "raised"
+    place(constants, table, move, log)
+    if log is not None:
+        name = constants.board.ids[move.at]
+        about = (("gold", "orcs"), ("units", name, "orcs"), ("bank_units", "orcs"))
+        log.cite("DD-3.1", "they come out of the bank", about=about)
+        log.cite("DD-5.O1", "it costs nothing", about=about)
+        log.cite("DD-10.4e", "{count} are raised in {at}", count=counted(move.units, "Orc"),
+                 at=name, about=about)  # fmt: skip

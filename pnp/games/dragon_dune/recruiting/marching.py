@@ -1,0 +1,364 @@
+"""Round IV, step 5: a group moves (DD-10.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.actions import (
+    Action,
+    Arrival,
+    Card,
+    Cards,
+    Entering,
+    Faction,
+    Flag,
+    Leaving,
+    Stepping,
+    Territory,
+)
+from pnp.games.dragon_dune.asked import alone, stands_or_hides
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.measures import closed, company, crowded, flies, pair_of_aces, range_of
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position, Table
+from pnp.games.dragon_dune.recruiting.placing import hide_on_arrival
+from pnp.games.dragon_dune.stages import COUNT, ENOUGH, LIMIT, ONCE, POWER, ROOM, WHERE
+from pnp.games.dragon_dune.units import arrive, put_elite, take_elite
+from pnp.games.dragon_dune.words import (
+    CASTLE,
+    DWARVES,
+    ELVES,
+    FACTIONS,
+    ORCS,
+    RECRUITMENT,
+    counted,
+    listed,
+    people,
+)
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
+
+MARCHING: Final = Part("5. Movement")
+
+
+class March(Action, Arrival, Entering, Stepping, Leaving, verb="move"):
+    """A group moves (DD-10.5)."""
+
+    drawn = "move"
+    round, rule = RECRUITMENT, "DD-10.5"
+    step = 5
+    aces = ("hide_special",)
+    pair = "DD-17.1"
+    many = ("specials", "extra_cards")
+    needs_pair = False
+
+    by: Faction
+    path: tuple[Territory, ...]
+    units: int
+    specials: Cards = ()
+    hidden: Flag = False
+    come_out: Flag = False
+    extra_cards: Cards = ()
+    elite: int | None = None
+    hide_on_arrival: Flag = False
+    hide_special: Card | None = None
+
+    @classmethod
+    def told(cls, entry: Mapping[str, Any], words: Mapping[str, str]) -> str:
+        """Return a written movement as a sentence."""
+        path, hidden = entry["path"], " hidden" if entry.get("hidden") else ""
+        group = f"{words['by']} move {entry['units']}{hidden}"
+        return f"{group} from {path[0]} to {listed(path[1:])}"
+
+    @property
+    def goal(self) -> int:
+        """Where the group goes."""
+        return self.path[-1] if self.path else 0
+
+    @property
+    def entered(self) -> tuple[int, ...]:
+        """The territories that the group enters."""
+        return self.path[1:]
+
+
+# ---------------------------------------------------------------------- the sequence of play
+
+
+def may_move(game: DragonDune, table: Table) -> tuple[int, ...]:
+    who = table.active
+    if who is None or not stands_or_hides(table, who):
+        return ()
+    options = table.options
+    second = options.advanced_special_cards and table.hand_size(who) >= options.values.two_aces
+    return alone(who, table.marched == 0 or (table.marched == 1 and second))
+
+
+@MARCHING.choice(
+    "move",
+    says="5. Move a group",
+    rules="DD-10.5",
+    takes=March,
+    then="disband move hide",
+    asks=may_move,
+    again=March,
+)
+def marches(constants: Constants, position: Table, who: int) -> Iterator[March]:
+    extra: tuple[str, ...] = ()
+    if position.marched:
+        cards = pair_of_aces(position, who)
+        if cards is None:
+            return
+        extra = cards
+    aces = tuple(card for card in position.aces(who) if card not in extra)
+    options = position.options
+    most = range_of(constants, position, who, len(aces))
+    usual = range_of(constants, position, who, 0)
+    full = {at for at in constants.board.castles if crowded(constants, position, at, who)}
+    for hidden, board in ((False, position.visible), (True, position.hidden)):
+        for start, there in enumerate(board):
+            if not there[who]:
+                continue
+            for path in constants.board.paths(
+                start, most, position.dragon, options.dragon_blocks_whole_number
+            ):
+                if full and not hidden and not options.castle_transit and full & {*path[1:-1]}:
+                    continue
+                room = hidden or path[-1] not in full
+                specials = aces[: max(0, len(path) - 1 - usual)]
+                for units in range(1, there[who] + 1):
+                    if room:
+                        yield March(who, path, units, specials, hidden, extra_cards=extra)
+                    if who == ELVES:
+                        yield from _elven_moves(position, path, units, specials, hidden, extra)
+
+
+def _elven_moves(
+    position: Table,
+    path: tuple[int, ...],
+    units: int,
+    specials: tuple[str, ...],
+    hidden: bool,
+    extra: tuple[str, ...],
+) -> Iterator[March]:
+    """Yield how else Elves may arrive: hidden ones come out, visible ones hide from others."""
+    among_others = company(position, path[-1], ELVES)
+    if hidden and not among_others:
+        yield March(ELVES, path, units, specials, True, come_out=True, extra_cards=extra)
+    elif not hidden and among_others:
+        yield March(ELVES, path, units, specials, hide_on_arrival=True, extra_cards=extra)
+
+
+# ---------------------------------------------------------------------- guards
+
+
+@MARCHING.refuses("DD-17.1", ONCE, March, says="{who} have moved this turn")
+@MARCHING.refuses("DD-10.5g", ONCE, March, says="{who} have moved this turn")
+def moves_twice(constants: Constants, position: Position, move: March) -> Facts | None:
+    """One movement a turn, a second one by two Aces (DD-10.5g, DD-17.1)."""
+    if position.active != move.by or position.marched == 0:
+        return None
+    allowed = position.marched == 1 and move.extra_cards
+    return None if allowed else {"who": people(move.by)}
+
+
+@MARCHING.refuses("DD-10.5a", COUNT, March, says="the path is {path}")
+def goes_nowhere(constants: Constants, position: Position, move: March) -> Facts | None:
+    """A movement leads from one territory to others (DD-10.5a)."""
+    return None if len(move.path) > 1 else {"path": len(move.path)}
+
+
+@MARCHING.refuses("DD-2.10", WHERE, March, says="{one} and {other} do not touch")
+@MARCHING.refuses("DD-10.5a", WHERE, March, says="{one} and {other} do not touch")
+@MARCHING.refuses("DD-2.2", WHERE, March, says="{one} and {other} do not touch")
+def crosses_no_border(constants: Constants, position: Position, move: March) -> Facts | None:
+    """Each step crosses a border (DD-2.2)."""
+    board = constants.board
+    for one, other in pairwise(move.path):
+        if other not in board.neighbours[one]:
+            return {"one": board.ids[one], "other": board.ids[other]}
+    return None
+
+
+@MARCHING.refuses("DD-2.11", WHERE, March, says="the dragons are at {at}")
+@MARCHING.refuses("DD-10.5b", WHERE, March, says="the dragons are at {at}")
+def walks_into_dragons(constants: Constants, position: Position, move: March) -> Facts | None:
+    """No step leads into the number of the dragon marker (DD-10.5b)."""
+    shut = closed(constants, position)
+    for at in move.path[1:]:
+        if at in shut:
+            return {"at": constants.board.ids[at]}
+    return None
+
+
+def _too_far(constants: Constants, position: Position, move: March) -> Facts | None:
+    reach = range_of(constants, position, move.by, len(move.specials))
+    steps = len(move.path) - 1
+    return {"who": people(move.by), "reach": reach, "steps": steps} if steps > reach else None
+
+
+@MARCHING.refuses("DD-6.3", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+@MARCHING.refuses("DD-10.5e", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+def too_far_by_aces(constants: Constants, position: Position, move: March) -> Facts | None:
+    """Each Ace is good for one more territory (DD-10.5e)."""
+    return _too_far(constants, position, move) if move.specials else None
+
+
+@MARCHING.refuses("DD-10.5d", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+def too_far_by_griffin(constants: Constants, position: Position, move: March) -> Facts | None:
+    """Griffins carry so far and no farther (DD-10.5d)."""
+    flying = flies(constants, position, move.by)
+    return _too_far(constants, position, move) if flying else None
+
+
+@MARCHING.refuses("DD-5.O2", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+@MARCHING.refuses("DD-10.5c", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+def too_far_for_orcs(constants: Constants, position: Position, move: March) -> Facts | None:
+    """Orcs walk farther, but not for ever (DD-10.5c)."""
+    return _too_far(constants, position, move) if move.by == ORCS else None
+
+
+@MARCHING.refuses("DD-10.5a", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+def too_far(constants: Constants, position: Position, move: March) -> Facts | None:
+    """A group moves up to its range (DD-10.5a)."""
+    return _too_far(constants, position, move)
+
+
+@MARCHING.refuses("DD-5.O10", LIMIT, March, says="the Orcs do not share their range with {who}")
+def too_far_for_an_ally(constants: Constants, position: Position, move: March) -> Facts | None:
+    """The ally of the Orcs has no longer range (DD-5.O10)."""
+    ally = move.by != ORCS and move.by in position.with_power(ORCS)
+    return _too_far(constants, position, move) if ally else None
+
+
+@MARCHING.refuses("DD-2.7", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+def no_griffins(constants: Constants, position: Position, move: March) -> Facts | None:
+    """Who does not control a griffin castle does not fly (DD-2.7)."""
+    there = any(
+        position.visible[at][move.by] or position.hidden[at][move.by]
+        for at in constants.board.griffins
+    )
+    return _too_far(constants, position, move) if there else None
+
+
+@MARCHING.refuses("DD-3.4", ENOUGH, March, says="{at} holds {count}")
+@MARCHING.refuses("DD-10.5a", ENOUGH, March, says="{at} holds {count}")
+def moves_too_many(constants: Constants, position: Position, move: March) -> Facts | None:
+    """The group is some or all visible, or some or all hidden units there (DD-10.5a)."""
+    if not move.path:
+        return None
+    start = move.path[0]
+    there = (position.hidden if move.hidden else position.visible)[start][move.by]
+    if 1 <= move.units <= there:
+        return None
+    word = "hidden unit" if move.hidden else "visible unit"
+    return {"at": constants.board.ids[start], "count": counted(there, word)}
+
+
+@MARCHING.refuses("DD-3.8", POWER, March, says="{who} cannot come out on the way")
+@MARCHING.refuses("DD-3.7", POWER, March, says="{who} cannot come out on the way")
+def surfaces_without_right(constants: Constants, position: Position, move: March) -> Facts | None:
+    """Hidden Elves come out where they arrive, others do not (DD-3.7, DD-3.8)."""
+    wrong = move.come_out and (move.by != ELVES or not move.hidden)
+    return {"who": people(move.by)} if wrong else None
+
+
+@MARCHING.refuses("DD-3.7", ROOM, March, says="others are visible in {at}")
+def surfaces_among_others(constants: Constants, position: Position, move: March) -> Facts | None:
+    """Elves come out on arrival only where no other visible unit is (DD-3.7)."""
+    goal = move.path[-1] if move.path else 0
+    wrong = move.come_out and move.hidden and company(position, goal, move.by)
+    return {"at": constants.board.ids[goal]} if wrong else None
+
+
+@MARCHING.refuses("DD-2.8", ROOM, March, says="two other players stand in {at}")
+def arrives_without_room(constants: Constants, position: Position, move: March) -> Facts | None:
+    """No third player in a castle, unless the group is hidden or hides (DD-2.8, A-14)."""
+    if move.hidden or move.hides or not move.path:
+        return None
+    goal = move.path[-1]
+    return (
+        {"at": constants.board.ids[goal]} if crowded(constants, position, goal, move.by) else None
+    )
+
+
+@MARCHING.refuses("DD-2.8", ROOM, March, says="two other players stand in {at}")
+def passes_a_full_castle(constants: Constants, position: Position, move: March) -> Facts | None:
+    """With castle_transit off nobody passes a castle with two others (A-14)."""
+    if position.options.castle_transit or move.hidden:
+        return None
+    for at in move.path[1:-1]:
+        if constants.board.kinds[at] == CASTLE and crowded(constants, position, at, move.by):
+            return {"at": constants.board.ids[at]}
+    return None
+
+
+# ---------------------------------------------------------------------- effects
+
+
+@MARCHING.does(
+    March,
+    cites="DD-10.5 DD-10.5a DD-10.5c DD-10.5d DD-10.5e DD-10.5f DD-17.1 DD-2.3 DD-2.7 "
+    "DD-2.8 DD-2.11 DD-3.4 DD-3.7 DD-4.4 DD-5.O2 DD-6.3",
+)
+def march(constants: Constants, table: Table, move: March, log: Log | None) -> None:
+    """A group goes along its path (DD-10.5)."""
+    who, start, goal = move.by, move.path[0], move.path[-1]
+    rules = _allowing(constants, table, move) if log is not None else ()
+    table.marched += 1
+    elite = take_elite(table, start, move.units, move.hidden, move.elite) if who == DWARVES else 0
+    if move.hidden and not move.come_out:
+        table.place_hidden(start, who, -move.units)
+        table.place_hidden(goal, who, move.units)
+        put_elite(table, goal, elite, True)
+    else:
+        if move.hidden:
+            table.place_hidden(start, who, -move.units)
+        else:
+            table.place(start, who, -move.units)
+        arrive(table, goal, who, move.units, elite)
+        if move.hides:
+            hide_on_arrival(table, goal, who, move.units, elite)
+    _keep_promise(table, who, goal)
+    if log is not None:
+        ids = constants.board.ids
+        log.cite("DD-10.5a", "{count} go from {start} to {goal}", count=counted(move.units, "unit"),
+                 start=ids[start], goal=ids[goal])  # fmt: skip
+        about = (("units", ids[goal], FACTIONS[who]), ("units", ids[start], FACTIONS[who]))
+        for rule in rules:
+            log.cite(rule, "this allows it", about=about)
+
+
+def _allowing(constants: Constants, table: Table, move: March) -> tuple[str, ...]:
+    """Return the rules by which a movement goes farther or elsewhere than an ordinary one."""
+    steps = len(move.path) - 1
+    values = table.options.values
+    crowds = [at for at in move.path[1:] if crowded(constants, table, at, move.by)]
+    found = {
+        "DD-10.5": True,
+        "DD-2.11": move.path[0] in closed(constants, table),
+        "DD-2.8": bool(crowds),
+        "DD-3.4": move.hidden,
+        "DD-2.7": steps > values.range and flies(constants, table, move.by),
+        "DD-10.5d": steps > values.range and flies(constants, table, move.by),
+        "DD-10.5c": steps > values.range and move.by == ORCS,
+        "DD-5.O2": steps > values.range and move.by == ORCS,
+        "DD-10.5e": bool(move.specials),
+        "DD-6.3": bool(move.specials),
+        "DD-17.1": bool(move.extra_cards),
+        "DD-3.7": move.come_out,
+        "DD-10.5f": move.hides,
+        "DD-2.3": move.path[-1] == constants.board.mountain,
+    }
+    return tuple(rule for rule, holds in found.items() if holds)
+
+
+def _keep_promise(table: Table, who: int, goal: int) -> None:
+    """A promised movement that was made is fulfilled and ends (DD-4.4)."""
+    kept = ("move_to", who, goal)
+    table.agreements = tuple(
+        item for item in table.agreements if (item.kind, item.player, item.territory) != kept
+    )

@@ -1,0 +1,71 @@
+"""Units that come from the bank: what stands against it, and how they arrive (DD-10.3, DD-10.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.actions import Placing
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.measures import closed, crowded
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position, Table
+from pnp.games.dragon_dune.units import arrive, hide
+from pnp.games.dragon_dune.words import DWARVES, ELVES, counted
+
+PLACING: Final = Part("Units come from the bank")
+
+
+def recruits_among_dragons(constants: Constants, position: Position, move: Placing) -> Facts | None:
+    """Nothing is placed where the dragon marker is (DD-2.11)."""
+    return {"number": position.dragon} if move.at in closed(constants, position) else None
+
+
+def bank_is_empty(constants: Constants, position: Position, move: Placing) -> Facts | None:
+    """Units come from the bank (DD-3.1)."""
+    bank = position.bank[move.by]
+    return {"count": counted(bank, "unit")} if move.units > bank else None
+
+
+def recruits_without_room(constants: Constants, position: Position, move: Placing) -> Facts | None:
+    """No third player in a castle, unless the units hide at once (DD-2.8, A-14)."""
+    if move.hides or not crowded(constants, position, move.at, move.by):
+        return None
+    return {"at": constants.board.ids[move.at]}
+
+
+@PLACING.effect("DD-2.3", "DD-2.8", "DD-10.4h")
+def place(constants: Constants, table: Table, move: Placing, log: Log | None) -> None:
+    """Bring units from the bank; they hide at once if that is said (A-14)."""
+    who = move.by
+    if log is not None:
+        if move.at == constants.board.mountain:
+            log.cite("DD-2.3", "units may come to 0•")
+        if move.hides:
+            if crowded(constants, table, move.at, who):
+                log.cite("DD-2.8", "hidden units do not count in a castle")
+            log.cite("DD-10.4h", "they hide at once")
+    elite = 0
+    if who == DWARVES and table.options.dwarven_elite:
+        free = elite_in_bank(table)
+        least = max(0, move.units - (table.bank[who] - free))
+        elite = max(least, min(move.elite or 0, move.units, free))
+    table.to_bank(who, -move.units)
+    arrive(table, move.at, who, move.units, elite)
+    if move.hides:
+        hide_on_arrival(table, move.at, who, move.units, elite)
+
+
+def elite_in_bank(table: Table) -> int:
+    """Return how many elite Dwarves are in the bank (A-49)."""
+    placed = sum(table.elite) + sum(table.elite_hidden) + table.elite_dead
+    return max(0, table.options.values.elite_count - placed)
+
+
+def hide_on_arrival(table: Table, at: int, who: int, units: int, elite: int) -> None:
+    """Elves hide what has come, an Ace hides all visible units of its player there (A-61)."""
+    if who == ELVES:
+        hide(table, at, who, units, elite)
+    else:
+        hide(table, at, who, table.visible[at][who], table.elite[at])
+    table.sharing = ()

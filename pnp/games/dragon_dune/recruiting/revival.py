@@ -1,0 +1,146 @@
+"""Round IV, step 1: units leave the graveyard (DD-10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.actions import Action, Card, Faction, Stepping
+from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.measures import revival_limit, revives_by_ace
+from pnp.games.dragon_dune.part import Part
+from pnp.games.dragon_dune.position import Position, Table, added
+from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, OPTION, POWER
+from pnp.games.dragon_dune.words import DWARVES, ELVES, FACTIONS, ORCS, RECRUITMENT, counted, people
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
+
+REVIVAL: Final = Part("1. The graveyard")
+
+
+class Revive(Action, Stepping, verb="revive", about="{by} take {units} out of the graveyard"):
+    """Units leave the graveyard (DD-10.1)."""
+
+    round, rule = RECRUITMENT, "DD-10.1"
+    step = 1
+    aces = ("special",)
+
+    by: Faction
+    units: int
+    special: Card | None = None
+    elite: int | None = None
+
+
+def may_revive(game: DragonDune, table: Table) -> tuple[int, ...]:
+    who = table.active
+    return alone(who, who is not None and table.graveyard[who] > 0)
+
+
+@REVIVAL.choice(
+    "revive",
+    says="1. Take units out of the graveyard",
+    rules="DD-10.1",
+    takes=Revive,
+    then="stop_early",
+    asks=may_revive,
+)
+def revivals(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    dead = position.graveyard[who]
+    limit = revival_limit(position, who)
+    for units in range(1, min(dead, limit) + 1):
+        yield Revive(who, units)
+    for card in position.aces(who) if revives_by_ace(position, who) else ():
+        for units in range(limit + 1, min(dead, revival_limit(position, who, 1)) + 1):
+            yield Revive(who, units, card)
+
+
+@REVIVAL.refuses("DD-19.1", OPTION, Revive, says="this is the booklet")
+def dwarven_ace_of_the_booklet(
+    constants: Constants, position: Position, move: Revive
+) -> Facts | None:
+    """In the booklet the Dwarves' Ace serves in battle (DD-19.1)."""
+    wrong = move.special is not None and move.by == DWARVES and position.options.booklet
+    return {} if wrong else None
+
+
+@REVIVAL.refuses("DD-5.D3", POWER, Revive, says="{who} revive no more by an Ace")
+def revival_of_another(constants: Constants, position: Position, move: Revive) -> Facts | None:
+    """An Ace revives for the Dwarves, in the booklet for the Elves (DD-5.D3, DD-19.5)."""
+    if move.special is None or move.by == DWARVES:
+        return None
+    options = position.options
+    elven = move.by == ELVES and options.booklet and not options.early
+    return None if elven else {"who": people(move.by)}
+
+
+@REVIVAL.refuses("DD-5.O7", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
+@REVIVAL.refuses("DD-10.1", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
+def revives_too_many(constants: Constants, position: Position, move: Revive) -> Facts | None:
+    """The graveyard gives up so many units in a turn (DD-10.1)."""
+    aces = position.aces_revived + (move.special is not None)
+    limit = revival_limit(position, move.by, aces)
+    units = position.revived + move.units if position.active == move.by else move.units
+    return None if move.units >= 1 and units <= limit else {"limit": limit, "units": units}
+
+
+@REVIVAL.refuses("DD-3.1", ENOUGH, Revive, says="the graveyard holds {count}")
+@REVIVAL.refuses("DD-10.1", ENOUGH, Revive, says="the graveyard holds {count}")
+def revives_the_living(constants: Constants, position: Position, move: Revive) -> Facts | None:
+    """Only units in the graveyard are revived (DD-10.1)."""
+    dead = position.graveyard[move.by]
+    return {"count": counted(dead, "unit")} if move.units > dead else None
+
+
+@REVIVAL.refuses("DD-5.D3", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
+def revives_too_many_by_ace(constants: Constants, position: Position, move: Revive) -> Facts | None:
+    """The Dwarves' Ace is good for so many (DD-5.D3)."""
+    if move.special is None or move.by != DWARVES:
+        return None
+    return revives_too_many(constants, position, move)
+
+
+@REVIVAL.refuses("DD-19.5", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
+def revives_too_many_by_elven_ace(
+    constants: Constants, position: Position, move: Revive
+) -> Facts | None:
+    """The Elves' Ace of the booklet is good for so many (DD-19.5)."""
+    if move.special is None or move.by != ELVES:
+        return None
+    return revives_too_many(constants, position, move)
+
+
+@REVIVAL.refuses("DD-5.O10", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
+def revives_too_many_as_ally(
+    constants: Constants, position: Position, move: Revive
+) -> Facts | None:
+    """The ally of the Orcs revives as many as they do (DD-5.O10)."""
+    if move.by == ORCS or move.by not in position.with_power(ORCS):
+        return None
+    return revives_too_many(constants, position, move)
+
+
+@REVIVAL.does(Revive, cites="DD-10.1 DD-5.O7 DD-5.O10 DD-5.D3 DD-19.5")
+def revive(constants: Constants, table: Table, move: Revive, log: Log | None) -> None:
+    """Units go from the graveyard to the bank (DD-10.1)."""
+    table.graveyard = added(table.graveyard, move.by, -move.units)
+    table.to_bank(move.by, move.units)
+    table.revived += move.units
+    if move.by == DWARVES and table.elite_dead:
+        ordinary = table.graveyard[DWARVES] + move.units - table.elite_dead
+        least = max(0, move.units - ordinary)
+        asked = least if move.elite is None else move.elite
+        table.elite_dead -= max(least, min(asked, move.units, table.elite_dead))
+    rule = "DD-10.1"
+    if move.special is not None:
+        table.aces_revived += 1
+        rule = "DD-5.D3" if move.by == DWARVES else "DD-19.5"
+    elif move.units > table.options.values.revive:
+        rule = "DD-5.O7" if move.by == ORCS else "DD-5.O10"
+    if log is not None:
+        log.cite("DD-10.1", "{who} revive", who=people(move.by))
+        about = (("graveyard", FACTIONS[move.by]), ("bank_units", FACTIONS[move.by]))
+        log.cite(rule, "{count} leave the graveyard", count=counted(move.units, "unit"),
+                 about=about)  # fmt: skip

@@ -1,0 +1,149 @@
+"""Many games: who wins, from which seat, with which options, with what certainty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from pnp.games.chance import Chance
+from pnp.games.dragon_dune.measures import castles_of
+from pnp.games.dragon_dune.options import PLAIN_EDITION, from_setup
+from pnp.games.dragon_dune.words import FACTION, FACTIONS
+from pnp.games.kit.counting import lengths_of, winning
+from pnp.games.kit.simulation import WINNING, Simulation, Tally, seated, winning_cells
+from pnp.games.protocol import Setup
+
+
+@dataclass(frozen=True)
+class DragonSimulation(Simulation):
+    """Many games of Dragon Dune; seats are counted from the first Starting Player."""
+
+    edition: str = PLAIN_EDITION
+    compared: tuple[str, ...] = ()
+    """Options that are off and on in turn; games that differ in them alone have the same chance."""
+
+    def variants(self) -> list[dict[str, bool]]:
+        """Return all settings of the compared options."""
+        settings = product((False, True), repeat=len(self.compared))
+        return [dict(zip(self.compared, on, strict=True)) for on in settings]
+
+    def run(self, numbers: range) -> Tally:
+        """Play these games and return their tally, a function of the numbers alone.
+
+        Keys are the compared options that are on, the faction and the seat; *more* counts castles
+        that are held at the end: who was strong, even if the Orcs won by default.
+        """
+        game, tally, variants = self.kind(self.rules), Tally(), self.variants()
+        for number in numbers:
+            deal, variant = divmod(number, len(variants))
+            setting = variants[variant]
+            players = seated(self.rotating, self.players, deal)
+            setup = Setup(players, {**self.options, **setting}, self.edition)
+            chance = Chance.of(self.asked.seed, deal)
+            played = game.fast.begun(setup, self.policies, chance, self.most_turns)  # type: ignore[attr-defined]
+            first = players.index(FACTIONS[played.position.starting])
+            end, word = played.finish(), spelled(setting)
+            seats = {name: (seat - first) % len(players) + 1 for seat, name in enumerate(players)}
+            tally.games += 1
+            for name, seat in seats.items():
+                tally.played[word, name, seat] += 1
+                held = castles_of(game.constants, end, FACTION[name])  # type: ignore[attr-defined]
+                tally.more[word, name, seat] += held
+            outcome = game.outcome(end)
+            if outcome is None:
+                tally.unfinished += 1
+                continue
+            tally.turns[end.turn] += 1
+            tally.ended[outcome.rule] += 1
+            for name in outcome.winners:
+                tally.won[word, name, seats[name]] += 1
+        return tally
+
+    # ------------------------------------------------------------------ the table
+
+    def summary(self, tally: Tally) -> dict[str, Any]:
+        """Return wins by faction, seat and compared options, and how games ended."""
+        words = [f"edition {self.edition}"]
+        named = from_setup(self.options).items()
+        words += [name if on is True else f"{name} {on}" for name, on in named]
+        words += [f"{name} off and on" for name in self.compared]
+        return {
+            "game": self.asked.game,
+            "policy": self.policies[0],
+            "players": self.players,
+            "options": ", ".join(words),
+            "seed": self.asked.seed,
+            "games": tally.games,
+            "unfinished": tally.unfinished,
+            "turns": lengths_of(tally.turns),
+            "ends": dict(sorted(tally.ended.items())),
+            "rows": self.rows(tally),
+        }
+
+    def rows(self, tally: Tally) -> list[dict[str, Any]]:
+        """Return the table: wins by faction, by seat and by compared options, with intervals."""
+        words = sorted({word for word, _, _ in tally.played})
+        names = [name for name in FACTIONS if any(name == other for _, other, _ in tally.played)]
+        seats = sorted({seat for _, _, seat in tally.played})
+        groups: list[tuple[str, str | None, str | None, int | None]] = [
+            *(("faction", None, name, None) for name in names),
+            *(("seat", None, None, seat) for seat in seats),
+            *(("faction and seat", None, name, seat) for name in names for seat in seats),
+        ]
+        if len(words) > 1:
+            groups += [("options", word, name, None) for word in words for name in names]
+        table = []
+        for group, word, name, seat in groups:
+            keys = [
+                key
+                for key in tally.played
+                if word in (None, key[0]) and name in (None, key[1]) and seat in (None, key[2])
+            ]
+            played = sum(tally.played[key] for key in keys)
+            if played:
+                won = sum(tally.won[key] for key in keys)
+                held = sum(tally.more[key] for key in keys)
+                row = {"group": group, "with": word, "faction": name, "seat": seat}
+                table.append({**row, **winning(won, played), "castles": round(held / played, 3)})
+        return table
+
+    def named(self) -> Sequence[str]:
+        """Return what tells one table from another."""
+        return ("game", "policy", "players", "options", "seed", "games", "unfinished")
+
+    def told(self, summary: Mapping[str, Any]) -> tuple[list[str], list[tuple[str, ...]]]:
+        """Return what was played, and the table of wins."""
+        length = summary["turns"]
+        ends = ", ".join(f"{count} by {rule}" for rule, count in summary["ends"].items())
+        lines = [
+            f"{summary['game']}, {summary['players']} players, policy {summary['policy']}, "
+            f"{summary['options']}, seed {summary['seed']}",
+            f"{summary['games']} games, {summary['unfinished']} unfinished; ended {ends or 'no'}; "
+            f"median {length['median']} turns (tenth {length['tenth']}, "
+            f"ninetieth percentile {length['ninetieth']})",
+        ]
+        table: list[tuple[str, ...]] = [("faction", "seat", "with", *WINNING, "castles")]
+        table += [
+            (
+                str(row["faction"] or "any"),
+                str(row["seat"] or "any"),
+                str(row["with"] or "any"),
+                *winning_cells(row),
+                f"{row['castles']:.2f}",
+            )
+            for row in summary["rows"]
+        ]
+        return lines, table
+
+
+def spelled(setting: dict[str, bool]) -> str:
+    """Return a setting of compared options as a word.
+
+    >>> spelled({"a": False, "b": False}), spelled({"a": True, "b": False}), spelled({})
+    ('none', 'a', '')
+    """
+    if not setting:
+        return ""
+    return "+".join(name for name, on in setting.items() if on) or "none"
