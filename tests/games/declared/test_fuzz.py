@@ -1,0 +1,67 @@
+"""Mutated files: each is refused in words or runs within the limits; nothing else comes out."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from pnp.games.declared.wall import walled
+from tests.games.declared.hostile import all_tried
+from tests.games.declared.table import GAMES
+
+MUTANTS = int(os.environ.get("PNP_MUTANTS", "120"))
+"""Mutated files that are tried; thousands where somebody has the time."""
+
+TEXTS = [path.read_text(encoding="utf-8") for path in sorted(GAMES.glob("*.yaml"))]
+SCRAPS = (
+    "none true false me turn player cell card 0 1 -1 99999 == != < <= + - * // % . , : ; ( ) [ ] "
+    "{ } -> ? .. ' \" | > # & ! and or not in if else for x len( any( first( draw( roll( go( say( "
+    "over( take( add( is: do: by: if: with: start: seen_by: owner nobody let: end: each: listed:"
+).split()
+
+
+def mutated(text: str, choice: random.Random) -> str:
+    """Return the text with one to four accidents."""
+    for _ in range(choice.randint(1, 4)):
+        lines = text.split("\n")
+        at = choice.randrange(len(lines))
+        line = lines[at]
+        spot = choice.randrange(len(line) + 1)
+        match choice.randrange(9):
+            case 0:
+                del lines[at]
+            case 1:
+                lines.insert(at, choice.choice(lines))
+            case 2:
+                other = choice.choice(TEXTS).split("\n")
+                lines[at : at + 1] = other[(start := choice.randrange(len(other))) : start + 2]
+            case 3:
+                lines[at] = line[:spot] + choice.choice(SCRAPS) + line[spot:]
+            case 4:
+                lines[at] = line[:spot] + line[spot + choice.randint(1, 4) :]
+            case 5:
+                words = line.split(" ")
+                words[choice.randrange(len(words))] = choice.choice(SCRAPS)
+                lines[at] = " ".join(words)
+            case 6:
+                words, others = line.split(" "), choice.choice(lines).split(" ")
+                words[choice.randrange(len(words))] = choice.choice(others)
+                lines[at] = " ".join(words)
+            case 7:
+                lines[at] = " " * choice.randint(0, 8) + line.lstrip()
+            case _:
+                lines[at] = line[:spot] + chr(choice.choice([9, 34, 92, 123, 233, 0x2028, 0x1F600]))
+                lines[at] += line[spot:]
+        text = "\n".join(lines)
+    return text
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_mutated_files_are_refused_or_run_within_the_limits(part: int) -> None:
+    choice = random.Random(part)
+    mutants = [mutated(choice.choice(TEXTS), choice) for _ in range(MUTANTS // 4)]
+    answers = walled(all_tried, mutants, seconds=MUTANTS + 60)
+    for text, answer in zip(mutants, answers, strict=True):
+        assert not answer.startswith("!"), f"{answer}\n{text}"
