@@ -23,8 +23,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from pnp.games.chance import Chance  # noqa: E402
-from pnp.games.declared import Game  # noqa: E402
-from pnp.games.declared.fast import Fast  # noqa: E402
+from pnp.games.declared import Sitting  # noqa: E402
+from pnp.games.declared.fast import playout  # noqa: E402
 from pnp.games.declared.luck import Rolls  # noqa: E402
 from pnp.games.dune_express import DuneExpress, Options  # noqa: E402
 from pnp.games.dune_express.constants import Constants  # noqa: E402
@@ -53,13 +53,12 @@ def chess_moves(games: int) -> int:
     return plies
 
 
-def at_speed(game: Game, games: int) -> int:
+def at_speed(game: Sitting, games: int) -> int:
     """Play random games as a simulation does and return the number of decisions."""
-    fast = Fast(game)
-    return sum(fast.playout(Chance.of(1, number))[1] for number in range(games))
+    return sum(playout(game, Chance.of(1, number))[1] for number in range(games))
 
 
-def with_judge(game: Game, games: int) -> int:
+def with_judge(game: Sitting, games: int) -> int:
     """Play random games by the protocol, each decision judged, and return their number."""
     decisions = 0
     for number in range(games):
@@ -85,13 +84,13 @@ def express_turns(engine: DuneExpress, options: Options, games: int) -> int:
     return turns
 
 
-def declared_turns(game: Game, judged: bool, games: int) -> int:
+def declared_turns(game: Sitting, judged: bool, games: int) -> int:
     """Play random games of Dune Express in the language and return the number of whole turns."""
-    turns, fast = 0, Fast(game)
+    turns = 0
     for number in range(games):
         chance = Chance.of(1, number)
         if not judged:
-            last, _ = fast.playout(chance, most=1500)
+            last, _ = playout(game, chance, 1500)
             turns += len(SEATS) * (game.to_plain(last)["round"] - 1)
             continue
         rolls = Rolls(chance)

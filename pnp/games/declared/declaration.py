@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
-from pnp.errors import Problem, Problems, UsageProblem
+from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.games.declared.checks import note_all
 from pnp.games.declared.document import Findings, Source
-from pnp.games.declared.game import Game
 from pnp.games.declared.kinds import Printed, plain
 from pnp.games.declared.limits import Meter
 from pnp.games.declared.machine import Machine, Plan, translate
+from pnp.games.declared.outline import outline
 from pnp.games.declared.parts import Play
 from pnp.games.declared.reading import read_play
-from pnp.games.declared.spelling import did_you_mean
-from pnp.games.declared.world import Rulebook, Setup, World
+from pnp.games.declared.records import Records
+from pnp.games.declared.sitting import Sitting
+from pnp.games.declared.world import Rulebook, World
+from pnp.games.protocol import Option, Seats, Setup
 
 KEPT: Final = 64
 """Compiled games that are kept, each for one set of seats and options."""
 
+EVERYBODY: Final = Setup(())
+"""The seats that a file names, and the ordinary options."""
 
-@dataclass(slots=True)
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """What a declared game is made of, as plain values that can be sent to other processes."""
+
+    source: Source
+    rulebooks: Mapping[str, Rulebook] = field(default_factory=lambda: {"": Rulebook()})
+    printed: Printed = field(default_factory=Printed)
+
+    def declared(self) -> Declaration:
+        """Return the rules that the files declare. Raises Problems with every fault in them."""
+        return declare(self.source, self.rulebooks, self.printed)
+
+
+@dataclass
 class Declaration:
     """The rules of a game as its files declare them, without a fault that can be seen in them."""
 
@@ -33,76 +52,113 @@ class Declaration:
     notes: tuple[Problem, ...] = ()
     """What may be meant, and may not."""
 
-    _games: dict[tuple[object, ...], Game] = field(default_factory=dict)
+    _sittings: dict[tuple[object, ...], Sitting] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
         """The name of the game."""
         return self.play.title
 
-    def game(self, setup: Setup | None = None, budget: int | None = None) -> Game:
+    # ------------------------------------------------------------------ what there is to choose
+
+    @cached_property
+    def seats(self) -> Seats:
+        """Who can play."""
+        given = self.play.seats
+        if not given.origin:
+            return Seats.fixed(*given.names)
+        names = self.can_sit()
+        return Seats(names, given.least, given.most, names[: given.most])
+
+    @cached_property
+    def options(self) -> Sequence[Option]:
+        """What can be agreed on before the game begins."""
+        return [_option(name, plain(entry.value)) for name, entry in self.play.options.items()]
+
+    def can_sit(self) -> tuple[str, ...]:
+        """Return everybody who can play."""
+        origin = self.play.seats.origin
+        if not origin:
+            return self.play.seats.names
+        return tuple(map(str, self.ordinary.world.kinds[origin].ids))
+
+    # ------------------------------------------------------------------ the game
+
+    @cached_property
+    def ordinary(self) -> Plan:
+        """The game as it is usually played."""
+        return plan_of(self, EVERYBODY, Findings(self.source.file))
+
+    @cached_property
+    def records(self) -> Records:
+        """Actions as they are written, whoever plays."""
+        plan, can_sit = self.ordinary, self.can_sit()
+        if len(can_sit) > len(plan.world.kinds["player"].ids):
+            plan = plan_of(self, Setup(can_sit), Findings(self.source.file))
+        return Records(plan.deeds, plan.cites)
+
+    def outline(self) -> list[str]:
+        """Return the sequence of play as numbered lines with the rules to read."""
+        return outline(self.ordinary)
+
+    def sitting(self, setup: Setup = EVERYBODY, meter: Meter | None = None) -> Sitting:
         """Return one game of the file.
 
-        *budget* limits the steps of everything that is asked of it. Raises UsageProblem for seats
-        or options that it does not have, Problems where the options bring a fault to light.
+        A *meter* with a budget limits the steps of everything that is asked of it. Raises
+        UsageProblem for seats or options that it does not have, Problems where the options bring
+        a fault to light.
         """
-        setup = self._checked(setup or Setup())
-        key = (setup.seats, tuple(sorted(setup.options.items())), setup.edition, budget)
-        if budget is not None or key not in self._games:
+        self._check(setup)
+        key = (setup.seats, tuple(sorted(setup.options.items())), setup.edition, id(meter))
+        if key not in self._sittings:
             findings = Findings(self.source.file)
-            plan = plan_of(self, setup, findings, budget is not None)
+            plan = plan_of(self, setup, findings, meter is not None)
             findings.settle()
-            game = Game(Machine(plan, Meter(budget)))
-            if budget is not None:
-                return game
-            if len(self._games) >= KEPT:
-                self._games.pop(next(iter(self._games)))
-            self._games[key] = game
-        return self._games[key]
+            if len(self._sittings) >= KEPT:
+                self._sittings.pop(next(iter(self._sittings)))
+            self._sittings[key] = Sitting(Machine(plan, meter or Meter()))
+        return self._sittings[key]
 
-    def _checked(self, setup: Setup) -> Setup:
+    def _check(self, setup: Setup) -> None:
+        known = {option.name: option for option in self.options}
         for name, value in setup.options.items():
-            if name not in self.play.options:
-                hint = did_you_mean(name, self.play.options)
+            if name not in known:
+                hint = did_you_mean(name, known)
                 raise UsageProblem(f'expected an option of the game, found "{name}"', hint)
-            ordinary = plain(self.play.options[name].value)
-            choices = ordinary if isinstance(ordinary, list) else [ordinary]
-            same = [item for item in choices if type(item) is type(value)]
-            free = len(choices) == 1 and same and not isinstance(value, str)
-            if not free and value not in same:
-                known = (
-                    "true or false"
-                    if isinstance(choices[0], bool)
-                    else " or ".join(map(str, choices))
-                )
-                raise UsageProblem(f"expected {name} to be {known}, found {value}")
+            option = known[name]
+            same = [item for item in option.values if type(item) is type(option.default)]
+            is_free = not option.values and type(value) is int and value >= 0
+            if not is_free and (value not in same or type(value) is not type(option.default)):
+                wanted = " or ".join(str(item).lower() for item in same) or "a whole number"
+                raise UsageProblem(f"expected {name} to be {wanted}, found {value}")
         if setup.edition not in self.rulebooks:
             hint = did_you_mean(setup.edition, self.rulebooks)
             raise UsageProblem(f'expected an edition, found "{setup.edition}"', hint)
-        return replace(setup, seats=self._seated(setup.seats))
+        self._check_seats(setup.seats)
 
-    def _seated(self, seats: tuple[str, ...]) -> tuple[str, ...]:
+    def _check_seats(self, seats: tuple[str, ...]) -> None:
         given = self.play.seats
         if not seats:
-            return seats
+            return
         if not given.origin:
             if seats != given.names:
                 raise UsageProblem(f"expected the players {', '.join(given.names)}")
-            return seats
+            return
         if len(set(seats)) < len(seats) or not given.least <= len(seats) <= given.most:
             raise UsageProblem(f"expected {given.least} to {given.most} players, each once")
         known = self.can_sit()
         for seat in seats:
             if seat not in known:
                 raise UsageProblem(f'expected a player, found "{seat}"', did_you_mean(seat, known))
-        return seats
 
-    def can_sit(self) -> tuple[str, ...]:
-        """Return everybody who can play."""
-        if not self.play.seats.origin:
-            return self.play.seats.names
-        kinds = plan_of(self, Setup(), Findings(self.source.file)).world.kinds
-        return tuple(map(str, kinds[self.play.seats.origin].ids))
+
+def _option(name: str, value: object) -> Option:
+    """Return an option: a switch, one of several words, or any number from 0 up."""
+    if isinstance(value, list):
+        return Option(name, value[0], tuple(value))
+    if isinstance(value, bool):
+        return Option(name, value)
+    return Option(name, value, (value,) if isinstance(value, str) else ())
 
 
 def plan_of(
@@ -132,7 +188,7 @@ def declare(
     if not play.actions or not (play.seats.names or play.seats.origin):
         findings.settle()
         raise Problems([Problem(source.file, 1, "", "expected players and actions")])
-    note_all(plan_of(declaration, Setup(), findings))
+    note_all(plan_of(declaration, EVERYBODY, findings))
     findings.settle()
     declaration.notes = tuple(dict.fromkeys(findings.notes))
     return declaration

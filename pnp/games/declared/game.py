@@ -1,326 +1,301 @@
-"""A declared game as everybody plays it: one file under one choice of seats, options, edition."""
+"""A declared game as everybody meets it: what a file says, with whoever plays and by what."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from pnp.errors import PnpError, UsageProblem
 from pnp.games.book import Event, Refusal
 from pnp.games.chance import Chance
-from pnp.games.declared import claims, plain, sight
-from pnp.games.declared.document import Text
-from pnp.games.declared.judge import Judge
-from pnp.games.declared.limits import MOVES
-from pnp.games.declared.luck import Luck, Rolls
-from pnp.games.declared.machine import Machine
-from pnp.games.declared.outline import outline
+from pnp.games.declared.declaration import KEPT, Files
+from pnp.games.declared.fast import Fast
+from pnp.games.declared.limits import CHOICES, MOVES, Meter
+from pnp.games.declared.match import DeclaredMatch
+from pnp.games.declared.plain import SET_UP, read_setup
 from pnp.games.declared.position import Position
-from pnp.games.declared.records import Records
-from pnp.games.declared.runner import Action, Runner
-from pnp.games.declared.shapes import Shape, shapes
-from pnp.games.declared.spelling import listed, told
+from pnp.games.declared.replay import DeclaredReplay
+from pnp.games.declared.runner import CHANCE, Action
+from pnp.games.declared.sitting import Sitting
+from pnp.games.declared.story import DeclaredStory
 from pnp.games.declared.switches import Switches
-from pnp.games.kit.form import Fault
-from pnp.games.protocol import IllegalMove
+from pnp.games.kit.replay import Evaluators
+from pnp.games.kit.setting import checked
+from pnp.games.protocol import Actions, IllegalMove, InvalidMove, Option, Outcome, Seats, Setup
+
+FILES: Final = "declared"
+"""Under this key the data of a declared game hold what it was read from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended."""
-
-    winners: tuple[str, ...]
-    """Who won; nobody where it is a draw."""
-
-    rule: str
-    reason: str
-
-    @property
-    def winner(self) -> str | None:
-        """The only winner; None for a draw or a shared victory."""
-        return self.winners[0] if len(self.winners) == 1 else None
-
-
-class LegalActions(Sequence[Action]):
-    """Legal actions in a stable order."""
-
-    __slots__ = ("actions", "complete")
-
-    def __init__(self, actions: Sequence[Action], complete: bool) -> None:
-        self.actions = actions
-        self.complete = complete
-        """There are no others; False where one can be written in more ways than are listed."""
-
-    def __getitem__(self, index: Any) -> Any:
-        """Return one of them, or some."""
-        return self.actions[index]
-
-    def __len__(self) -> int:
-        """Return how many there are."""
-        return len(self.actions)
-
-
-class Game:
-    """One game of a file. Its positions are values: equal by value, never changed."""
+class Declared:
+    """One game under one play.yaml and rules.yaml; it keeps the protocol and tells of scenarios."""
 
     longest: Final = MOVES
-    """Decisions at most; a game that takes longer is left."""
+    matches: Final = DeclaredMatch
 
-    def __init__(self, machine: Machine, off: frozenset[str] = frozenset()) -> None:
-        self.machine, self.off = machine, off
-        self.plan, self.world = machine.plan, machine.plan.world
-        self.players = machine.players
-        self.meter = machine.meter
-        self.records = Records(machine.plan.deeds, machine.plan.cites)
-        self.runner = Runner(machine)
-        self.judge = Judge(self.runner, self.records, off)
-        machine.press.namespace["can"] = self._can
-        self._claims: dict[tuple[str, bool], Callable[..., Any]] = {}
+    def __init__(self, data: Mapping[str, Any], budget: int | None = None) -> None:
+        """Read the files; *budget* limits the steps of all that is asked of the game.
 
-    # ------------------------------------------------------------------ play
-
-    def start(self, luck: Luck | None = None) -> Position:
-        """Return the first position in which somebody decides.
-
-        Without *luck* it may be one in which chance decides, see `chance_outcomes`. Raises
-        RuleFault.
+        Raises Problems with every fault that is in the files.
         """
-        return (
-            self.runner.waiting(None, None, (), None) if luck is None else self.runner.first(luck)
-        )
+        files: Files = data[FILES]
+        self.declaration = files.declared()
+        plan = self.declaration.ordinary
+        self.data = {**data, "sentences": plan.world.sentences}
+        """rules.yaml as plain data, with the sentences of play.yaml, and the files."""
+
+        self.meter = None if budget is None else Meter(budget)
+        self.off: frozenset[str] = frozenset()
+        self.fast = Fast(self)
+        self._switches = Switches(plan)
+        self._sittings: dict[type[Position], Sitting] = {}
+
+    # ------------------------------------------------------------------ one set-up of it
+
+    def sitting(self, setup: Setup) -> Sitting:
+        """Return the game for those who play. Raises UsageProblem for a set-up that is none."""
+        made = self.declaration.sitting(self.checked(setup), self.meter)
+        for switch in sorted(self.off):
+            made = made.without(switch)
+        return made
+
+    def checked(self, setup: Setup) -> Setup:
+        """Return a set-up with its seats and the options that differ from the ordinary ones."""
+        known = checked(self, setup)
+        usual = {option.name: option.default for option in self.options}
+        differing = {name: value for name, value in known.options.items() if value != usual[name]}
+        return Setup(known.seats, differing, known.edition)
+
+    def at(self, position: Position) -> Sitting:
+        """Return the game that a position belongs to."""
+        found = self._sittings.get(type(position))
+        if found is None:
+            if len(self._sittings) >= KEPT:
+                self._sittings.clear()
+            found = self._sittings[type(position)] = self.sitting(position.setup)
+        return found
+
+    # ------------------------------------------------------------------ who plays, how it begins
+
+    @property
+    def seats(self) -> Seats:
+        """Who can play."""
+        return self.declaration.seats
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What can be agreed on before it begins."""
+        return self.declaration.options
+
+    def start(self, setup: Setup, chance: Chance) -> Position:
+        """Return the first position, in which chance may decide first.
+
+        Raises UsageProblem for a set-up that the rules do not know, RuleFault.
+        """
+        return self.sitting(setup).start()
+
+    def players(self, position: Position) -> tuple[str, ...]:
+        """Return who plays, in turn order."""
+        return self.at(position).players
+
+    # ------------------------------------------------------------------ what comes next
 
     def to_play(self, position: Position) -> tuple[str, ...]:
-        """Return who decides now, several in any order; nobody while chance does or at the end."""
-        return self.runner.deciders(position)
+        """Return the seats that decide now."""
+        return self.at(position).to_play(position)
 
-    def legal_actions(self, position: Position, seat: str | None = None) -> LegalActions:
-        """Return what one seat, or everybody who decides now, can do. Raises RuleFault."""
-        runner = self.runner
-        complete = self.machine.complete[position.d_phase]  # type: ignore[attr-defined]
-        if seat is not None:
-            return LegalActions(runner.legal(position, seat), complete)
-        actions: list[Action] = []
-        for who in runner.deciders(position):
-            actions += runner.listed(position, who)
-        return LegalActions(actions, complete)
+    def legal_actions(self, position: Position, seat: str) -> Actions[Action]:
+        """Return what a seat can do now."""
+        return self.at(position).legal_actions(position, seat)
 
-    def chance_outcomes(self, position: Position) -> list[tuple[Action, Fraction]]:
-        """Return what chance can bring next, with exact odds; empty when chance does not decide."""
-        return self.runner.outcomes(position)
+    def chance_outcomes(self, position: Position) -> Sequence[tuple[Action, Fraction]]:
+        """Return what chance can bring next, with exact odds."""
+        return self.at(position).chance_outcomes(position)
 
     def bring(self, position: Position, chance: Chance, number: int) -> Action:
-        """Return what *chance* brings as action *number* of a game: all of it, as one action.
+        """Return all that chance brings until somebody decides. Raises LookupError."""
+        return self.at(position).bring(position, chance, number)
 
-        Raises LookupError where chance does not decide, RuleFault.
-        """
-        if position.pending is None:
-            raise LookupError("chance does not decide here")
-        return self.runner.bring(position, chance, number)
-
-    def apply(self, position: Position, action: Action, luck: Luck | None = None) -> Position:
-        """Return the position after an action, or after what chance brought.
-
-        With *luck* everything that chance decides happens at once; without it the position waits
-        for `chance_outcomes`. Raises IllegalMove, RuleFault.
-        """
-        return self._moved(position, action, luck, None)
-
-    def explain(
-        self, position: Position, action: Action, luck: Luck | None = None
-    ) -> tuple[Position, list[Event]]:
-        """Return the position after an action and what happened by which rule, as `apply`.
-
-        While an action waits for chance nothing is told; the last outcome tells all of it.
-        """
-        log: list[Event] = []
-        after = self._moved(position, action, luck, log)
-        return after, [] if after.pending is not None else log
-
-    def _moved(
-        self, position: Position, action: Action, luck: Luck | None, log: list[Event] | None
-    ) -> Position:
-        refusal = self.why_not(position, action)
-        if refusal is not None:
-            raise IllegalMove(refusal, self.text(action), "\n".join(self.words(position)))
-        if position.pending is not None:
-            return self.runner.brought(position, action, log)
-        if luck is None:
-            return self.runner.waiting(position, action, (), log)
-        return self.runner.after(position, action, luck, log)
+    # ------------------------------------------------------------------ what an action does
 
     def why_not(self, position: Position, action: Action) -> Refusal | None:
-        """Return the first rule that objects, None for a legal action.
+        """Return the first rule that objects, None for a legal action."""
+        return self.at(position).why_not(position, action)
 
-        Raises InvalidMove for what is no action in any position, RuleFault.
-        """
-        return self.judge.why_not(position, action)
+    def violations(self, position: Position, action: Action) -> Sequence[Refusal]:
+        """Return every rule that objects, in the order of the file."""
+        return self.at(position).violations(position, action)
 
-    def violations(self, position: Position, action: Action) -> list[Refusal]:
-        """Return every rule that objects, in order. Raises InvalidMove, RuleFault."""
-        return self.judge.violations(position, action)
+    def apply(self, position: Position, action: Action) -> Position:
+        """Return the position after an action. Raises IllegalMove, RuleFault."""
+        return self.at(position).apply(position, action)
 
-    def _can(self, position: Position, action: Action) -> bool:
-        return self.judge.why_not(position, action) is None
+    carry_out = apply
 
-    # ------------------------------------------------------------------ the end
+    def explain(self, position: Position, action: Action) -> tuple[Position, Sequence[Event]]:
+        """Return the position after an action and what happened; chance tells it at the last."""
+        return self.at(position).explain(position, action)
+
+    def judging(self, position: Position, action: Action) -> frozenset[str]:
+        """Return the rules that judge an action: its guards, whose turn it is, what time it is."""
+        sitting = self.at(position)
+        deed = sitting.plan.deeds.get(action[0])
+        if deed is None:
+            return frozenset()
+        stage = sitting.runner.stage(position)
+        frame = {sitting.plan.cites.get("turn"), stage.rule, deed.last} - {None}
+        return frozenset(ruling.rule for ruling in deed.rulings) | frozenset(map(str, frame))
+
+    # ------------------------------------------------------------------ how it ends, what is seen
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return how the game ended; None while it goes on."""
-        if position.ended is None:
-            return None
-        rule, winners, words = position.ended
-        names = listed([told(who, self.world.names) for who in winners])
-        ending = f"{names} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
-        return Outcome(winners, rule, words or ending)
+        """Return how the game ended, None while it goes on."""
+        return self.at(position).outcome(position)
 
-    def returns(self, position: Position) -> dict[str, Fraction]:
-        """Return what each seat has of the game: its payoff, or 1 for winning and -1 for losing.
+    def returns(self, position: Position) -> Mapping[str, float]:
+        """Return what the position is worth to each player."""
+        return self.at(position).returns(position)
 
-        Several winners share what the losers lose; a draw and a game that goes on are 0.
-        """
-        if position.ended is None:
-            return dict.fromkeys(self.players, Fraction(0))
-        if self.plan.payoff is not None:
-            payoff: Callable[..., int] = self.machine.press.namespace["payoff"]
-            return {p: Fraction(self.runner.asked(payoff, position, p)) for p in self.players}
-        winners = position.ended[1]
-        losers = len(self.players) - len(winners)
-        share = Fraction(losers, len(winners)) if winners else Fraction(0)
-        lost = Fraction(-1) if winners else Fraction(0)
-        return {player: share if player in winners else lost for player in self.players}
+    def ends_turn(self, before: Position, action: Action, after: Position) -> bool:
+        """Return whether somebody has decided: how long a game is, is counted in decisions."""
+        return before.pending is None
 
-    # ------------------------------------------------------------------ what is seen
-
-    def observation(self, position: Position, seat: str) -> dict[str, Any]:
+    def observation(self, position: Position, seat: str) -> Mapping[str, Any]:
         """Return what a seat sees, as plain data; ``?`` is what it does not."""
-        return sight.observation(position, seat, self.world)
+        return self.at(position).observation(position, seat)
 
     def redeal(self, position: Position, seat: str, chance: Chance) -> Position:
-        """Return a position that a seat cannot tell from this one, see `sight.redeal`."""
-        groups = sight.groups_of(self.plan.shop.flows, self.world.fields)
-        return sight.redeal(position, seat, Rolls(chance), self.world, groups)
+        """Return a position that the seat cannot tell from this one, see `sight.redeal`."""
+        return self.at(position).redeal(position, seat, chance)
 
-    def words(self, position: Position, seat: str | None = None) -> list[str]:
-        """Return a position in lines, one for each part of the state; for a seat what it sees."""
-        if seat is None:
-            shown = {name: getattr(position, f"d_{name}") for name in self.world.fields}
-        else:
-            shown = self.observation(position, seat)
-        names = self.world.names
-        return [
-            f"{told(name, {})}: {told(value, names)}"
-            for name, value in shown.items()
-            if name != "over"
-        ]
+    def draw(self, position: Position) -> str:
+        """Return a position as text, whoever reads it."""
+        return "\n".join(self.at(position).words(position))
 
-    def scene(self, position: Position) -> dict[str, Any]:
-        """Return what the file says a picture shows besides the state."""
-        found = self.machine.press.namespace
-        return {n: self.runner.asked(found[f"scene_{n}"], position) for n in self.plan.scene}
+    def sees(self, position: Position, seat: str) -> Iterator[str]:
+        """Yield the lines that a seat may read before it decides."""
+        yield from self.at(position).words(position, seat)
 
-    def value(self, position: Position, text: Text, condition: bool = False) -> Any:
-        """Return what an expression is in a position; with *condition* whether a claim holds.
+    # ------------------------------------------------------------------ how it is written
 
-        Raises Problems for faults of the text, RuleFault where it cannot be computed.
+    def write(self, action: Action) -> dict[str, Any]:
+        """Return an action as records state it; what chance brings stands under *came*."""
+        if action[0] == CHANCE:
+            return {"do": CHANCE, "came": list(action[2:])}
+        return self.declaration.records.write(action)
+
+    def read(self, data: Any) -> Action:
+        """Return the action that plain data write. Raises InvalidMove."""
+        if not isinstance(data, Mapping):
+            raise InvalidMove(f"expected an action, found {data}")
+        if data.get("do") == CHANCE:
+            came = data.get("came")
+            return (CHANCE, None, *(came if isinstance(came, list) else ()))
+        if "by" not in data:
+            raise InvalidMove("expected the key by with who acts")
+        action, faults = self.declaration.records.read(data, "")
+        for fault in faults:
+            place = ".".join(map(str, fault.path))
+            raise InvalidMove(f"{place}: {fault.message}" if place else fault.message)
+        assert action is not None
+        return action
+
+    def spell(self, position: Position, action: Action) -> str:
+        """Return an action as a player types it."""
+        return self.at(position).text(action)
+
+    def typed(self, position: Position, seat: str, text: str) -> Action:
+        """Return the legal action that a player typed.
+
+        Raises InvalidMove for what is none, IllegalMove with the rule for one that is forbidden.
         """
-        key = text.words, condition
-        if key not in self._claims:
-            self._claims[key] = claims.compiled(self.machine, text, condition)
-        return self.runner.asked(self._claims[key], position)
+        sitting = self.at(position)
+        said = " ".join(text.lower().split())
+        for action in sitting.legal_actions(position, seat):
+            if sitting.text(action).lower() == said:
+                return action
+        read = sitting.parse(text, seat)
+        if read is None:
+            verbs = ", ".join(sitting.plan.deeds)
+            raise InvalidMove(f'expected {verbs} with all that belongs to it, found "{text}"')
+        if refusal := sitting.why_not(position, read):
+            raise IllegalMove(refusal, text, self.draw(position))
+        return read
 
-    def broken(self, position: Position) -> Iterator[tuple[str, str]]:
-        """Yield what in a position is impossible: the rule and what stands against it."""
-        for number, rule in enumerate(self.plan.rules):
-            holds = self.machine.press.namespace[f"always_{number}"]
-            if not self.runner.asked(holds, position):
-                yield rule.rule, self.runner.asked(self.machine.function(rule.words), position)
+    @property
+    def number_of_actions(self) -> int:
+        """How many numbers actions have."""
+        return self.declaration.records.number_of_actions or CHOICES
 
-    # ------------------------------------------------------------------ plain data and words
+    @property
+    def numbers_are_fixed(self) -> bool:
+        """An action has the same number in every position."""
+        return self.declaration.records.number_of_actions is not None
+
+    def number(self, position: Position, seat: str, action: Action) -> int:
+        """Return the number of a legal action. Raises ValueError."""
+        legal = () if self.numbers_are_fixed else self.legal_actions(position, seat)
+        return self.declaration.records.number(action, legal)
+
+    def numbered(self, position: Position, seat: str, number: int) -> Action:
+        """Return the action with a number. Raises LookupError."""
+        legal = () if self.numbers_are_fixed else self.legal_actions(position, seat)
+        return self.declaration.records.numbered(number, seat, legal)
 
     def to_plain(self, position: Position) -> dict[str, Any]:
-        """Return a position as plain data."""
-        return plain.to_plain(position, self.world)
+        """Return a position as plain data; who plays, where that is a choice, stands with it."""
+        setup, plain = position.setup, self.at(position).to_plain(position)
+        chosen: dict[str, Any] = {}
+        if not self.seats.are_fixed:
+            chosen["players"] = list(setup.seats)
+        if setup.options:
+            chosen["options"] = dict(setup.options)
+        if setup.edition:
+            chosen["edition"] = setup.edition
+        return {**plain, SET_UP: chosen} if chosen else plain
 
     def from_plain(self, data: Mapping[str, Any]) -> Position:
-        """Return the position that `to_plain` wrote. Raises ValueError for other data."""
-        return plain.from_plain(data, self.world, self.machine.start())
+        """Return the position that `to_plain` wrote. Raises PnpError for data that are none."""
+        own = {key: value for key, value in data.items() if key != SET_UP}
+        try:
+            sitting = self.sitting(read_setup(data.get(SET_UP)))
+        except UsageProblem as error:
+            raise PnpError(str(error).split("\n", 1)[0]) from None
+        return sitting.from_plain(own)
 
-    def set_up(self, position: Position, before: Mapping[str, Any]) -> tuple[Position, list[Fault]]:
-        """Return a position with what a record states of it, and what is wrong with the record.
+    # ------------------------------------------------------------------ its rules, its scenarios
 
-        Tables may be stated in part. Whether the position is sound is asked of `broken`.
-        """
-        return plain.stated_in(before, self.world, position)
-
-    def write_action(self, action: Action) -> dict[str, Any]:
-        """Return an action as a record."""
-        return self.records.write(action)
-
-    def read_action(
-        self, data: Mapping[str, Any], position: Position
-    ) -> tuple[Action | None, list[Fault]]:
-        """Return the action that a record states, and what is wrong with its form.
-
-        Who acts may be left out while only one decides.
-        """
-        seats = self.to_play(position) or self.players
-        return self.records.read(data, seats[0])
-
-    def text(self, action: Action) -> str:
-        """Return an action as it is typed, such as ``place arrakeen 2``."""
-        return self.records.text(action)
-
-    def sentence(self, position: Position, action: Action) -> str:
-        """Return an action as a sentence by its `about`; as it is typed where it has none."""
-        deed = self.plan.deeds.get(action[0])
-        if deed is None or deed.about is None:
-            return self.text(action)
-        return self.runner.asked(self.machine.describing(deed), position, *action[1:])
-
-    def parse(self, text: str, seat: str) -> Action | None:
-        """Return the action that a seat typed; None for what is none in any position."""
-        return self.records.parse(text, seat)
-
-    @property
-    def number_of_actions(self) -> int | None:
-        """How many actions there are; None where they are numbered anew in each position."""
-        return self.records.number_of_actions
-
-    def number(self, position: Position, action: Action) -> int:
-        """Return the number of an action, see `Records.number`. Raises ValueError."""
-        return self.records.number(action, self.runner.legal(position, action[1]))
-
-    def numbered(self, position: Position, number: int, seat: str) -> Action:
-        """Return the action of a number. Raises IndexError."""
-        return self.records.numbered(number, seat, self.runner.legal(position, seat))
-
-    # ------------------------------------------------------------------ rules
-
-    @property
-    def actions(self) -> dict[str, Shape]:
-        """The kinds of action by verb."""
-        return shapes(self.plan.deeds)
-
-    def outline(self) -> list[str]:
-        """Return the sequence of play as numbered lines with the rules to read."""
-        return outline(self.plan)
+    def outline(self) -> Sequence[str]:
+        """Return the sequence of play, a line a phase."""
+        return self.declaration.outline()
 
     @property
     def rules(self) -> frozenset[str]:
         """The ids of all rules that the file cites."""
-        return frozenset(self.world.cited)
+        return frozenset(self.declaration.ordinary.world.cited)
 
     @property
     def breakable(self) -> frozenset[str]:
-        """The ids of all rules that can refuse something."""
-        return Switches(self.plan).breakable
+        """The ids of the rules that can refuse something."""
+        return self._switches.breakable
 
     @property
     def switches(self) -> frozenset[str]:
         """What `without` can switch off: rules, and single guards of rules."""
-        return Switches(self.plan).all
+        return self._switches.all
 
-    def without(self, switch: str) -> Game:
-        """Return the same game with one of the switches off: nothing is refused because of it."""
-        return Game(Switches(self.plan).off(self.machine, switch), self.off | {switch})
+    def without(self, switch: str) -> Declared:
+        """Return this game with a rule, or one guard of it, switched off."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__, off=self.off | {switch}, _sittings={})
+        other.fast = Fast(other)
+        return other
+
+    def replay(self, data: Any, evaluators: Evaluators | None = None) -> DeclaredReplay:
+        """Return a scenario, played once."""
+        return DeclaredReplay(self, data, evaluators)
+
+    def story(self, names: Mapping[str, str]) -> DeclaredStory:
+        """Return what tells of replays."""
+        return DeclaredStory(self, names)

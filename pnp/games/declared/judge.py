@@ -13,8 +13,10 @@ from pnp.games.declared.plain import belongs
 from pnp.games.declared.position import Position
 from pnp.games.declared.records import Records
 from pnp.games.declared.runner import CHANCE, Action, Runner
-from pnp.games.declared.spelling import a, listed, shortened, told
+from pnp.games.declared.spelling import shortened, told
 from pnp.games.declared.types import Member, bare
+from pnp.games.kit.english import article as a
+from pnp.games.kit.english import listed
 from pnp.games.protocol import InvalidMove
 
 
@@ -70,7 +72,8 @@ class Judge:
         """Return what stands against an action before its own rules are asked."""
         if position.ended is not None:
             rule = self.plan.cites.get("over", position.ended[0])
-            return self._refusal(rule, "the game is over")
+            if rule not in self.off:
+                return self._refusal(rule, "the game is over")
         if position.pending is not None:
             return self._luck(position, action)
         deed = self.plan.deeds.get(action[0]) if action else None

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 from pnp.errors import PnpError
 from pnp.games.chance import Chance
-from pnp.games.declared.spelling import listed, told
+from pnp.games.declared.spelling import told
+from pnp.games.kit.english import listed
 
 
 class Luck(Protocol):

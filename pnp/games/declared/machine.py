@@ -152,7 +152,7 @@ class Machine:
     def __init__(self, plan: Plan, meter: Meter) -> None:
         self.plan, self.meter = plan, meter
         world = plan.world
-        self.position = position_class(world.fields)
+        self.position = position_class(world.fields, world.setup)
         self.players: tuple[str, ...] = tuple(map(str, world.kinds["player"].ids))
         runtime = Runtime(meter, world.names, world.longest)
         functions: dict[str, Any] = {

@@ -6,15 +6,17 @@ from fractions import Fraction
 from typing import Final
 
 from pnp.errors import problem
-from pnp.games.declared.game import Game
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import Action
+from pnp.games.declared.sitting import Sitting
 
 MOST: Final = 10_000
 """Positions in which chance is asked; more than that nobody waits for."""
 
 
-def odds(game: Game, position: Position, action: Action | None = None) -> dict[Position, Fraction]:
+def odds(
+    game: Sitting, position: Position, action: Action | None = None
+) -> dict[Position, Fraction]:
     """Return the positions that an action leads to with their odds, which add up to 1.
 
     Without an action it is what chance makes of the position itself. Raises Problems where there

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pnp.games.declared.machine import Plan
 from pnp.games.declared.sequence import Stage
-from pnp.games.declared.spelling import listed, told
+from pnp.games.declared.spelling import told
+from pnp.games.kit.english import listed
 
 
 def outline(plan: Plan) -> list[str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from pnp.errors import PnpError
 from pnp.games.declared.grids import Id
 from pnp.games.declared.limits import LENGTH
 from pnp.games.declared.position import Position, Row, thawed
-from pnp.games.declared.spelling import a, did_you_mean
+from pnp.games.declared.spelling import did_you_mean
 from pnp.games.declared.types import (
     Flag,
     Kind,
@@ -25,7 +26,12 @@ from pnp.games.declared.types import (
     spoken,
 )
 from pnp.games.declared.world import World
+from pnp.games.kit.english import article as a
 from pnp.games.kit.form import Fault, Path, found
+from pnp.games.protocol import Setup
+
+SET_UP: Final = "set-up"
+"""Under this key plain data say who plays; no part of the state can be called so."""
 
 
 class Reader:
@@ -109,7 +115,8 @@ class Reader:
             own = keys.get(str(key))
             if own is None:
                 hint = did_you_mean(str(key), keys)
-                self.faults.append(Fault((*path, str(key)), f"expected {a(by.name)}", hint))
+                message = f'expected {a(by.name)}, found "{key}"'
+                self.faults.append(Fault((*path, str(key)), message, hint))
             else:
                 table[own] = self.read((*path, str(key)), item, of, table.get(own))
         return table
@@ -131,19 +138,43 @@ def to_plain(position: Position, world: World) -> dict[str, Any]:
 
 
 def from_plain(data: Mapping[str, Any], world: World, start: Position) -> Position:
-    """Return the position that `to_plain` wrote. Raises ValueError for other data."""
+    """Return the position that `to_plain` wrote. Raises PnpError for other data."""
     stated = {key: value for key, value in data.items() if key not in ("over", "chance")}
     position, faults = stated_in(stated, world, start)
     if faults:
-        raise ValueError("; ".join(fault.message for fault in faults))
+        raise PnpError("; ".join(told(fault) for fault in faults))
     over, chance = data.get("over"), data.get("chance")
-    if over:
-        position.ended = (over["rule"], tuple(over["winners"]), over["reason"])
-    if chance:
-        after = chance["after"]
-        action = None if after is None else tuple(map(_acted, after))
-        position.pending = (action, tuple(chance["came"]))
+    try:
+        if over:
+            winners = tuple(map(str, over["winners"]))
+            position.ended = (str(over["rule"]), winners, str(over["reason"]))
+        if chance:
+            after = chance["after"]
+            action = None if after is None else tuple(map(_acted, after))
+            position.pending = (action, tuple(chance["came"]))
+    except (KeyError, TypeError):
+        raise PnpError(
+            "expected over with rule, winners and reason, chance with after and came"
+        ) from None
     return position
+
+
+def told(fault: Fault) -> str:
+    """Return a fault with its place as one line."""
+    place = ".".join(map(str, fault.path))
+    return f"{place}: {fault.message}" if place else fault.message
+
+
+def read_setup(data: Any) -> Setup:
+    """Return who plays and by what, as `to_plain` wrote it. Raises PnpError for other data."""
+    if data is None:
+        return Setup(())
+    if not isinstance(data, Mapping):
+        raise PnpError(f"{SET_UP}: expected players, options and edition, found {found(data)}")
+    players, options = data.get("players") or (), data.get("options") or {}
+    if not isinstance(players, list | tuple) or not isinstance(options, Mapping):
+        raise PnpError(f"{SET_UP}: expected a list of players and a mapping of options")
+    return Setup(tuple(map(str, players)), dict(options), str(data.get("edition") or ""))
 
 
 def _acted(value: Any) -> Any:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from pnp.games.protocol import Setup
+
 Ended = tuple[str, tuple[str, ...], str]
 """The rule by which a game ended, who won, and why."""
 
@@ -14,14 +16,19 @@ class Position:
 
     __slots__ = ("ended", "pending")
     fields: ClassVar[tuple[str, ...]] = ()
+    setup: ClassVar[Setup] = Setup(())
+    """Who plays, and by what: positions of other games are others."""
+
     ended: Ended | None
     pending: tuple[tuple[Any, ...] | None, tuple[Any, ...]] | None
     """While chance decides: the action that waits for it, and what came up so far."""
 
     def __eq__(self, other: object) -> bool:
         """Return whether two positions are the same in everything."""
-        if type(self) is not type(other) or not isinstance(other, Position):
+        if not isinstance(other, Position):
             return NotImplemented
+        if self.setup != other.setup or self.fields != other.fields:
+            return False
         if self.ended != other.ended or self.pending != other.pending:
             return False
         return all(getattr(self, slot) == getattr(other, slot) for slot in self.fields)
@@ -51,10 +58,11 @@ def rows(bag: Iterable[Iterable[dict[str, Any]]]) -> list[tuple[Row, ...]]:
     return [tuple(map(Row, item)) for item in bag]
 
 
-def position_class(fields: Iterable[str]) -> type[Position]:
+def position_class(fields: Iterable[str], setup: Setup) -> type[Position]:
     """Return the class of the positions of a game with these parts of the state."""
     slots = tuple(f"d_{name}" for name in fields)
-    return type("Position", (Position,), {"__slots__": slots, "fields": slots})
+    own = {"__slots__": slots, "fields": slots, "setup": setup}
+    return type("Position", (Position,), own)
 
 
 def frozen(value: Any) -> Any:

@@ -10,7 +10,8 @@ from pnp.games.book import Event
 from pnp.games.declared.limits import BIG, EVENTS, LENGTH, Broken, Meter
 from pnp.games.declared.luck import Luck
 from pnp.games.declared.position import rows
-from pnp.games.declared.spelling import a, shortened, told
+from pnp.games.declared.spelling import shortened, told
+from pnp.games.kit.english import article as a
 
 
 def num(value: Any) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 from pnp.errors import did_you_mean as hint_of
 from pnp.games.declared.limits import NEAR, SENTENCE, SHOWN
 from pnp.games.declared.ranges import spelled_ranges
+from pnp.games.kit.english import listed
 
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,40}")
 """What can be called by its bare name."""
@@ -81,32 +82,12 @@ def told(value: Any, names: dict[Any, str]) -> str:
     entries = [told(item, names) for item in value[:SHOWN]]
     if len(value) > SHOWN:
         entries.append(f"{len(value) - SHOWN} more")
-    return listed(entries) or "nothing"
-
-
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """Return words as a list in a sentence.
-
-    >>> listed(["a", "b", "c"]), listed(["a"], "or"), listed([])
-    ('a, b and c', 'a', '')
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+    return listed(entries)
 
 
 def shortened(text: str, most: int = SENTENCE) -> str:
     """Return the text, cut where it is longer than anybody reads."""
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def a(noun: str) -> str:
-    """Return the noun with its article.
-
-    >>> a("cell"), a("action")
-    ('a cell', 'an action')
-    """
-    return f"an {noun}" if noun[:1].lower() in "aeiou" else f"a {noun}"
 
 
 def did_you_mean(found: str, known: Iterable[object]) -> str | None:

@@ -11,11 +11,11 @@ from pnp.errors import Problem, Problems
 from pnp.games.chance import Chance
 from pnp.games.declared.deeds import Deed
 from pnp.games.declared.document import Findings, Place
-from pnp.games.declared.game import Game
 from pnp.games.declared.limits import MOVES
 from pnp.games.declared.luck import Rolls
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import Action
+from pnp.games.declared.sitting import Sitting
 from pnp.games.declared.types import Flag, Maybe, Member, Number, bare
 from pnp.games.protocol import InvalidMove
 
@@ -36,7 +36,7 @@ class Trial:
     positions: int
 
 
-def tried(game: Game, games: int = 100, seed: int = 0) -> Trial:
+def tried(game: Sitting, games: int = 100, seed: int = 0) -> Trial:
     """Play games by chance and return what was found.
 
     Faults: somebody has to decide and cannot, a rule that always holds is broken, a list of a
@@ -51,7 +51,7 @@ def tried(game: Game, games: int = 100, seed: int = 0) -> Trial:
 
 
 class _Trial:
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Sitting, seed: int) -> None:
         self.game, self.seed = game, seed
         self.findings = Findings(game.world.findings.file)
         self.seen: set[str] = set()

@@ -14,7 +14,8 @@ from typing import Any, Final
 from pnp.games.declared.document import Place
 from pnp.games.declared.grids import Graph, Id
 from pnp.games.declared.limits import BIG
-from pnp.games.declared.spelling import a, listed
+from pnp.games.kit.english import article as a
+from pnp.games.kit.english import listed
 
 
 @dataclass(frozen=True, eq=False)

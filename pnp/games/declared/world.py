@@ -14,7 +14,7 @@ from pnp.games.declared.grids import Grid, Id
 from pnp.games.declared.kinds import KindReader, Printed, plain
 from pnp.games.declared.limits import BIG, LENGTH
 from pnp.games.declared.parts import Cited, Function, Play
-from pnp.games.declared.spelling import RESERVED, did_you_mean, is_name, listed
+from pnp.games.declared.spelling import RESERVED, did_you_mean, is_name
 from pnp.games.declared.state import StateReader, Stored
 from pnp.games.declared.types import (
     FLAG,
@@ -30,7 +30,9 @@ from pnp.games.declared.types import (
     join,
     optional,
 )
+from pnp.games.kit.english import listed
 from pnp.games.kit.form import found as shown
+from pnp.games.protocol import Setup
 
 _BRACED: Final = re.compile(r"\{(\w+)\}")
 
@@ -43,17 +45,6 @@ class Rulebook:
     values: Mapping[str, Any] = field(default_factory=dict)
     absent: frozenset[str] = frozenset()
     """Rules of other editions: what cites them is left out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """Which game of the file is played."""
-
-    seats: tuple[str, ...] = ()
-    """Who plays, in turn order; empty for the seats that the file names."""
-
-    options: Mapping[str, Any] = field(default_factory=dict)
-    edition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +123,7 @@ class World:
             if not self.fields[read.field].public
             and not (me and read.key == ME and self.fields[read.field].seen_by == "owner")
         ]
-        return listed(sorted(set(hidden)))
+        return listed(sorted(set(hidden)), nothing="")
 
     def rule(self, cited: Cited) -> str | None:
         """Return the id of a rule that is cited; None for one of another edition or a fault."""

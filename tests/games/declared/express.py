@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.games.declared import Game
+from pnp.games.declared import Sitting
 from pnp.games.declared.luck import Stated
 from pnp.games.declared.position import Position as Declared
 from pnp.games.declared.position import Row
@@ -76,7 +76,7 @@ def facts(position: Position) -> dict[str, Any]:
     }
 
 
-def same_facts(game: Game, position: Declared) -> dict[str, Any]:
+def same_facts(game: Sitting, position: Declared) -> dict[str, Any]:
     """Return what both engines know, from the language."""
     state = game.to_plain(position)
     over = position.ended is not None

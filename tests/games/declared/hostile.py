@@ -29,7 +29,7 @@ def tried(content: str | bytes, moves: int = 12, seed: int = 0) -> str:
             )
             path.write_bytes(data)
             declaration = declare(read_play(path, Path("play.yaml")), Rulebook(), PRINTED)
-        game = declaration.game()
+        game = declaration.sitting()
         rolls = Rolls(Chance.of(seed, 0))
         choice = random.Random(seed)
         position = game.start(rolls)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,10 +12,21 @@ from typing import Any
 
 from pnp.faces import KINDS
 from pnp.games.chance import Chance
-from pnp.games.declared import Declaration, Design, Game, Printed, Rulebook, Setup, declare
+from pnp.games.declared import (
+    FILES,
+    Declaration,
+    Declared,
+    Design,
+    Files,
+    Printed,
+    Rulebook,
+    Sitting,
+    declare,
+)
 from pnp.games.declared.luck import Rolls
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import Action
+from pnp.games.protocol import Setup
 from pnp.model.game import Game as PrintedGame
 from pnp.model.loader import load_game
 from pnp.model.play import read_play
@@ -57,16 +69,16 @@ def from_text(text: str) -> Declaration:
         return declare(read_play(path, Path("play.yaml")))
 
 
-def the_game(name: str, **setup: Any) -> Game:
+def the_game(name: str, seats: tuple[str, ...] = (), **setup: Any) -> Sitting:
     """Return one of the games, ready to be played."""
-    return declared(name).game(Setup(**setup))
+    return declared(name).sitting(Setup(seats, **setup))
 
 
 Played = tuple[Position, tuple[str, ...], list[Action], Action]
 """A position, who decides in it, all that they can do, and what one of them does."""
 
 
-def played(game: Game, number: int, seed: int = 0) -> Iterator[Played]:
+def played(game: Sitting, number: int, seed: int = 0) -> Iterator[Played]:
     """Play a game by chance and yield every decision; at last the end, with nothing to do."""
     choice = random.Random(f"{seed} {number}")
     rolls = Rolls(Chance.of(seed, number))
@@ -79,3 +91,17 @@ def played(game: Game, number: int, seed: int = 0) -> Iterator[Played]:
         yield position, seats, legal, action
         position = game.apply(position, action, rolls)
     yield position, (), [], ()
+
+
+def game(name: str, told: bool = True) -> Declared:
+    """Return one of the games by the protocol; *told* is whether all of its rules are kept.
+
+    Rules for the table alone are no rules of the game to the contracts.
+    """
+    source = read_play(GAMES / f"{name}.yaml", Path(f"{name}.yaml"))
+    if not told:
+        left = {rule: text for rule, text in source.value["rules"].items()
+                if rule not in source.value["told"]}  # fmt: skip
+        value = {key: part for key, part in source.value.items() if key != "told"}
+        source = replace(source, value={**value, "rules": left})
+    return Declared({"values": {}, FILES: Files(source)})

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from pnp.games.chance import Chance
-from pnp.games.declared import Game
+from pnp.games.declared import Sitting
 from pnp.games.declared.luck import Stated
 from pnp.games.declared.trials import tried
 from tests.games.declared.table import from_text, played, the_game
@@ -18,7 +18,7 @@ POSITIONS = int(os.environ.get("PNP_POSITIONS", "300"))
 """Positions of each game in which hidden things are dealt anew."""
 
 
-def secrets(game: Game, position: object) -> list[object]:
+def secrets(game: Sitting, position: object) -> list[object]:
     """Return what is hidden from somebody."""
     plain = game.to_plain(position)  # type: ignore[arg-type]
     return [plain[name] for name, stored in game.world.fields.items() if not stored.public]
@@ -166,7 +166,7 @@ def test_a_leak_shows_in_play_when_nobody_read_the_note() -> None:
         domain='"hand[me]"',
         peeks="true",
     )
-    faults = tried(from_text(text).game(), games=40).faults
+    faults = tried(from_text(text).sitting(), games=40).faults
     assert any("tells what" in fault.message for fault in faults)
 
 

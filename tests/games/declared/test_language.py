@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.errors import Problems
-from pnp.games.declared import Design, Game, Printed, Rulebook, declare
+from pnp.games.declared import Design, Printed, Rulebook, Sitting, declare
 from pnp.games.declared.document import Text
 from pnp.games.declared.luck import Stated
 from pnp.model.play import read_play
@@ -61,8 +61,8 @@ actions:
 
 
 @pytest.fixture(scope="module")
-def world() -> Game:
-    return from_text(WORLD).game()
+def world() -> Sitting:
+    return from_text(WORLD).sitting()
 
 
 VALUES: dict[str, Any] = {
@@ -151,7 +151,7 @@ VALUES: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("words", VALUES)
-def test_an_expression_comes_to_its_value(world: Game, words: str) -> None:
+def test_an_expression_comes_to_its_value(world: Sitting, words: str) -> None:
     position = world.start()
     text = Text(words, 1, "claims")
     if VALUES[words] is None and words.startswith("max(c"):
@@ -203,7 +203,7 @@ def test_an_effect_changes_what_it_says(words: str) -> None:
     block = words.replace("\n", "\n      ")
     action = f"  act:\n    with: {{at: cell}}\n    do: |\n      {block}\n"
     text = WORLD.replace("  act: {with: {at: cell}, do: turn = after(me)}\n", action)
-    game = from_text(text).game()
+    game = from_text(text).sitting()
     position = game.start()
     plain = game.to_plain(game.apply(position, ("act", "ann", "b2"), Stated()))
     keys = {"grid_of": "b2", "hand": "ann"}
@@ -229,7 +229,7 @@ CHANCE: dict[str, tuple[list[Any], dict[str, Any]]] = {
 def test_chance_brings_what_a_record_states(words: str) -> None:
     action = f"  act:\n    with: {{at: cell}}\n    do: |\n      {words}\n"
     text = WORLD.replace("  act: {with: {at: cell}, do: turn = after(me)}\n", action)
-    game = from_text(text).game()
+    game = from_text(text).sitting()
     came, expected = CHANCE[words]
     luck = Stated(came)
     plain = game.to_plain(game.apply(game.start(), ("act", "ann", "b2"), luck))
@@ -239,10 +239,10 @@ def test_chance_brings_what_a_record_states(words: str) -> None:
 
 
 def test_options_fold_away_and_choose() -> None:
-    from pnp.games.declared import Setup
+    from pnp.games.protocol import Setup
 
     declaration = from_text(WORLD)
-    game = declaration.game(Setup(options={"quick": True, "deck": "large", "rounds": 3}))
+    game = declaration.sitting(Setup((), options={"quick": True, "deck": "large", "rounds": 3}))
     text = Text("quick and deck == large and rounds == 3", 1, "claims")
     assert game.value(game.start(), text, condition=True) is True
 
@@ -252,7 +252,7 @@ def test_a_kinds_own_name_can_stand_for_the_one_that_is_chosen() -> None:
         "players: [a, b]\nrules: {R: No.}\nkinds: {card: [x, y]}\n"
         "state: {turn: player, laid: card?}\ncites: {turn: R, over: R}\n"
         "actions: {lay: {with: {card: card}, rules: {R: card != y}, do: laid = card}}\n"
-    ).game()
+    ).sitting()
     assert [action[2] for action in game.legal_actions(game.start())] == ["x"]
 
 
@@ -273,7 +273,7 @@ actions:
 """
 
 
-def stock(men_each: int = 3) -> Game:
+def stock(men_each: int = 3) -> Sitting:
     """Return a game whose pieces and cards are counted from what is printed."""
     printed = Printed(
         {"houses": [{"id": "red", "name": "House Red"}, {"id": "blue", "name": "House Blue"}]},
@@ -287,7 +287,7 @@ def stock(men_each: int = 3) -> Game:
         path.write_text(STOCK, encoding="utf-8")
         source = read_play(path, Path("play.yaml"))
     book = Rulebook({"R-1": "In turn.", "R-2": "No more."}, {"men_each": men_each})
-    return declare(source, book, printed).game()
+    return declare(source, book, printed).sitting()
 
 
 def test_pieces_and_cards_are_counted_from_what_is_printed() -> None:
@@ -329,15 +329,11 @@ def test_scores_decide_where_nobody_is_named() -> None:
         "scores: ['p[it]', 'q[it]']\ncites: {turn: R, over: R}\n"
         "actions: {act: {with: {n: 0..2, m: 0..2}, do: 'p[me] = n; q[me] = m; turn = after(me)'}}\n"
         "end: {R: {if: turn == a, after: [act]}}\n"
-    ).game()
+    ).sitting()
     position = game.start()
     for action in (("act", "a", 2, 1), ("act", "b", 2, 0), ("act", "c", 1, 2)):
         position = game.apply(position, action)
     outcome = game.outcome(position)
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == ("a", "a wins")
-    assert {seat: int(part) for seat, part in game.returns(position).items()} == {
-        "a": 2,
-        "b": -1,
-        "c": -1,
-    }
+    assert game.returns(position) == {"a": 1.0, "b": -0.5, "c": -0.5}

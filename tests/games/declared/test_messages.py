@@ -56,7 +56,7 @@ def message(condition: str = "true", effect: str = "pass") -> str:
     """Return how a game with this guard or effect is refused."""
     effect = effect.replace("\n", "\n      ")
     with pytest.raises(Problems) as raised:
-        game = from_text(GAME.format(condition=condition, effect=effect)).game()
+        game = from_text(GAME.format(condition=condition, effect=effect)).sitting()
         position = game.start(Rolls(Chance.of(0, 0)))
         for action in game.legal_actions(position):
             game.apply(position, action, Rolls(Chance.of(0, 0)))
@@ -94,7 +94,7 @@ def test_a_guard_that_cannot_be_asked_names_its_line() -> None:
 def test_a_fault_leaves_the_position_as_it_was() -> None:
     game = from_text(
         GAME.format(condition="true", effect="board[at] = me\n      points = 10")
-    ).game()
+    ).sitting()
     position = game.start()
     before = game.to_plain(position)
     with pytest.raises(Problems):

@@ -39,7 +39,7 @@ end:
 def faults(old: str = "", new: str = "") -> list[str]:
     """Return the faults of the game with a change."""
     assert old in GAME
-    trial = tried(from_text(GAME.replace(old, new) if old else GAME).game(), games=20)
+    trial = tried(from_text(GAME.replace(old, new) if old else GAME).sitting(), games=20)
     return [f"{fault.line}: {fault.where}: {fault.message}" for fault in trial.faults]
 
 
@@ -69,7 +69,7 @@ def mended(old: str, new: str) -> list[str]:
     """Return the faults of the mended game with another change."""
     text = GAME.replace(*MENDED)
     assert old in text
-    trial = tried(from_text(text.replace(old, new)).game(), games=30)
+    trial = tried(from_text(text.replace(old, new)).sitting(), games=30)
     return [f"{fault.line}: {fault.where}: {fault.message}" for fault in trial.faults]
 
 
@@ -87,7 +87,7 @@ def test_a_rule_that_should_always_hold() -> None:
 def test_nobody_decides() -> None:
     phases = "phases: {play: {by: 'ann if left > 5 else none', actions: [take_some]}}\nend:\n"
     text = GAME.replace(*MENDED).replace("end:\n", phases).replace("turn = other(me)", "pass")
-    trial = tried(from_text(text).game(), games=5)
+    trial = tried(from_text(text).sitting(), games=5)
     assert [fault.message for fault in trial.faults] == [
         "nobody decides in play, and nothing goes on"
     ]
@@ -97,11 +97,11 @@ def test_an_action_that_is_never_legal_is_noted() -> None:
     text = GAME.replace(*MENDED).replace(
         "actions:\n", "actions:\n  wait: {rules: {R-3: left > 100}}\n"
     )
-    trial = tried(from_text(text).game(), games=5)
+    trial = tried(from_text(text).sitting(), games=5)
     assert [note.message for note in trial.notes] == ["wait was never legal in 5 games"]
 
 
 def test_a_game_without_an_end_is_noted() -> None:
     text = GAME.replace(*MENDED).replace("left -= count", "pass")
-    trial = tried(from_text(text).game(), games=2)
+    trial = tried(from_text(text).sitting(), games=2)
     assert [note.message for note in trial.notes] == ["a game was not over after 3,000 decisions"]
