@@ -20,6 +20,7 @@ from pnp.games.declared.runner import CHANCE, Action
 from pnp.games.declared.sitting import Sitting
 from pnp.games.declared.story import DeclaredStory
 from pnp.games.declared.switches import Switches
+from pnp.games.declared.uses import uses
 from pnp.games.kit.replay import Evaluators
 from pnp.games.kit.setting import checked
 from pnp.games.protocol import Actions, IllegalMove, InvalidMove, Option, Outcome, Seats, Setup
@@ -269,6 +270,10 @@ class Declared:
     def outline(self) -> Sequence[str]:
         """Return the sequence of play, a line a phase."""
         return self.declaration.outline()
+
+    def uses(self) -> dict[str, list[str]]:
+        """Return what enforces each rule and who cites it, in words."""
+        return uses(self.declaration.ordinary)
 
     @property
     def rules(self) -> frozenset[str]:

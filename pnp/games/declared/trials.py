@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from pnp.errors import Problem, Problems
 from pnp.games.chance import Chance
+from pnp.games.declared.declaration import Files
 from pnp.games.declared.deeds import Deed
 from pnp.games.declared.document import Findings, Place
+from pnp.games.declared.game import FILES
 from pnp.games.declared.limits import MOVES
 from pnp.games.declared.luck import Rolls
 from pnp.games.declared.position import Position
@@ -48,6 +50,12 @@ def tried(game: Sitting, games: int = 100, seed: int = 0) -> Trial:
         if not trial.play(number):
             break
     return trial.result(games)
+
+
+def tried_files(data: Mapping[str, Any], games: int) -> Trial:
+    """Return what came out of games of the files, in the ordinary set-up."""
+    files: Files = data[FILES]
+    return tried(files.declared().sitting(), games)
 
 
 class _Trial:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -9,13 +10,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.cli import diagram, examples, perft, play, simulate, why
-from pnp.errors import Problems
+from pnp.cli import diagram, examples, perft, play, rules, simulate, why
+from pnp.errors import Problems, UsageProblem
 from pnp.faces import KINDS
+from pnp.games.coverage import uses_of
 from pnp.model.engines import engine_of
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from tests.games.declared.table import ROOT
+from tests.games.kit.games import STONES
 
 GAME = "tic-tac-toe"
 FOLDER = Path("components") / GAME
@@ -130,6 +133,44 @@ def test_a_position_is_drawn(here: Path) -> None:
     result = run(diagram.command, "start", "--game", GAME, "--out", "start.svg")
     assert result.exit_code == 0, result.output
     assert (here / "start.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_rules_are_listed_with_all_that_stands_behind_them(here: Path) -> None:
+    replaced("rules.yaml", "  TT-2.1", "  TT-1.3: {text: Be kind.}\n  TT-2.1")
+    result = run(rules.command, GAME, "--play", "5")
+    lines = result.output.splitlines()
+    assert lines[5:13] == [
+        "TT-1.2  A mark goes on an empty square.",
+        "  stands in   rulebook.md:10",
+        "  enforced    guards place",
+        "  broken by   first-marks",
+        "  applied by  first-marks, three-in-a-line, too-late, draw",
+        "TT-1.3  Be kind.",
+        "  stands in   rules.yaml:5",
+        "  enforced    by nothing",
+    ]
+    assert "enforced by nothing: TT-1.3" in lines
+    assert re.fullmatch(r"5 games by chance, \d+ positions: no fault", lines[-1])
+
+
+def test_lists_that_are_narrower_than_the_rules_are_found_by_playing(here: Path) -> None:
+    line = replaced("play.yaml", "with: {at: cell}", 'with: {at: "[c for c in cell if c != b2]"}')
+    result = run(rules.command, GAME, "--play", "20")
+    assert isinstance(result.exception, Problems)
+    (problem,) = result.exception.problems
+    assert (problem.file, problem.line) == (FOLDER / "play.yaml", line)
+    assert problem.message == "the list is narrower than the rules: no rule refuses place b2"
+
+
+def test_rules_of_an_engine_in_python_are_listed_too() -> None:
+    assert uses_of(STONES) == {
+        "ST-1.1": ["cited when it is applied"],
+        "ST-2.1": ["by the guard wrong_count"],
+        "ST-2.2": ["by the guard more_than_there_are"],
+        "ST-3.1": ["by the guard is_over"],
+    }
+    result = run(rules.command, "dune-chess", "--play", "1")
+    assert isinstance(result.exception, UsageProblem)
 
 
 # ---------------------------------------------------------------------- faults
