@@ -191,7 +191,7 @@ class KindReader:
             return None
         rows = [row for row in rows if row["id"] in ids]
         names = dict.fromkeys(key for row in rows for key in row if key != "id" and is_name(key))
-        columns = {key: {row["id"]: row.get(key) for row in rows} for key in names}
+        columns = {key: {row["id"]: _cell(row.get(key)) for row in rows} for key in names}
         graph = _map(given["neighbours"], columns, ids) if "neighbours" in given else None
         return Kind(name, tuple(ids), columns, graph, entry.place)
 
@@ -215,8 +215,9 @@ class KindReader:
         return list(sound)
 
 
-def _is_short(text: str) -> bool:
-    return 0 < len(text) <= _LONGEST_ID and text.isprintable()
+def _cell(value: Any) -> Any:
+    """Return what a cell of a table holds; the word none, as rules write it, is nothing."""
+    return None if isinstance(value, str) and value in ("", "none") else value
 
 
 def _board(name: str, entry: Entry, grid: Grid) -> Kind:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pnp.games.book import Refusal
+from pnp.games.book import Event, Refusal
 from pnp.games.chance import Chance
 from pnp.games.declared import scenario
 from pnp.games.declared.luck import Rolls, Stated, Wanted, WrongOutcome
@@ -16,7 +16,7 @@ from pnp.games.declared.sitting import Sitting
 from pnp.games.kit.english import listed
 from pnp.games.kit.form import Check, Fault, FormFault, Path, found
 from pnp.games.kit.replay import Evaluators, Replay, Step
-from pnp.games.kit.report import CONTRADICTION, INVALID, LEGAL, Report, Result, differing
+from pnp.games.kit.report import CONTRADICTION, ILLEGAL, INVALID, LEGAL, Report, Result, differing
 from pnp.games.protocol import InvalidMove
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ class DeclaredReplay(Replay[Position]):
 
     def __init__(self, game: Declared, data: Any, evaluators: Evaluators | None = None) -> None:
         super().__init__(game, data, evaluators)  # type: ignore[arg-type]
+        self.opened: list[Event] = []
+        """What happened before anybody decided; nothing where the scenario says how it stands."""
 
     def form(self) -> Check:
         """Return the check of the whole scenario."""
@@ -57,10 +59,11 @@ class DeclaredReplay(Replay[Position]):
         stated = self.data.get("chance")
         if not stated and "before" in self.data:
             # Who says how it stands need not say how it was dealt.
-            return self.sitting.start(Rolls(Chance.of(0, 0)))
+            log = None if self.data["before"] else self.opened
+            return self.sitting.start(Rolls(Chance.of(0, 0)), log)
         luck = Stated(stated or ())
         try:
-            position = self.sitting.start(luck)
+            position = self.sitting.start(luck, self.opened)
             luck.finish()
         except Wanted as wanted:
             hint = "chance: [...] beside actions says what came up before anybody decided"
@@ -164,11 +167,9 @@ class DeclaredReplay(Replay[Position]):
 
     def judged(self) -> Report:
         """Return the verdict beside what the scenario expects; its form is sound."""
-        refused = self.refused
-        result = self.impossible or (
-            self.refusal_of(refused) if refused else self.untrue or self.accepted()
-        )
-        expect, at = self.data.get("expect") or {"verdict": LEGAL}, result.at or {}
+        expect = self.data.get("expect") or {"verdict": LEGAL}
+        result = self.impossible or self._verdict(expect)
+        at = result.at or {}
         asked = {
             name: self.sitting.answer(self.end, name)
             for name in self.sitting.questions
@@ -178,6 +179,14 @@ class DeclaredReplay(Replay[Position]):
         actual = {**result.state, **asked, "verdict": result.verdict, "rule": result.rule, **places}
         stated = scenario.expectation(self.sitting, expect, actual)
         return Report(result, tuple(differing(stated, actual)))
+
+    def _verdict(self, expect: Mapping[str, Any]) -> Result:
+        """Return what is to be said of the steps; claims hold also up to an expected refusal."""
+        refused = self.refused
+        places = (None, refused.at["action"]) if refused else ()
+        if refused and (expect.get("verdict") != ILLEGAL or expect.get("at_action") not in places):
+            return self.refusal_of(refused)
+        return self.untrue or (self.refusal_of(refused) if refused else self.accepted())
 
     @property
     def untrue(self) -> Result | None:
@@ -195,6 +204,12 @@ class DeclaredReplay(Replay[Position]):
     def claims(self) -> Sequence[scenario.Claimed]:
         """What the scenario claims."""
         return scenario.claimed(self.data)
+
+    @cached_property
+    def applied(self) -> frozenset[str]:
+        """The rules that the scenario obeys, those of the opening too."""
+        steps = (step.applied for step in self.steps)
+        return frozenset(event.rule for event in self.opened).union(*steps)
 
     def _beyond(self) -> Sequence[Fault]:
         return ()

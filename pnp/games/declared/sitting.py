@@ -42,14 +42,16 @@ class Sitting:
 
     # ------------------------------------------------------------------ play
 
-    def start(self, luck: Luck | None = None) -> Position:
+    def start(self, luck: Luck | None = None, log: list[Event] | None = None) -> Position:
         """Return the first position in which somebody decides.
 
         Without *luck* it may be one in which chance decides, see `chance_outcomes`. Raises
         RuleFault.
         """
         return (
-            self.runner.waiting(None, None, (), None) if luck is None else self.runner.first(luck)
+            self.runner.waiting(None, None, (), log)
+            if luck is None
+            else self.runner.first(luck, log)
         )
 
     def to_play(self, position: Position) -> tuple[str, ...]:

@@ -64,6 +64,18 @@ class DeclaredStory(Story[Position]):
 
     # ------------------------------------------------------------------ a replay
 
+    def scene(self, replay: Replay[Position], number: int) -> Scene | None:
+        """Return the position after *number* steps; None where no step changed anything."""
+        idle = number and len(replay.positions) == 1
+        return None if idle else super().scene(replay, number)
+
+    def result(self, replay: Replay[Position]) -> str:
+        """Return how it stands after the last step, or which rule forbids it and why."""
+        result = replay.report.result
+        if result.rule is None:
+            return super().result(replay)
+        return f"{result.rule} forbids it. {result.message}"
+
     def told_step(self, step: Step[Position]) -> str:
         """Return what a step did and what it brought about; one that is refused as written."""
         if step.stuck is not None:

@@ -253,6 +253,7 @@ def _move_all(t: EffectTranslator, n: ast.Call, depth: int) -> int:
     t.fitting(Expr("None", of), to, n.args[0], t.words(n.args[1]))
     for field in target.origin:
         t.moved(source, field)
+    t.world.used.update(source.origin)
     t.write(f"move_all({source.code}, {target.code})", depth, n)
     return source.cost + target.cost
 
