@@ -12,6 +12,8 @@ from pnp.games.chance import Chance
 from pnp.games.declared import Design, Printed, Rulebook, declare
 from pnp.games.declared.luck import Rolls
 from pnp.model.play import read_play
+from pnp.model.scenarios import read_scenarios
+from tests.games.declared.table import game
 
 PRINTED = Printed({"tiles": [{"id": "a", "worth": 1}]}, {"tiles": [Design("a", 3)]})
 
@@ -56,6 +58,34 @@ def tried(content: str | bytes, moves: int = 12, seed: int = 0) -> str:
     except Exception:
         return "!" + traceback.format_exc()
     return ""
+
+
+def replayed(name: str, contents: list[str]) -> list[str]:
+    """Return what became of scenarios of a game; what is no answer in words begins with ``!``."""
+    played = game(name)
+    story = played.story({})
+    answers = []
+    for content in contents:
+        answer = ""
+        try:
+            with TemporaryDirectory() as folder:
+                path = Path(folder) / "examples.yaml"
+                path.write_text(content, encoding="utf-8")
+                scenarios = read_scenarios(path)
+            for scenario in scenarios:
+                replay = played.replay(scenario.data)
+                answer = replay.report.result.message
+                if not replay.faults:
+                    story.told(replay)
+                    story.result(replay)
+                    story.scene(replay, replay.number_of_steps)
+                    assert replay.applied | replay.broken <= played.rules
+        except PnpError as error:
+            answer = str(error)
+        except Exception:
+            answer = "!" + traceback.format_exc()
+        answers.append(answer)
+    return answers
 
 
 def all_tried(contents: list[str | bytes]) -> list[str]:

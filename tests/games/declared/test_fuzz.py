@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
 
 from pnp.games.declared.wall import walled
-from tests.games.declared.hostile import all_tried
+from tests.fuzzing import FACTOR, times
+from tests.games.declared.hostile import all_tried, replayed
 from tests.games.declared.table import GAMES
 
-MUTANTS = int(os.environ.get("PNP_MUTANTS", "120"))
-"""Mutated files that are tried; thousands where somebody has the time."""
+MUTANTS = times(40)
+"""Mutated files that are tried; `.ci/full fuzz` tries ten times as many, others each time."""
 
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(GAMES.glob("*.yaml"))]
 SCRAPS = (
@@ -58,10 +58,35 @@ def mutated(text: str, choice: random.Random) -> str:
     return text
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_mutated_files_are_refused_or_run_within_the_limits(part: int) -> None:
-    choice = random.Random(part)
-    mutants = [mutated(choice.choice(TEXTS), choice) for _ in range(MUTANTS // 4)]
+    choice = random.Random(part if FACTOR == 1 else None)
+    mutants = [mutated(choice.choice(TEXTS), choice) for _ in range(MUTANTS // 2)]
     answers = walled(all_tried, mutants, seconds=MUTANTS + 60)
     for text, answer in zip(mutants, answers, strict=True):
+        assert not answer.startswith("!"), f"{answer}\n{text}"
+
+
+SCENARIO = """\
+id: lay
+about: bids
+chance: [3]
+before: {hand: {ann: [1, 4]}, points: {bob: 2}, turning: none}
+actions:
+  - {do: lay, by: bob, what: 2}
+  - {do: lay, by: ann, what: 4, chance: [1]}
+claims:
+  - 1: has_laid[bob] and not can(lay, bob, 3) -- Bob has laid
+  - points[ann] == 3 -- three points
+expect: {verdict: legal, points: {ann: 3}, winner: none, over: none, hand: {bob: [1, 3, 4]}}
+"""
+
+
+def test_mutated_scenarios_are_answered_in_words() -> None:
+    choice = random.Random(7 if FACTOR == 1 else None)
+    good = SCENARIO.replace(", turning: none", "")
+    mutants = [mutated(choice.choice((SCENARIO, good)), choice) for _ in range(times(150))]
+    answers = walled(replayed, "goofspiel", [good, *mutants], seconds=times(60))
+    assert answers[0] == ""
+    for text, answer in zip([good, *mutants], answers, strict=True):
         assert not answer.startswith("!"), f"{answer}\n{text}"
