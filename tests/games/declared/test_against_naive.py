@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
 
 from pnp.games.chance import Chance
 from pnp.games.declared.luck import Rolls
+from tests.fuzzing import times
 from tests.games.declared.naive import Naive
 from tests.games.declared.naive.boards import Breakthrough, Checkers, Kalah, Othello
 from tests.games.declared.naive.cards import CrazyEights, Goofspiel, Harbour
@@ -36,7 +36,7 @@ TWINS: dict[str, type[Naive]] = {
     "pig": Pig,
     "tic_tac_toe": TicTacToe,
 }
-GAMES = int(os.environ.get("PNP_GAMES", "30"))
+GAMES = times(10)
 """Games of each that are played; hundreds where somebody has the time."""
 
 

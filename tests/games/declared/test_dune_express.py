@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
 
 from pnp.games.dune_express import Options
+from tests.fuzzing import times
 from tests.games.declared.express import FACTIONS, Together
 
-GAMES = int(os.environ.get("PNP_GAMES", "30")) // 5
+GAMES = times(3)
 
 
 @pytest.mark.parametrize("tactics", [False, True])

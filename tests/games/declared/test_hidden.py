@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -11,10 +10,11 @@ from pnp.games.chance import Chance
 from pnp.games.declared import Sitting
 from pnp.games.declared.luck import Stated
 from pnp.games.declared.trials import tried
+from tests.fuzzing import times
 from tests.games.declared.table import from_text, played, the_game
 
 HIDDEN = ["crazy_eights", "goofspiel", "harbour", "kuhn_poker", "liars_dice", "marches"]
-POSITIONS = int(os.environ.get("PNP_POSITIONS", "300"))
+POSITIONS = times(120)
 """Positions of each game in which hidden things are dealt anew."""
 
 
