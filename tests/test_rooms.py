@@ -108,6 +108,24 @@ def test_imports_keep_the_agreed_directions(path: Path) -> None:
     assert not forbidden, f"{room} may not import {sorted(forbidden)}"
 
 
+DECLARED = sorted((PNP / "games" / "declared").glob("*.py"))
+SHARED_BY_GAMES = {"book", "chance", "declared", "kit", "protocol"}
+
+
+@pytest.mark.parametrize("path", DECLARED, ids=lambda path: path.name)
+def test_declared_rules_know_no_engine_and_run_no_text(path: Path) -> None:
+    """They stand on the kit; only the press compiles, and only source that we wrote."""
+    names = {name.split(".")[2] for name in imported(path) if name.startswith("pnp.games.")}
+    assert names <= SHARED_BY_GAMES
+    called = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert path.name == "press.py" or not called & {"eval", "exec", "compile", "__import__"}
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PNP).as_posix())
 def test_third_party_packages_stay_in_their_rooms(path: Path) -> None:
     outside = {name.split(".")[0] for name in imported(path)}

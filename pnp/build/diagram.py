@@ -12,10 +12,9 @@ from pnp.games.chance import Chance
 from pnp.games.kit.parts import AnyTelling, position_of, telling
 from pnp.games.kit.setting import Asked, setup_of
 from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
-from pnp.games.registry import game_of
+from pnp.model.engines import engine_of, rules_for
 from pnp.model.game import Game
 from pnp.model.loader import load_game
-from pnp.model.rules import read_rules
 from pnp.model.workspace import Workspace
 from pnp.rulebook.telling import names_of
 
@@ -33,11 +32,9 @@ class DiagramMaker:
 
     def __init__(self, workspace: Workspace, name: str) -> None:
         self.game: Game = load_game(workspace, name, KINDS)
-        path = workspace.find(f"components/{name}/rules.yaml")
-        if path is None or not self.game.data.rules:
+        if not self.game.data.rules or rules_for(self.game) is None:
             raise UsageProblem(f"expected a game with a rules engine, found {name}")
-        rules = read_rules(path, workspace.shown(path), self.game.data.edition)
-        self.engine: AnyTelling = telling(game_of(self.game.data.rules, rules.plain()))
+        self.engine: AnyTelling = telling(engine_of(self.game, self.game.data.edition)[0])
         self.story = self.engine.story(names_of(self.game))
         self.templates = Templates(workspace, name)
         self._facts: dict[str, Any] = {

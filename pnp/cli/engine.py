@@ -9,33 +9,36 @@ from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.replay import Evaluators
 from pnp.games.protocol import AnyGame
 from pnp.games.registry import game_of
+from pnp.model.engines import engine_of
+from pnp.model.loader import DECLARED, load_game
 from pnp.model.rules import Rules, read_rules
 from pnp.model.source import read_yaml
 from pnp.model.workspace import Workspace
 
 
-def find_rules(workspace: Workspace, game: str) -> tuple[str, Rules]:
-    """Return the name of a game's engine and its rules.
+def played(name: str) -> tuple[AnyGame, Rules]:
+    """Return a game of this workspace, ready to be played, and the rules it goes by.
 
-    Raises UsageProblem for an unknown game, Problems for one without rules.
+    Raises UsageProblem for an unknown game, Problems for one without rules or with wrong ones.
     """
+    workspace = Workspace(Path.cwd())
     games = workspace.games()
-    if game not in games:
-        hint = did_you_mean(game, games)
-        raise UsageProblem(f"expected the name of a game, found {game}", hint)
-    file = games[game] / "game.yaml"
+    if name not in games:
+        hint = did_you_mean(name, games)
+        raise UsageProblem(f"expected the name of a game, found {name}", hint)
+    file = games[name] / "game.yaml"
     source = read_yaml(file, workspace.shown(file))
     engine = source.value.get("rules") if isinstance(source.value, dict) else None
-    path = workspace.find(f"components/{game}/rules.yaml")
+    path = workspace.find(f"components/{name}/rules.yaml")
+    if isinstance(engine, str) and engine.endswith(DECLARED):
+        # The rules name tables and pieces of the game: all its files are read.
+        from pnp.faces import KINDS
+
+        return engine_of(load_game(workspace, name, KINDS))
     if not engine or path is None:
-        raise problem(f"{game} has no rules engine", file=source.file)
-    return str(engine), read_rules(path, workspace.shown(path))
-
-
-def played(name: str) -> tuple[AnyGame, Rules]:
-    """Return a game of this workspace, ready to be played, and the rules it goes by."""
-    engine, rules = find_rules(Workspace(Path.cwd()), name)
-    return game_of(engine, rules.plain()), rules
+        raise problem(f"{name} has no rules engine", file=source.file)
+    rules = read_rules(path, workspace.shown(path))
+    return game_of(str(engine), rules.plain()), rules
 
 
 def told(name: str) -> tuple[AnyTelling, Rules]:

@@ -20,6 +20,7 @@ COMMANDS = {
     "check": "Prove that built files are what the data say.",
     "examples": "Replay written scenarios through the rules.",
     "why": "Explain every action of a scenario.",
+    "rules": "List what enforces each rule, and what shows it.",
     "play": "Play a game out and print the transcript.",
     "simulate": "Play thousands of games and count.",
     "perft": "Count the lines of play from a position.",

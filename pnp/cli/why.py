@@ -78,13 +78,17 @@ class Places:
         """Return a rule's sentence with its numbers."""
         return self.rules.rules[rule].text if rule in self.rules.rules else ""
 
+    def file_of(self, rule: str) -> str:
+        """Return file and line of the sentence, in the book where it is there; else nothing."""
+        if rule in self.lines:
+            return f"{self.rulebook.name}:{self.lines[rule]}"
+        known = self.rules.rules.get(rule)
+        return f"{self.rules.file.name}:{known.line}" if known else ""
+
     def cite(self, rule: str) -> str:
         """Return a rule's id with its section and the line that states it."""
-        if rule in self.lines:
-            place = f"{self.rulebook.name}:{self.lines[rule]}"
-        elif rule in self.rules.rules:
-            place = f"{self.rules.file.name}:{self.rules.rules[rule].line}"
-        else:
+        place = self.file_of(rule)
+        if not place:
             return f"{rule}:"
         section = self.rules.sections.get(rule.rpartition(".")[0], "")
         return f"{rule} ({section}, {place}):" if section else f"{rule} ({place}):"

@@ -60,6 +60,22 @@ def coverage(game: AnyTelling, replays: Iterable[Replay[Any]]) -> Coverage:
     return Coverage(frozenset(applied), frozenset(broken), game.rules, game.breakable)
 
 
+def uses_of(game: AnyTelling) -> dict[str, list[str]]:
+    """Return what enforces or cites each rule, in words; a game may know more than its guards."""
+    own = getattr(game, "uses", None)
+    if own is not None:
+        said: dict[str, list[str]] = own()
+        return said
+    uses: dict[str, list[str]] = {}
+    for switch in in_order(game.switches):
+        rule, _, guard = switch.partition(" ")
+        if guard:
+            uses.setdefault(rule, []).append(f"by the guard {guard}")
+    for rule in game.rules:
+        uses.setdefault(rule, ["refuses" if rule in game.breakable else "cited when it is applied"])
+    return uses
+
+
 def unnoticed(game: AnyTelling, replays: Iterable[Replay[Any]]) -> list[str]:
     """Return the rules and single guards that could be off without any scenario noticing.
 

@@ -161,6 +161,15 @@ def _name(value: Any) -> str:
 Name = Annotated[str, BeforeValidator(_name), WithJsonSchema({"type": "string"})]
 """An id: it becomes part of file names."""
 
+
+def _engine_name(value: Any) -> str:
+    named = isinstance(value, str) and value.endswith(".yaml")
+    return str(value) if named and NAME.fullmatch(value[: -len(".yaml")]) else _name(value)
+
+
+EngineName = Annotated[str, BeforeValidator(_engine_name), WithJsonSchema({"type": "string"})]
+"""The name of a rules engine, or the file that declares the rules."""
+
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
 

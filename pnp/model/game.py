@@ -13,6 +13,7 @@ from pnp.model.editions import Edition, EditionName
 from pnp.model.fields import (
     Colour,
     Count,
+    EngineName,
     Fault,
     Free,
     Language,
@@ -100,7 +101,9 @@ class GameFile(Record):
     )
     language: Language = Field("en", description="Language tag of the texts.")
     players: Players | None = None
-    rules: Name | None = Field(None, description="Rules engine.")
+    rules: EngineName | None = Field(
+        None, description="Rules engine, or the file beside game.yaml that declares the rules."
+    )
     about: Text = ""
     licence: Text = ""
     credits: list[Credit] = Field(default_factory=list)

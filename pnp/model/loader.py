@@ -22,6 +22,9 @@ RESERVED = frozenset(
 )
 """Files that a build makes of itself."""
 
+DECLARED = ".yaml"
+"""What game.yaml names as rules ends so where it is a file, not an engine."""
+
 MOST_PIECES = 50_000
 """More would fill the memory before they filled a shelf."""
 
@@ -214,12 +217,22 @@ class _Loader:
                 self.problems.append(self.source.problem(("components", index), message))
                 return
 
+    def check_rules(self, name: str) -> None:
+        """Check that there is what a game names as its rules: an engine, or a file of its own."""
+        if name.endswith(DECLARED):
+            for file in (name, "rules.yaml"):
+                if self.workspace.find(f"components/{self.name}/{file}") is None:
+                    message = f'expected a file in components/{self.name}, found no "{file}"'
+                    hint = "it holds the sentences of the rules" if file != name else None
+                    self.problems.append(self.source.problem(("rules",), message, hint))
+        elif name and not registry.is_known(name):
+            message = f'expected a rules engine, found "{name}"'
+            near = did_you_mean(name, registry.engines())
+            self.problems.append(self.source.problem(("rules",), message, near))
+
     def check(self, data: GameFile, components: list[tuple[int, Component]]) -> None:
         """Check what one part of the file says about another."""
-        if data.rules and not registry.is_known(data.rules):
-            message = f'expected a rules engine, found "{data.rules}"'
-            near = did_you_mean(data.rules, registry.engines())
-            self.problems.append(self.source.problem(("rules",), message, near))
+        self.check_rules(data.rules or "")
         if data.game != self.name:
             message = f'expected the name of its folder, "{self.name}", found "{data.game}"'
             self.problems.append(self.source.problem(("game",), message))

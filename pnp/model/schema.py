@@ -13,6 +13,7 @@ from pnp.model.fields import (
     SIZES,
     Bleed,
     Colour,
+    EngineName,
     Extent,
     Language,
     Length,
@@ -36,6 +37,7 @@ _WRITTEN: Final = ["string", "number", "boolean"]
 
 _SPELT: Final[list[tuple[Any, dict[str, Any]]]] = [
     (Name, {"type": ["string", "number"], "pattern": "^[a-z0-9][a-z0-9_-]{0,63}$"}),
+    (EngineName, {"type": "string", "pattern": r"^[a-z0-9][a-z0-9_-]{0,63}(\.yaml)?$"}),
     (Colour, {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$", "format": "color-hex"}),
     (Percent, {"type": "string", "pattern": rf"^\s*{_NUMBER}\s*%\s*$"}),
     (Measure, {"anyOf": [{"enum": _NAMES}, {"type": "string", "pattern": _MEASURE}]}),

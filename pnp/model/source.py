@@ -86,6 +86,9 @@ class Located:
     within: Path_ = ()
     """Where the value stands in a larger document, for messages."""
 
+    texts: Mapping[Path_, int] = field(default_factory=dict)
+    """The line on which each text begins, where that is not the line of its key."""
+
     def inner(self, path: Path_, value: Any) -> Located:
         """Return a part of the document, *value* at *path*, as a document of its own."""
         size = len(path)
@@ -97,6 +100,10 @@ class Located:
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
+
+    def begins(self, path: Path_) -> int:
+        """Return the line on which the characters of the text at *path* begin."""
+        return self.texts.get(path) or self.line(path)
 
     def problem(self, path: Path_, message: str, hint: str | None = None) -> Problem:
         """Return a problem at the value of *path*."""
@@ -233,13 +240,14 @@ class _Reader:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.lines: dict[Path_, int] = {}
+        self.texts: dict[Path_, int] = {}
         self.problems: list[Problem] = []
 
     def document(self, node: Any) -> Located:
         value = self.read(node, ())
         if self.problems:
             raise Problems(self.problems)
-        return Located(self.file, value, self.lines)
+        return Located(self.file, value, self.lines, texts=self.texts)
 
     def read(self, node: Any, path: Path_) -> Any:
         line = node.start_mark.line + 1
@@ -249,6 +257,8 @@ class _Reader:
             limit = f"{MOST_NODES} values" if len(path) <= DEEPEST else f"{DEEPEST} levels"
             raise Problems([Problem(self.file, line, "", f"expected at most {limit} in one file")])
         if isinstance(node, yaml.ScalarNode):
+            # The characters after | or > begin on the next line.
+            self.texts[path] = line + 1 if node.style in ("|", ">") else line
             # An escape in double quotes can write what the file itself must not hold.
             if node.style == '"' and (control := _CONTROL.search(node.value)):
                 message = f"expected text, found the control character U+{ord(control[0]):04X}"

@@ -10,12 +10,13 @@ from typing import Any
 
 from pnp.art.template import Templates
 from pnp.errors import PnpError, Problem, Problems, did_you_mean
-from pnp.games import registry
+from pnp.games.declared.limits import STEPS_OF_A_BUILD
 from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.replay import Evaluators
 from pnp.games.kit.story import Story
+from pnp.model.engines import engine_of, rules_for
 from pnp.model.game import Game
-from pnp.model.rules import Rules, read_rules
+from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario, read_scenarios
 from pnp.model.source import read_text
 from pnp.rulebook.blocks import (
@@ -180,26 +181,21 @@ class _Assembler:
         return (path, self.game.workspace.shown(path)) if path else None
 
     def _rules(self) -> Rules | None:
-        found = self._find("rules.yaml")
-        return read_rules(*found, self.game.data.edition) if found else None
+        return rules_for(self.game, self.game.data.edition)
 
     def _editions(self) -> dict[str, dict[str, str]]:
         """Return the sentences of every edition by name and rule, for tables of differences."""
-        found = self._find("rules.yaml")
         return {
-            name: {rule.id: rule.text for rule in read_rules(*found, name).rules.values()}
+            name: {rule.id: rule.text for rule in rules.rules.values()}
             for name in self.game.editions
-            if found
+            if (rules := rules_for(self.game, name))
         }
 
     def _engine(self) -> AnyTelling | None:
-        engine = self.game.data.rules
-        if not engine or self.rules is None:
+        if not self.game.data.rules or self.rules is None:
             return None
         # An engine knows all editions itself; each scenario says by which one it is played.
-        found = self._find("rules.yaml")
-        plain = (read_rules(*found) if found else self.rules).plain()
-        return telling(registry.game_of(engine, plain))
+        return telling(engine_of(self.game, budget=STEPS_OF_A_BUILD)[0])
 
     def _scenarios(self, files: Sequence[str]) -> list[Scenario]:
         places = [found for name in files if (found := self._find(name))]

@@ -58,7 +58,8 @@ def test_the_readme_tells_the_truth_word_for_word(tmp_path: Path) -> None:
     assert run("pnp new first-night", tmp_path).returncode == 0
     workspace = tmp_path / "first-night"
     lines = readme_lines()
-    assert {line.split()[1] for line in lines} == {"list", "build", "check", "schema"}
+    about_rules = {"examples", "rules", "why", "play", "simulate"}
+    assert {line.split()[1] for line in lines} == {"list", "build", "check", "schema", *about_rules}
     for line in lines:
         if line.split()[1] in COMMANDS:
             result = run(line.replace(PLACEHOLDER, "first-night"), workspace)
@@ -73,7 +74,7 @@ def test_the_readme_tells_the_truth_word_for_word(tmp_path: Path) -> None:
 def test_the_readme_names_every_pdf(made: Path) -> None:
     game = load_game(Workspace(made), "first-night", KINDS)
     text = (made / "README.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"a4/(\w+)\.pdf", text)) == {*game.groups(), "everything"}
+    assert set(re.findall(r"a4/(\w+)\.pdf", text)) == {*game.groups(), "everything", "rulebook"}
 
 
 def test_the_commands_of_the_readme_exist() -> None:

@@ -107,8 +107,8 @@ class Step(Generic[PositionT]):
         """The rules that it obeys: those cited, and those whose guards let it pass."""
         if self.stuck is not None:
             return frozenset()
-        guards = (guard for move in self.actions for guard in self.game.book.guards(type(move)))
-        return frozenset(event.rule for event in self.events).union(guard.rule for guard in guards)
+        judging = (self.game.judging(self.before, move) for move in self.actions)
+        return frozenset(event.rule for event in self.events).union(*judging)
 
     def _happened(self) -> Iterator[Event]:
         position = self.before

@@ -191,6 +191,10 @@ class Rules(Generic[PositionT]):
         objections = self.book.objections(self.given, position, action)
         return [self.refused(position, *found) for found in objections]
 
+    def judging(self, position: PositionT, action: Any) -> frozenset[str]:
+        """Return the rules whose guards judge an action."""
+        return frozenset(guard.rule for guard in self.book.guards(type(action)))
+
     def refused(self, position: PositionT, guard: Guard, facts: Facts) -> Refusal:
         """Return the objection of a guard in the words of the book."""
         because = fill(guard.says, facts, self.name)

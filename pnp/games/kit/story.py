@@ -177,7 +177,7 @@ class Story(Generic[PositionT]):
 
         None where there is nothing to draw.
         """
-        step = replay.told[number - 1] if number else None
+        step = replay.told[number - 1] if 0 < number <= len(replay.told) else None
         marks = (
             [mark for action in step.actions for mark in self.marks_of(step.before, action)]
             if step and step.stuck is None

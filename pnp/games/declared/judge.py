@@ -1,0 +1,175 @@
+"""Judges actions: the first rule that objects, or all that do, with the facts as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.games.book import Refusal
+from pnp.games.declared.deeds import Deed
+from pnp.games.declared.faults import ERRORS, RuleFault, fault_of
+from pnp.games.declared.luck import Stated, Wanted, WrongOutcome
+from pnp.games.declared.plain import belongs
+from pnp.games.declared.position import Position
+from pnp.games.declared.records import Records
+from pnp.games.declared.runner import CHANCE, Action, Runner
+from pnp.games.declared.spelling import shortened, told
+from pnp.games.declared.types import Member, bare
+from pnp.games.kit.english import article as a
+from pnp.games.kit.english import listed
+from pnp.games.protocol import InvalidMove
+
+
+class Judge:
+    """Says which rules object to an action."""
+
+    def __init__(self, runner: Runner, records: Records, off: frozenset[str]) -> None:
+        self.runner, self.records, self.off = runner, records, off
+        self.machine = runner.machine
+        self.plan = runner.machine.plan
+        self.world = runner.machine.plan.world
+
+    def why_not(self, position: Position, action: Action) -> Refusal | None:
+        """Return the first rule that objects, None for a legal action.
+
+        Raises InvalidMove for what is no action in any position, RuleFault.
+        """
+        if self.runner.is_legal(position, action):
+            return None
+        frame = self._frame(position, action)
+        if frame is not None or position.pending is not None:
+            return frame
+        deed = self.plan.deeds[action[0]]
+        number = self.runner.asked(self.machine.judges[deed.name], position, *action[1:])
+        return None if number < 0 else self._objection(position, action, deed, number)
+
+    def violations(self, position: Position, action: Action) -> list[Refusal]:
+        """Return every rule that objects, in order; where the frame does, nothing else is asked."""
+        frame = self._frame(position, action)
+        if frame is not None or position.pending is not None:
+            return [frame] if frame else []
+        deed = self.plan.deeds[action[0]]
+        found: list[Refusal] = []
+        for number in range(len(deed.rulings) + len(deed.choices)):
+            if found and number >= len(deed.rulings):
+                break
+            test, _ = self.machine.explaining(deed, number)
+            try:
+                self.runner.meter.begin()
+                holds = test(position, *action[1:])
+            except ERRORS as error:
+                # A guard may rely on an earlier one; after that has failed it is not asked.
+                if not found:
+                    raise fault_of(error, self.runner.file) from None
+                continue
+            if not holds:
+                found.append(self._objection(position, action, deed, number))
+        return found
+
+    # ------------------------------------------------------------------ the frame
+
+    def _frame(self, position: Position, action: Action) -> Refusal | None:
+        """Return what stands against an action before its own rules are asked."""
+        if position.ended is not None:
+            rule = self.plan.cites.get("over", position.ended[0])
+            if rule not in self.off:
+                return self._refusal(rule, "the game is over")
+        if position.pending is not None:
+            return self._luck(position, action)
+        deed = self.plan.deeds.get(action[0]) if action else None
+        if deed is None:
+            raise InvalidMove(f"expected an action, found {action[0] if action else 'nothing'}")
+        return (
+            self._turn(position, action)
+            or self._phase(position, deed)
+            or self._stranger(deed, action)
+            or self._other(position, action, deed)
+        )
+
+    def _luck(self, position: Position, action: Action) -> Refusal | None:
+        """Return what stands against something while chance decides."""
+        if len(action) < 3 or action[:2] != (CHANCE, None):
+            return self._refusal("", "chance decides first")
+        assert position.pending is not None
+        waiting, script = position.pending
+        luck = Stated((*script, *action[2:]))
+        try:
+            _ = (
+                self.runner.first(luck)
+                if waiting is None
+                else self.runner.after(position, waiting, luck)
+            )
+            luck.finish()
+        except Wanted:
+            return None
+        except WrongOutcome as wrong:
+            return self._refusal("", str(wrong))
+        return None
+
+    def _turn(self, position: Position, action: Action) -> Refusal | None:
+        rule, seats = self.plan.cites.get("turn", ""), self.runner.deciders(position)
+        if action[1] in seats or rule in self.off:
+            return None
+        names = listed([told(seat, self.world.names) for seat in seats])
+        return self._refusal(rule, f"it is the turn of {names}" if seats else "nobody decides now")
+
+    def _phase(self, position: Position, deed: Deed) -> Refusal | None:
+        stage = self.runner.stage(position)
+        cites = self.plan.cites
+        rule = stage.rule or cites.get("phase") or cites.get("turn", "")
+        if deed.name in stage.actions or rule in self.off:
+            return None
+        now = listed([told(name, {}) for name in stage.actions], "or")
+        return self._refusal(rule, f"now is the time to {now}")
+
+    def _stranger(self, deed: Deed, action: Action) -> Refusal | None:
+        """Return the refusal of something that is none of its kind."""
+        if len(action) != len(deed.choices) + 2:
+            raise InvalidMove(f"expected {len(deed.choices)} choices, found {len(action) - 2}")
+        for choice, value in zip(deed.choices, action[2:], strict=True):
+            if belongs(value, choice.type):
+                continue
+            kind = bare(choice.type)
+            name = kind.kind.name if isinstance(kind, Member) and kind.kind else ""
+            found = shortened(told(value, self.world.names), 60)
+            rule = self.plan.cites.get(name)
+            if rule is None:
+                wanted = a(name) if name else "another value"
+                raise InvalidMove(f"expected {wanted} as {choice.name}, found {found}")
+            return self._refusal(rule, f"{found} is no {told(name, {})}")
+        return None
+
+    def _other(self, position: Position, action: Action, deed: Deed) -> Refusal | None:
+        if deed.last is None or deed.last in self.off:
+            return None
+        legal = self.runner.legal(position, action[1])
+        others = [other for other in legal if self.plan.deeds[other[0]].last is None]
+        if not others:
+            return None
+        return self._refusal(deed.last, f"{self.records.text(others[0])} is possible")
+
+    # ------------------------------------------------------------------ refusals
+
+    def _objection(self, position: Position, action: Action, deed: Deed, number: int) -> Refusal:
+        """Return the refusal by one guard, or by the list of a parameter."""
+        if number < len(deed.rulings):
+            rule = deed.rulings[number].rule
+        else:
+            choice = deed.choices[number - len(deed.rulings)]
+            if choice.rule is None:
+                spelled = self.records.text(action)
+                message = f"the list is narrower than the rules: no rule refuses {spelled}"
+                hint = f"give {choice.name} a rule: for what is not in its list, or add a guard"
+                raise RuleFault.at(self.runner.file, choice.place, message, hint)
+            rule = choice.rule
+        _, says = self.machine.explaining(deed, number)
+        try:
+            because = shortened(says(position, *action[1:]))
+        except ERRORS:
+            # The rule objects all the same; its own sentence alone has to do.
+            because = ""
+        facts = {c.name: value for c, value in zip(deed.choices, action[2:], strict=True)}
+        return self._refusal(rule, because, facts)
+
+    def _refusal(self, rule: str, because: str, facts: Mapping[str, Any] | None = None) -> Refusal:
+        return Refusal(rule, self.world.sentences.get(rule, ""), because, facts or {})

@@ -1,0 +1,62 @@
+"""The rules engine of a game: built in, brought by a package, or declared in a file of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.errors import problem
+from pnp.games import registry
+from pnp.games.protocol import AnyGame
+from pnp.model.game import Game
+from pnp.model.loader import DECLARED
+from pnp.model.play import read_play
+from pnp.model.rules import Rules, read_rules
+
+
+def engine_of(
+    game: Game, edition: str | None = None, budget: int | None = None
+) -> tuple[AnyGame, Rules]:
+    """Return the engine of a game, and the rules that it goes by in one edition.
+
+    Declared rules know all editions themselves; *budget* limits the steps of all that is asked of
+    them. Raises Problems for faults in their files, PnpError for an engine that cannot be used.
+    """
+    name, rules = game.data.rules, rules_for(game, edition)
+    if not name or rules is None:
+        raise problem(f"{game.name} has no rules engine")
+    if not name.endswith(DECLARED):
+        return registry.game_of(name, rules.plain()), rules
+    ordinary = rules if edition is None else rules_for(game) or rules
+    return _declared(game, name, ordinary, budget), rules
+
+
+def rules_for(game: Game, edition: str | None = None) -> Rules | None:
+    """Return the rules of a game in one edition; None for a game without. Raises Problems."""
+    path = game.workspace.find(f"components/{game.name}/rules.yaml")
+    return read_rules(path, game.workspace.shown(path), edition) if path else None
+
+
+def _declared(game: Game, name: str, rules: Rules, budget: int | None) -> Any:
+    from pnp.games.declared import FILES, Declared, Design, Files, Printed, Rulebook
+
+    path = game.workspace.find(f"components/{game.name}/{name}")
+    if path is None:
+        raise problem(f'expected a file in components/{game.name}, found no "{name}"')
+    source = read_play(path, game.workspace.shown(path))
+    editions = rules.blocks.get("editions") or {}
+    books = {"": Rulebook(_sentences(rules), rules.values)}
+    for edition in editions:
+        other = rules_for(game, edition)
+        assert other is not None
+        absent = frozenset(rules.rules) - frozenset(other.rules)
+        books[edition] = Rulebook(_sentences(other), other.values, absent)
+    pieces = {
+        component: tuple(Design(item.id, item.copies, item.fields) for item in items)
+        for component, items in game.items.items()
+    }
+    files = Files(source, books, Printed(game.tables, pieces))
+    return Declared({**rules.plain(), FILES: files}, budget)
+
+
+def _sentences(rules: Rules) -> dict[str, str]:
+    return {rule.id: rule.text for rule in rules.rules.values()}

@@ -1,0 +1,56 @@
+"""Reads play.yaml, the rules of a game as data; `pnp.games.declared` says what they mean."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import yaml
+
+from pnp.errors import Problem, Problems
+from pnp.model.source import Located, read_text, read_yaml
+
+MOST_BYTES: Final = 400_000
+"""No game needs more; the largest known has 11,000."""
+
+
+def read_play(path: Path, shown: Path | None = None) -> Located:
+    """Return the document; *shown* is the name of the file in messages.
+
+    Raises Problems on broken YAML, a file above `MOST_BYTES`, and on anchors, aliases and tags:
+    they hide what stands where.
+    """
+    shown = shown or path
+    text = read_text(path, shown)
+    if len(text) > MOST_BYTES:
+        found = f"expected at most {MOST_BYTES // 1000} kB, found {len(text) // 1000}"
+        raise Problems([Problem(shown, 0, "", found)])
+    problems = []
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        for event in yaml.parse(text, Loader=loader):
+            line = event.start_mark.line + 1 if event.start_mark else 1
+            if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+                hint = "write it out; a text that begins with & or * stands in double quotes"
+                problems.append(Problem(shown, line, "", "expected no anchors and aliases", hint))
+            elif getattr(event, "tag", None):
+                hint = "a text that begins with ! stands in double quotes"
+                problems.append(Problem(shown, line, "", "expected no tags", hint))
+    except (yaml.YAMLError, RecursionError):
+        try:
+            # What is broken is told by the reader of all files.
+            return read_yaml(path, shown)
+        except Problems as error:
+            raise Problems(map(_quoted, error.problems)) from None
+    if problems:
+        raise Problems(problems[:20])
+    return read_yaml(path, shown)
+
+
+def _quoted(problem: Problem) -> Problem:
+    """Return the problem with the cure for conditions in braces, where most of them come from."""
+    if "flow" not in problem.message:
+        return problem
+    hint = "inside { } and [ ] a text with a bracket or a comma stands in double quotes"
+    return replace(problem, hint=hint)
