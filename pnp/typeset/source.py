@@ -21,7 +21,7 @@ IconSource = Callable[[str, str], str]
 
 PREAMBLE: Final = """
 #set page(margin: 0pt, fill: none)
-#set text(fallback: false, hyphenate: true, top-edge: 0.75em, bottom-edge: -0.25em, lang: "LANG")
+#set text(fallback: false, hyphenate: HYPHENS, top-edge: 0.75em, bottom-edge: -0.25em, lang: "LANG")
 #set par(justify: false)
 #let art(width, height, svg) = page(width: width, height: height, pdf.artifact(
   image(bytes(svg), format: "svg", width: width, height: height, fit: "stretch")))
@@ -91,7 +91,10 @@ def write_source(
     size, their heights to be found under ``<heights>``. Measuring every box beforehand would
     take twice the time and memory.
     """
-    pages = [PREAMBLE.replace("LANG", language.split("-")[0])]
+    spoken = language.split("-")[0]
+    # Ragged English reads better whole; languages of long words need their hyphens.
+    hyphens = "false" if spoken == "en" else "true"
+    pages = [PREAMBLE.replace("LANG", spoken).replace("HYPHENS", hyphens)]
     for number, (layer, size) in enumerate(layers):
         width, height = f"{size.width:.5f}mm", f"{size.height:.5f}mm"
         if isinstance(layer, ArtLayer):
