@@ -21,6 +21,7 @@ from pnp.rulebook.blocks import (
     Box,
     Heading,
     Link,
+    Listing,
     Paragraph,
     Picture,
     Text,
@@ -275,6 +276,9 @@ class _Assembler:
             example = self.examples.get(block.name)
             told = tell(example, self.drawings)
             told = _with_steps(told, block)
+            if any(isinstance(part, Listing) and part.ordered for part in block.blocks):
+                # Told in numbered steps, with a picture wherever the author wants one.
+                told = Told("", None, None, (), told.done, "")
             fault = None
             if block.name in self.faults:
                 fault = "Contradicts the rules: " + _first_line(self.faults[block.name][0])
