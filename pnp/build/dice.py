@@ -340,7 +340,7 @@ class _Maker:
             files["odds"] = {
                 "title": "Odds",
                 "cut": "none",
-                "print": "Print at 100 % on plain paper; the ruler shows whether labels will fit.",
+                "print": "Print at 100 % on plain paper; the ruler shows whether the labels will fit.",
             }
         facts: dict[str, Any] = {
             "game": self.name,
@@ -382,7 +382,7 @@ class _Maker:
             "title": "Die stickers",
             "gap": gap,
             "arrange": "rows" if mixed else "grid",
-            "print": "Print at 100 % on sticker paper, or on thin card. One row is one die.",
+            "print": "Print at 100 % on sticker paper, or on thin card. Each row is one die.",
             "make": "Cut along the lines or marks and fix one sticker on each face.",
         }
 

@@ -254,8 +254,9 @@ class _Writer:
                 tag = _TAGS[part.kind]
                 return f"<{tag}>{self.inline(part.parts)}</{tag}>"
             case Link():
-                # On a screen there are no pages: a link without words bears the title it leads to.
-                words = self.inline(part.parts) or self.titles.get(part.target.removeprefix("#"), "")
+                # On a screen there are no pages: a link without words bears the title.
+                title = self.titles.get(part.target.removeprefix("#"), "")
+                words = self.inline(part.parts) or title
                 return f'<a href="{escape(part.target)}">{words}</a>'
             case Picture():
                 drawing = self.book.drawings.get(part.source)

@@ -276,9 +276,9 @@ def _range(group: list[str]) -> str:
     first, last = group[0], group[-1]
     if len(group) == 1:
         return first
-    stem = first.rpartition(".")[2].rstrip("0123456789")
-    tail = last.rpartition(".")[2]
-    return f"{first}–{tail.removeprefix(stem) if stem else tail}"
+    if last[-1].isalpha():
+        return f"{first}–{last[-1]}"
+    return f"{first}–{re.findall('[0-9]+', last)[-1]}"
 
 
 def _follows(before: str, after: str) -> bool:
