@@ -340,7 +340,7 @@ class _Maker:
             files["odds"] = {
                 "title": "Odds",
                 "cut": "none",
-                "print": "Print at 100 % on plain paper; the ruler shows whether the labels will fit.",
+                "print": "Print at 100 % on plain paper; the ruler shows whether labels will fit.",
             }
         facts: dict[str, Any] = {
             "game": self.name,

@@ -260,8 +260,8 @@ class PaperWriter:
 def ranges(rules: Iterable[str]) -> list[tuple[str, list[str]]]:
     """Return ids as a margin names them, each with the ids that it stands for.
 
-    >>> [words for words, _ in ranges(["DE-5.1", "DE-5.2", "DE-5.3", "DE-5.5", "DE-6.1"])]
-    ['DE-5.1–3', 'DE-5.5', 'DE-6.1']
+    >>> [len(members) for _, members in ranges(["DE-5.1", "DE-5.2", "DE-5.3", "DE-5.5"])]
+    [3, 1]
     """
     groups: list[list[str]] = []
     for rule in rules:

@@ -230,7 +230,8 @@ def _steps(sheet: Calibration) -> list[str]:
         "1: Print both sides of this file, turned on the long edge, at actual size or 100 %. "
         'Switch off "fit" and "shrink".',
         "2: Measure both bars with the rule you cut along, from 0 to the farthest bold mark that "
-        "it reaches, to a quarter of a millimetre. x is the bar across the sheet, y the bar down it.",
+        "it reaches, to a quarter of a millimetre. x is the bar across the sheet, y the bar down "
+        "it.",
         "3: Hold the sheet to the light, this side towards you. In each grid, find the frame that "
         "has a black square exactly in its middle. Read its column, then its row.",
         "4: Store what you found: first the whole lengths, then the readings of A and B:",
