@@ -391,7 +391,7 @@ class _Maker:
             "title": "Die stickers",
             "gap": gap,
             "arrange": "rows" if mixed else "grid",
-            "print": "Print at 100 % on sticker paper, or on thin card. One row is one die.",
+            "print": "Print at 100 % on sticker paper, or on thin card. Each row is one die.",
             "make": "Cut along the lines or marks and fix one sticker on each face.",
         }
 

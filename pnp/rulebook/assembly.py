@@ -24,6 +24,7 @@ from pnp.rulebook.blocks import (
     Box,
     Heading,
     Link,
+    Listing,
     Paragraph,
     Picture,
     Text,
@@ -275,6 +276,12 @@ class _Assembler:
             example = self.examples.get(block.name)
             told = tell(example, self.drawings)
             told = _with_steps(told, block)
+            if any(isinstance(part, Listing) and part.ordered for part in block.blocks):
+                # Told in numbered steps, with a picture wherever the author wants one.
+                told = Told("", None, None, (), told.done, "")
+            elif _places_positions(block):
+                # Positions stand with their steps, so the head shows none.
+                told = replace(told, before=None, after=None)
             fault = None
             if block.name in self.faults:
                 fault = "Contradicts the rules: " + _first_line(self.faults[block.name][0])
@@ -368,6 +375,12 @@ def _title(example: Example) -> str:
 
 def _first_line(problem: Problem) -> str:
     return f"{problem.where}: {problem.message}".split("\n")[0]
+
+
+def _places_positions(box: Box) -> bool:
+    """Return whether the author has put positions between the steps of an example."""
+    pictures = [part for block in walk(box.blocks) for part in flat(inlines(block))]
+    return any(isinstance(p, Picture) and p.source.startswith("position:") for p in pictures)
 
 
 def _with_steps(told: Told, box: Box) -> Told:

@@ -66,6 +66,8 @@ class Heading:
     """Icon of a chapter's opener."""
 
     rules: tuple[str, ...] = ()
+    here: bool = False
+    """Whether a chapter begins where the last one ends, without a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)

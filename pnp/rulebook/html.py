@@ -25,6 +25,7 @@ from pnp.rulebook.blocks import (
     Table,
     Text,
     plain,
+    walk,
 )
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.filling import bare, printed
@@ -77,6 +78,8 @@ class _Writer:
         self._drawn: dict[str, str] = {}
         self._boxes: dict[str, str] = {}
         self._met: set[str] = set()
+        headings = (block for block in walk(book.blocks) if isinstance(block, Heading))
+        self.titles = {block.id: str(escape(printed(plain(block.parts)))) for block in headings}
 
     def body(self) -> Iterator[str]:
         """Yield the chapters, the rules by number and the last page."""
@@ -251,7 +254,10 @@ class _Writer:
                 tag = _TAGS[part.kind]
                 return f"<{tag}>{self.inline(part.parts)}</{tag}>"
             case Link():
-                return f'<a href="{escape(part.target)}">{self.inline(part.parts)}</a>'
+                # On a screen there are no pages: a link without words bears the title.
+                title = self.titles.get(part.target.removeprefix("#"), "")
+                words = self.inline(part.parts) or title
+                return f'<a href="{escape(part.target)}">{words}</a>'
             case Picture():
                 drawing = self.book.drawings.get(part.source)
                 size = part.size or 6.0

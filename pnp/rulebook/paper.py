@@ -29,6 +29,7 @@ from pnp.rulebook.telling import Diagram
 from pnp.typeset.book import Facts, write_facts
 from pnp.typeset.source import literal
 
+_NUMBERED = re.compile(r"(.*?)(\d+)")
 _ID = re.compile(rf"(?<![\w-])({RULE})(?!\w)")
 
 
@@ -71,7 +72,7 @@ class PaperWriter:
         numeral = literal(str(number)) if number else "none"
         yield (
             f"#chapter({title}, {literal(chapter.heading.id)}, {numeral}, "
-            f"{literal(chapter.opener.svg)})\n"
+            f"{literal(chapter.opener.svg)}, here: {_flag(chapter.heading.here)})\n"
         )
         for place, block in enumerate(chapter.blocks):
             if place == 0 and isinstance(block, Paragraph) and not block.rules:
@@ -124,6 +125,8 @@ class PaperWriter:
                 return f"gallery(({', '.join(map(self.shown, block.pictures))},))"
             case Box(kind="example"):
                 return self.example(block)
+            case Box(kind="index"):
+                return self.entries(block)
             case Box():
                 colour = "accent" if block.kind == "house" else "paint.line"
                 title = literal(block.name) if block.name else "none"
@@ -172,6 +175,10 @@ class PaperWriter:
                 done = literal(told.done[block.step - 1])
                 ids = self.ids(block.rules)
                 body.append(f"step({block.step}, {done}, {self.inline(block.parts)}, ids: {ids})")
+            elif isinstance(block, Listing) and block.ordered:
+                # Each step stays with its pictures; the example breaks between steps.
+                for number, item in enumerate(block.items, start=1):
+                    body.append(f"step({number}, none, {self.content(item)})")
             else:
                 body.append(self.block(block))
         result = literal(told.result) if told.result else "none"
@@ -184,6 +191,12 @@ class PaperWriter:
             f"{result}, {fault}, {inner})"
         )
 
+    def entries(self, box: Box) -> str:
+        """Return the entries of an index, each with its pages."""
+        items = [item for block in box.blocks if isinstance(block, Listing) for item in block.items]
+        found = ", ".join(self.content(item) for item in items)
+        return f"index-list(({found}{',' if found else ''}))"
+
     def things(self, things: Iterable[Thing]) -> Iterator[str]:
         """Yield the dice or cards of a row."""
         for thing in things:
@@ -191,12 +204,17 @@ class PaperWriter:
             yield f"({svg}, {literal(thing.alt)}, {_flag(thing.kept)}), "
 
     def ids(self, rules: Iterable[str]) -> str:
-        """Return ids for the margin; the first place of each is where the index points to."""
-        parts = []
-        for rule in rules:
-            parts.append(f"({literal(rule)}, {_flag(rule not in self._met)})")
-            self._met.add(rule)
-        return f"({', '.join(parts)}{',' if parts else ''})"
+        """Return ids for the margin, neighbours as one range.
+
+        The first place of each is where the index points to.
+        """
+        groups = []
+        for words, members in ranges(rules):
+            new = [literal(rule) for rule in members if rule not in self._met]
+            self._met.update(members)
+            anchors = f"({', '.join(new)}{',' if new else ''})"
+            groups.append(f"({literal(words)}, {literal(members[0])}, {anchors})")
+        return f"({', '.join(groups)}{',' if groups else ''})"
 
     # ------------------------------------------------------------------ words
 
@@ -215,6 +233,8 @@ class PaperWriter:
                     yield "linebreak()"
                 case Styled():
                     yield f"{part.kind}({self.inline(part.parts)})"
+                case Link(parts=()):
+                    yield f"page-of({literal(part.target.removeprefix('#'))})"
                 case Link():
                     call = "to" if part.target.startswith("#") else "away"
                     target = literal(part.target.removeprefix("#"))
@@ -235,6 +255,38 @@ class PaperWriter:
                 yield f"rule-link({literal(part)})"
             elif part:
                 yield literal(part)
+
+
+def ranges(rules: Iterable[str]) -> list[tuple[str, list[str]]]:
+    """Return ids as a margin names them, each with the ids that it stands for.
+
+    >>> [len(members) for _, members in ranges(["DE-5.1", "DE-5.2", "DE-5.3", "DE-5.5"])]
+    [3, 1]
+    """
+    groups: list[list[str]] = []
+    for rule in rules:
+        if groups and _follows(groups[-1][-1], rule):
+            groups[-1].append(rule)
+        else:
+            groups.append([rule])
+    return [(_range(group), group) for group in groups]
+
+
+def _range(group: list[str]) -> str:
+    first, last = group[0], group[-1]
+    if len(group) == 1:
+        return first
+    if last[-1].isalpha():
+        return f"{first}–{last[-1]}"
+    return f"{first}–{re.findall('[0-9]+', last)[-1]}"
+
+
+def _follows(before: str, after: str) -> bool:
+    """Return whether one id is the next after another: 5.1 and 5.2, 10.4a and 10.4b."""
+    if before[:-1] == after[:-1] and before[-1].isalpha() and after[-1].isalpha():
+        return ord(after[-1]) == ord(before[-1]) + 1
+    one, two = (_NUMBERED.fullmatch(rule) for rule in (before, after))
+    return bool(one and two and one[1] == two[1] and int(two[2]) == int(one[2]) + 1)
 
 
 def _letters(cell: tuple[Inline, ...]) -> str:

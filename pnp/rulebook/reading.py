@@ -157,7 +157,7 @@ class _Reader:
             yield tuple(self.read(tokens, "list_item_close"))
 
     def heading(self, level: int, token: Token, line: int) -> Heading:
-        """Return a heading; ``{: #address emblem=worm}`` may stand behind it."""
+        """Return a heading; ``{: #address emblem=worm here}`` may stand behind it."""
         given = ""
         content = token.content
         if found := _ATTRIBUTES.search(bare(content)):
@@ -169,7 +169,7 @@ class _Reader:
         words = given.split()
         address = next((word[1:] for word in words if word.startswith("#")), slug(plain(parts)))
         emblem = next((w.partition("=")[2] for w in words if w.startswith("emblem=")), None)
-        return Heading(level, address, parts, line, emblem, rules)
+        return Heading(level, address, parts, line, emblem, rules, "here" in words)
 
     def paragraph(self, token: Token, line: int) -> Block:
         """Return a paragraph, or a gallery when it holds nothing but pictures."""

@@ -161,7 +161,7 @@ def _back(sheet: Calibration, measure: Measure) -> list[Drawn]:
                 square = Rect(x - side / 2, y - side / 2, side, side)
                 items.append(Contour("rectangle", square, stroke=None, fill="#000000"))
     room = Rect(sheet.area.x, height / 2 - 20.0, sheet.area.width, 40.0)
-    said = "Nothing is read on this side. Hold the sheet against the light with the front to you."
+    said = "There is nothing to read on this side. Hold the sheet to the light, front towards you."
     return [*items, *_Text(measure, room).fitted([said])]
 
 
@@ -229,12 +229,12 @@ def _steps(sheet: Calibration) -> list[str]:
     return [
         "1: Print both sides of this file, turned on the long edge, at actual size or 100 %. "
         'Switch off "fit" and "shrink".',
-        "2: Measure both bars from 0 to the farthest bold mark that your rule reaches, to a "
-        "quarter of a millimetre, with the rule you cut along. x is the bar across the sheet, y "
-        "the one down.",
-        "3: Hold the sheet against the light, this side to you. In each grid find the frame with "
-        "a black square exactly in its middle, and read its column, then its row.",
-        "4: Store what you found, first the whole lengths, then the readings of A and of B:",
+        "2: Measure both bars with the rule you cut along, from 0 to the farthest bold mark that "
+        "it reaches, to a quarter of a millimetre. x is the bar across the sheet, y the bar down "
+        "it.",
+        "3: Hold the sheet to the light, this side towards you. In each grid, find the frame that "
+        "has a black square exactly in its middle. Read its column, then its row.",
+        "4: Store what you found: first the whole lengths, then the readings of A and B:",
         f"`pnp calibrate{paper} --name home --measured-x {mm(across - 0.75)} "
         f"--measured-y {mm(along - 1.25)} --back 0.25,-0.5 --back 0.25,-0.25",
         "5: Build for this printer:",
@@ -244,14 +244,14 @@ def _steps(sheet: Calibration) -> list[str]:
 
 def _limits(sheet: Calibration) -> list[str]:
     return [
-        "No file can prove: what your printer does to a page shows on paper alone. Its scale, its "
-        "skew, the way of the back against the front and the stretch of the paper are measured "
-        "here and made up for.",
-        "What stays: from sheet to sheet front and back still part by up to about 1 mm. Pieces "
-        "forgive that: their art goes on 3 mm beyond the cut and keeps 3 mm inside it.",
-        "Again: measure anew for another printer, another tray, or paper of another weight, each "
-        "under a name of its own.",
-        "Test: build with --printer, print one page, measure its ruler.",
+        "Why paper: no file can prove what your printer does to a page. This sheet measures its "
+        "scale, its skew, the shift between front and back and the stretch of the paper, and the "
+        "build makes up for them.",
+        "What stays: from sheet to sheet, front and back may still differ by about 1 mm. Pieces "
+        "allow for that: their art runs 3 mm beyond the cut and keeps 3 mm inside it.",
+        "Again: measure again for another printer, another tray, or paper of another weight, and "
+        "give each a name of its own.",
+        "Test: build with --printer, print one page and measure its ruler.",
     ]
 
 

@@ -105,7 +105,7 @@ def test_the_sheet_says_what_to_do() -> None:
     data, _, _ = sheet("a4")
     with pypdfium2.PdfDocument(data) as document:
         text = document[0].get_textpage().get_text_range()
-    for part in ("No file can prove", "pnp calibrate --name home", "97.1", "91.2", "190", "240"):
+    for part in ("no file can prove", "pnp calibrate --name home", "97.1", "91.2", "190", "240"):
         assert part in text
     with pikepdf.open(io.BytesIO(data)) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"

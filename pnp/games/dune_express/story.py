@@ -25,7 +25,7 @@ _OPTIONS: Final = {
 _VALUES: Final = {
     ("dice", "regular"): "Regular Dice",
     ("dice", "snoozefest"): "Snoozefest’s Dice",
-    ("powers", "house"): "House powers",
+    ("powers", "house"): "Faction powers",
 }
 
 
