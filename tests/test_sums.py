@@ -25,21 +25,27 @@ COUNTING = frozenset(
     cli/build cli/dice cli/export cli/odds cli/perft
     dice/chart dice/odds
     export/colours export/cube
-    games/dragon_dune/effects/dragon games/dragon_dune/effects/recruiting
-    games/dragon_dune/guards/dragon games/dragon_dune/opening games/dragon_dune/sampling
-    games/dragon_dune/simulate
-    games/dune_chess/bits games/dune_chess/effects games/dune_chess/ending games/dune_chess/fast
+    games/declared/judging games/declared/machine games/declared/records games/declared/runtime
+    games/declared/verbs games/declared/workshop
+    games/dragon_dune/opening games/dragon_dune/recruiting/placing games/dragon_dune/sampling
+    games/dragon_dune/setup games/dragon_dune/simulation
+    games/dune_chess/bits games/dune_chess/ending games/dune_chess/fast
     games/dune_chess/notation games/dune_chess/state
     games/dune_express/costs games/dune_express/effects games/dune_express/position
     games/dune_express/simulate games/dune_express/state games/dune_express/story
+    games/kit/simulation
     model/loader model/scenarios
     proof/agree proof/cutting proof/deep proof/exported proof/fonts
     """.split()
 )
 """Modules in which all that is added is counted: who adds one has looked."""
 
-COUNTED = {"games/dragon_dune/worth.py": "sum(there)", "pdf/contact.py": "sum(heights)"}
-"""Sums of units and of pixels in modules that add floats, too."""
+COUNTED = {
+    "games/kit/contracts.py": "sum((odds for _, odds in outcomes))",
+    "games/dragon_dune/worth.py": "sum(there)",
+    "pdf/contact.py": "sum(heights)",
+}
+"""Sums of fractions, of units and of pixels in modules that add floats, too."""
 
 
 def is_whole(node: ast.expr) -> bool:

@@ -17,18 +17,17 @@ from itertools import combinations, islice, repeat
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.games.dune_chess.record import read_record
-from pnp.games.dune_chess.record import replay as replay_chess
-from pnp.games.playing import Asked, Question
-
 from pnp.cli.examples import run_file
 from pnp.errors import UsageProblem
-from pnp.games import Playing, Referee, Storyteller, playing, referee, storyteller
+from pnp.games import registry
 from pnp.games.dragon_dune.options import SWITCHES, WORDS, Options
 from pnp.games.dragon_dune.results import results_of
-from pnp.games.dragon_dune.scenario import replay as replay_dragons
-from pnp.games.dune_chess.scenario import as_mapping
+from pnp.games.dune_chess.scenario import ChessReplay
 from pnp.games.dune_express.scenario import replay as replay_express
+from pnp.games.kit.match import match_of
+from pnp.games.kit.parts import AnyTelling, telling
+from pnp.games.kit.people import Question
+from pnp.games.kit.setting import Asked
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import written
 
@@ -80,21 +79,11 @@ UNSEEN: Final = frozenset(("artifact_deck", "event_deck"))
 """What a record of Dragon Dune does not tell: how many cards lie in its decks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """All that is needed to play a game and to judge what is written of it."""
-
-    player: Playing
-    judge: Referee
-    teller: Storyteller
-
-
 @cache
-def table(game: str) -> Table:
-    """Return the table of a game with the rules of this repository."""
+def table(game: str) -> AnyTelling:
+    """Return a game with the rules of this repository."""
     rules = read_rules(COMPONENTS / game / "rules.yaml").plain()
-    engine = game.replace("-", "_")
-    return Table(playing(engine, rules), referee(engine, rules), storyteller(engine, rules, {}))
+    return telling(registry.game_of(game.replace("-", "_"), rules))
 
 
 # ---------------------------------------------------------------------- what is played
@@ -159,8 +148,8 @@ class NotAsPlayed(AssertionError):
 def examine(asked: Asked, seed: int, folder: Path) -> None:
     """Play a game and hold all its records to the rules. Raises NotAsPlayed."""
     dice = random.Random(seed)
-    seat = table(asked.game)
-    match = seat.player.match(asked, Somebody(dice, dice.choice([0, 3, 40, 10**6])))
+    rules = table(asked.game)
+    match = match_of(rules, asked, Somebody(dice, dice.choice([0, 3, 40, 10**6])))
     stops = {0, *(int(10 ** dice.uniform(0, 3.5)) for _ in range(3))}
     lines = match.lines()
     left = False
@@ -175,7 +164,7 @@ def examine(asked: Asked, seed: int, folder: Path) -> None:
             break
     record = match.record()
     state = legal(asked.game, record, folder)
-    same(ALIKE[asked.game](match, seat.judge, record))
+    same(ALIKE[asked.game](match, rules, record))
     if not left and asked.game != CHESS:
         winner = state.get("winner")
         over = winner not in (None, "none")
@@ -190,10 +179,10 @@ def legal(game: str, record: Mapping[str, Any] | str, folder: Path) -> Mapping[s
     text = record if isinstance(record, str) else written({"id": "saved", **record})
     file = folder / "saved.yaml"
     file.write_text(text, encoding="utf-8")
-    reports = list(run_file(file, table(game).judge, None))
+    reports = list(run_file(file, table(game), {}))
     if len(reports) != 1:
         raise NotAsPlayed(f"{len(reports)} scenarios in {text[:200]}")
-    _, report, problems = reports[0]
+    _, report, problems, _ = reports[0]
     if problems or not report.ok or report.result.verdict not in ("legal", None):
         result = report.result
         found = [str(item) for item in (*problems, *report.mismatches)]
@@ -210,19 +199,19 @@ def same(values: Sequence[tuple[str, Any, Any]]) -> None:
 
 def cut(game: str, record: Mapping[str, Any] | str, dice: random.Random) -> None:
     """Hold parts of a record, from its beginning to anywhere, to the rules."""
-    seat = table(game)
-    data = spread(seat, record)
-    steps = seat.teller.steps(data)
+    rules = table(game)
+    data = spread(rules, record)
+    steps = rules.replay(data).number_of_steps
     for _ in range(3):
         number = dice.randint(0, steps)
-        sound(seat, seat.teller.cut(data, number), f"cut at {number}")
+        sound(rules, CUT[game](data, number), f"cut at {number}")
 
 
 def again(game: str, record: Mapping[str, Any] | str, dice: random.Random) -> None:
     """Begin again in the middle, from the state there: the end has to be the same."""
-    seat = table(game)
-    for data in BEGUN[game](seat, spread(seat, record), dice):
-        sound(seat, data, "begun again")
+    rules = table(game)
+    for data in BEGUN[game](rules, spread(rules, record), dice):
+        sound(rules, data, "begun again")
 
 
 def torn(game: str, folder: Path, dice: random.Random) -> None:
@@ -230,53 +219,54 @@ def torn(game: str, folder: Path, dice: random.Random) -> None:
     file = folder / "saved.yaml"
     whole = file.read_bytes()
     file.write_bytes(whole[: dice.randrange(len(whole))])
-    for _, report, problems in run_file(file, table(game).judge, None):
+    for _, report, problems, _ in run_file(file, table(game), {}):
         if not report.ok and not problems and not report.result.message and not report.mismatches:
             raise NotAsPlayed("torn: nothing is said")
 
 
-def spread(seat: Table, record: Mapping[str, Any] | str) -> dict[str, Any]:
+def spread(rules: AnyTelling, record: Mapping[str, Any] | str) -> dict[str, Any]:
     """Return a record as a scenario, one written in a notation of its own too."""
-    data: dict[str, Any] = dict(as_mapping(seat.judge.game, record))  # type: ignore[attr-defined]
-    return data
+    replay = rules.replay(record)
+    return dict(replay.stated if isinstance(replay, ChessReplay) else replay.data)
 
 
-def sound(seat: Table, data: dict[str, Any], what: str) -> None:
+def sound(rules: AnyTelling, data: dict[str, Any], what: str) -> None:
     """Expect a scenario to be legal and as it says. Raises NotAsPlayed."""
-    faults, report = seat.judge.faults(data), seat.judge.run(data)
-    result = report.result
-    if faults or not report.ok or result.verdict not in ("legal", None):
-        told = f"{result.rule} {result.at} {result.message} {report.mismatches}"
-        raise NotAsPlayed(f"{what}: {faults} {told}")
+    replay = rules.replay(data)
+    if replay.faults:
+        raise NotAsPlayed(f"{what}: {replay.faults}")
+    result = replay.report.result
+    if not replay.report.ok or result.verdict not in ("legal", None):
+        told = f"{result.rule} {result.at} {result.message} {replay.report.mismatches}"
+        raise NotAsPlayed(f"{what}: {told}")
 
 
 # ---------------------------------------------------------------------- game by game
 
 
-def _express_alike(match: Any, judge: Any, record: Any) -> list[tuple[str, Any, Any]]:
+def _express_alike(match: Any, rules: Any, record: Any) -> list[tuple[str, Any, Any]]:
     lived = match.transcript.game.position
-    replayed = replay_express(judge.game, record).position
+    replayed = replay_express(rules.engine, record).position
     if lived.step in ("set_aside", "reroll"):
         return []
     return [("position", lived, replayed)]
 
 
-def _dragons_alike(match: Any, judge: Any, record: Any) -> list[tuple[str, Any, Any]]:
+def _dragons_alike(match: Any, rules: Any, record: Any) -> list[tuple[str, Any, Any]]:
     if not record["state"]:
         return []
-    game, lived = judge.game, match.transcript.game.position
-    replayed = replay_dragons(game, record).position
-    one, other = (results_of(game.constants, item) for item in (lived, replayed))
+    lived, replayed = match.position, rules.replay(record).end
+    one, other = (results_of(rules.constants, item) for item in (lived, replayed))
     values = [(key, one[key], other[key]) for key in one if key not in UNSEEN]
-    return [*values, ("outcome", game.outcome(lived), game.outcome(replayed))]
+    return [*values, ("outcome", rules.outcome(lived), rules.outcome(replayed))]
 
 
-def _chess_alike(match: Any, judge: Any, record: Any) -> list[tuple[str, Any, Any]]:
-    replayed = replay_chess(judge.game, read_record(judge.game, record))
-    outcome = judge.game.outcome
+def _chess_alike(match: Any, rules: Any, record: Any) -> list[tuple[str, Any, Any]]:
+    lived = [match.first, *(made.after for made in match.played)]
+    replayed = rules.replay(record).positions
     return [
-        ("positions", match.positions, replayed),
-        ("outcome", outcome(match.positions[-1]), outcome(replayed[-1])),
+        ("positions", lived, list(replayed)),
+        ("outcome", rules.outcome(lived[-1]), rules.outcome(replayed[-1])),
     ]
 
 
@@ -286,14 +276,39 @@ ALIKE: Final[Mapping[str, Callable[[Any, Any, Any], list[tuple[str, Any, Any]]]]
     CHESS: _chess_alike,
 }
 
-Begun = Callable[[Table, Any, random.Random], Iterator[dict[str, Any]]]
+Cut = Callable[[Mapping[str, Any], int], dict[str, Any]]
 
 
-def _express_begun(seat: Table, record: Any, dice: random.Random) -> Iterator[dict[str, Any]]:
+def _express_cut(data: Mapping[str, Any], number: int) -> dict[str, Any]:
+    turns, left = [], number
+    for turn in data["turns"]:
+        actions = list(turn.get("actions") or ())
+        turns.append({**turn, "actions": actions[:left]})
+        left -= len(actions)
+        if left <= 0:
+            break
+    return {**{key: item for key, item in data.items() if key != "expect"}, "turns": turns}
+
+
+def _dragons_cut(data: Mapping[str, Any], number: int) -> dict[str, Any]:
+    kept = {key: item for key, item in data.items() if key != "expect"}
+    return {**kept, "actions": list(data["actions"])[:number]}
+
+
+def _chess_cut(data: Mapping[str, Any], number: int) -> dict[str, Any]:
+    return {"position_string": data["position_string"], "line": list(data["line"])[:number]}
+
+
+CUT: Final[Mapping[str, Cut]] = {EXPRESS: _express_cut, DRAGONS: _dragons_cut, CHESS: _chess_cut}
+
+Begun = Callable[[AnyTelling, Any, random.Random], Iterator[dict[str, Any]]]
+
+
+def _express_begun(rules: AnyTelling, record: Any, dice: random.Random) -> Iterator[dict[str, Any]]:
     turns = record["turns"]
     for number in {dice.randrange(len(turns)) for _ in range(2) if turns}:
         short = {key: item for key, item in record.items() if key != "expect"}
-        state = seat.judge.run({**short, "turns": turns[:number]}).result.state
+        state = rules.replay({**short, "turns": turns[:number]}).report.result.state
         keys = ("active", "round", "board", "forts", "sand_storm", "held")
         before = {**record.get("before", {}), **{key: state[key] for key in keys}}
         yield {**record, "before": before, "turns": turns[number:]}
@@ -306,24 +321,24 @@ STATED: Final = (
 )  # fmt: skip
 
 
-def _dragons_begun(seat: Table, record: Any, dice: random.Random) -> Iterator[dict[str, Any]]:
+def _dragons_begun(rules: AnyTelling, record: Any, dice: random.Random) -> Iterator[dict[str, Any]]:
     actions = record["actions"]
     ends = [place for place, action in enumerate(actions, 1) if action["act"] == "victory"]
     for number in {dice.choice(ends) for _ in range(2) if ends}:
-        state = seat.teller.moment(record, number).state
+        state = rules.replay(record).state(number)
         if state["winner"] is None:
             begun = {key: state[key] for key in STATED}
             yield {**record, "state": begun, "actions": actions[number:]}
 
 
-def _chess_begun(seat: Table, record: Any, dice: random.Random) -> Iterator[dict[str, Any]]:
+def _chess_begun(rules: AnyTelling, record: Any, dice: random.Random) -> Iterator[dict[str, Any]]:
     number = dice.randint(0, len(record["line"]))
-    middle = seat.judge.run(seat.teller.cut(record, number)).result.state
+    middle = rules.replay(_chess_cut(record, number)).report.result.state
     begun = {
         **record,
         "position_string": middle["after_string"],
         "line": record["line"][number:],
-        "after_string": seat.judge.run(record).result.state["after_string"],
+        "after_string": rules.replay(record).report.result.state["after_string"],
     }
     # A position has no past, so nothing repeats that happened before it (DC-8.6).
     if record.get("over", {}).get("rule") == "DC-8.6":

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from pnp.cli import examples, play, simulate, why
 from pnp.errors import Problems, UsageProblem
 from pnp.model.scenarios import read_scenarios, written
+from pnp.model.workspace import Workspace
 
 GOOD = """\
 id: good
@@ -175,16 +176,14 @@ def test_coverage_is_printed(file: Path) -> None:
 def test_requests_for_printing_are_answered_by_the_planner(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import pnp.build
-
     asked = []
 
-    def answer(game: str, request: dict[str, Any]) -> dict[str, Any]:
+    def answer(game: str, request: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
         asked.append((game, request))
         return {"verdict": "tiled", "board_mm": 220.0, "page_factors": {"board": 110, "dice": 100},
                 "pages_at_least": 3}  # fmt: skip
 
-    monkeypatch.setattr(pnp.build, "print_answer", answer, raising=False)
+    monkeypatch.setattr("pnp.build.answer.print_answer", answer)
     file.write_text(
         "print: {map_factor: 110, paper: A4}\n"
         "expect: {verdict: tiled_or_refused, board_mm: 220, page_factors: {board: 110},\n"

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import Problems
-from pnp.games.dune_express.story import Storyteller
 from pnp.model.scenarios import read_scenarios, written
-from tests.games.table import REFEREE, SCENARIOS, STEADY
+from tests.games.table import BRIDGE, REFEREE, SCENARIOS, STEADY
 
 
 def problems(folder: Path, text: str) -> list[str]:
@@ -131,9 +130,9 @@ def test_options_may_be_a_list(tmp_path: Path) -> None:
     assert REFEREE.faults(data) == []
     assert REFEREE.run(data).ok
     assert REFEREE.faults({**data, "options": ["tactiks"]})[0].hint == 'did you mean "tactics"?'
-    teller = Storyteller(REFEREE, {})
-    assert teller.players(data) == "atreides against corrino · Tactics · Thumper"
-    shown = teller.rows({**data, "dice": {"traitor": "thumper"}})
+    teller = BRIDGE.story({})
+    assert teller.players(BRIDGE.replay(data)) == "atreides against corrino · Tactics · Thumper"
+    shown = teller.rows(BRIDGE.replay({**data, "dice": {"traitor": "thumper"}}))
     assert shown[0].things[0].picture == "die:traitor_thumper.thumper"
 
 

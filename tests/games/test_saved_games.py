@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pnp.games.playing import Asked
 
+from pnp.games.kit.match import match_of
+from pnp.games.kit.setting import Asked
 from tests.games.saved import (
     CHESS,
     DRAGONS,
@@ -88,9 +89,11 @@ def test_a_long_run_counts_what_fails(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_record_that_is_not_true_is_noticed(tmp_path: Path) -> None:
     """The property can fail: another end, an illegal action, another position."""
-    match = table(EXPRESS).player.match(Asked(EXPRESS, "atreides,fremen", turns=3), input)
+    match = match_of(table(EXPRESS), Asked(EXPRESS, "atreides,fremen", turns=3), input)
     list(match.lines())
-    record = dict(match.record())
+    written = match.record()
+    assert not isinstance(written, str)
+    record = dict(written)
     assert legal(EXPRESS, record, tmp_path)["active"] == "fremen"
     for wrong in (
         {**record, "expect": {**record["expect"], "round": 9}},

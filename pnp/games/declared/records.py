@@ -75,7 +75,7 @@ class Records:
     # ------------------------------------------------------------------ words
 
     def text(self, action: Action) -> str:
-        """Return an action as it is typed, such as ``place arrakeen 2``."""
+        """Return an action as it is typed, such as ``place hill 2``."""
         verb, by, *values = action
         if verb not in self.deeds:
             return " ".join(_word(part) for part in action if part is not None)

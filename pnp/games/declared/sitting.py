@@ -279,7 +279,7 @@ class Sitting:
         return self.records.read(data, seats[0])
 
     def text(self, action: Action) -> str:
-        """Return an action as it is typed, such as ``place arrakeen 2``."""
+        """Return an action as it is typed, such as ``place hill 2``."""
         return self.records.text(action)
 
     def sentence(self, position: Position, action: Action) -> str:

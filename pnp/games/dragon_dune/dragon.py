@@ -97,6 +97,7 @@ class MoveDragon(Action, verb="move_dragon", about="the dragon marker moves"):
 
 
 def who_may_control(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return who holds two Aces, in player order, where that is played (DD-17.5)."""
     options = table.options
     return in_order(table, options.values.two_aces) if options.advanced_special_cards else ()
 
@@ -117,6 +118,7 @@ def after_control(game: DragonDune, table: Table) -> str:
     closes=ControlDragons,
 )
 def controls(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the numbers to choose and the walls to break by two Aces (DD-17.5, DD-17.4)."""
     cards = pair_of_aces(position, who)
     if cards is None:
         return
@@ -139,6 +141,7 @@ def rolls(constants: Constants, table: Table) -> Iterator[Action]:
 
 
 def may_relocate(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the Orcs where they stand on the map and hold a card (DD-5.O9)."""
     orcs = ORCS in table.players and table.hand_size(ORCS) > 0
     return alone(ORCS, orcs and stands(table, ORCS))
 
@@ -152,6 +155,7 @@ def may_relocate(game: DragonDune, table: Table) -> tuple[int, ...]:
     asks=may_relocate,
 )
 def relocations(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield where units of the Orcs may go by an Ace (DD-5.O9)."""
     goals = free_places(constants, position, who)
     for card in position.aces(who)[:1]:
         for origin, there in enumerate(position.visible):

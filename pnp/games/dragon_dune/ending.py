@@ -74,6 +74,7 @@ def collects(constants: Constants, table: Table) -> Iterator[Action]:
 
 
 def may_discard(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return everybody, in player order (DD-12.3)."""
     return in_order(table)
 
 
@@ -86,6 +87,7 @@ def may_discard(game: DragonDune, table: Table) -> tuple[int, ...]:
     asks=may_discard,
 )
 def discards(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield every choice of artifacts to discard (DD-12.3)."""
     hand = sorted(position.hands[who], key=lambda card: (RANK[card], card))
     for count in range(1, len(hand) + 1):
         for cards in combinations(hand, count):

@@ -55,6 +55,7 @@ def who_lays_out(table: Table) -> tuple[int, ...]:
     must=True,
 )
 def layouts(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the ways to lay everything out, the Orcs divided as they like (DD-1.3, DD-1.5)."""
     if who != ORCS:
         yield SetUp(position.dragon_dice)
         return

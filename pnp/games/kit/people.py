@@ -45,8 +45,9 @@ class Person:
             seat, tuple(seen(game, position, seat)), tuple(choices(game, position, seat))
         )
         while True:
+            answer = self.ask(question)
             try:
-                return game.typed(position, seat, self.ask(question))
+                return game.typed(position, seat, answer)
             except PnpError as error:
                 question = replace(question, refused=str(error).split("\n", 1)[0])
 

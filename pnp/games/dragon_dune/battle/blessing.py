@@ -31,6 +31,7 @@ class Bless(Action, ByFighter, verb="bless", about="{by} bless the battle"):
 
 
 def may_bless(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the Elves where they may bless the battle (DD-16.3)."""
     options, fight = table.options, table.fight
     assert fight is not None
     able = options.elven_blessing and not table.blessing_used
@@ -47,6 +48,7 @@ def may_bless(game: DragonDune, table: Table) -> tuple[int, ...]:
     asks=may_bless,
 )
 def blessings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the blessing (DD-16.3)."""
     yield Bless(who)
 
 

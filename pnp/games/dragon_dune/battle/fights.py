@@ -52,6 +52,7 @@ class EndBattleRound(Action, verb="end_battle_round", about="all battles are fou
 
 
 def who_attacks(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the next attacker (DD-11.1)."""
     return alone(next_attacker(game.constants, table), True)
 
 
@@ -60,6 +61,7 @@ def _at_battle(game: DragonDune, table: Table, move: Any) -> None:
 
 
 def after_fight(game: DragonDune, table: Table) -> str:
+    """Return the step after a battle: the next one, or the next of the last battles (DD-13.6)."""
     return "final" if table.ended else "battle"
 
 
@@ -74,6 +76,7 @@ def after_fight(game: DragonDune, table: Table) -> str:
     must=True,
 )
 def battles(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield every battle that the attacker may name (DD-11.3)."""
     for at, other in battles_of(constants, position, who):
         yield Battle(who, other, at)
 
@@ -91,6 +94,7 @@ def battles_end(constants: Constants, table: Table) -> Iterator[Action]:
 
 
 def who_attacks_last(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return who attacks in the mountain while several tied players stand there (DD-13.6)."""
     fighters = final_fighters(game.constants, table)
     return (fighters[0],) if len(fighters) > 1 else ()
 
@@ -106,6 +110,7 @@ def who_attacks_last(game: DragonDune, table: Table) -> tuple[int, ...]:
     must=True,
 )
 def last_battles(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the battles among the tied players (DD-13.6)."""
     mountain = constants.board.mountain
     for other in position.tied:
         if other != who and position.visible[mountain][other]:

@@ -78,6 +78,7 @@ class Chaos(
 
 
 def who_plans(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return both fighters; whoever asked a question plans last (DD-11.4)."""
     fight = table.fight
     assert fight is not None
     askers = {item.by for item in fight.answers}
@@ -106,6 +107,7 @@ def can_plan(table: Table, who: int) -> bool:
     must=True,
 )
 def plans(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield every plan that keeps the answers that were given (DD-11.5, DD-11.6)."""
     fight = position.fight
     if fight is None:
         return
@@ -137,6 +139,7 @@ def _plans(position: Table, who: int, at: int, count: int, card: str | None) -> 
 
 
 def may_call_chaos(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the fighters who hold two Aces once a six was played (DD-17.3)."""
     options, fight, plans = table.options, table.fight, table.shown_plans()
     assert fight is not None
     if not options.advanced_special_cards:
@@ -162,6 +165,7 @@ def _after_chaos(game: DragonDune, table: Table) -> str:
     closes=Chaos,
 )
 def monsters(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the call of the chaos monster (DD-17.3)."""
     cards = pair_of_aces(position, who)
     if cards is not None:
         yield Chaos(who, cards)

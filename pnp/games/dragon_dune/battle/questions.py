@@ -25,7 +25,7 @@ from pnp.games.dragon_dune.stages import (
     TIME,
     WHERE,
     WHOSE,
-)
+)  # fmt: skip
 from pnp.games.dragon_dune.words import (
     BATTLE,
     BLACK,
@@ -103,6 +103,7 @@ class Ask(
 
 
 def who_may_ask(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the fighters who may ask before the plans (DD-11.4)."""
     fight = table.fight
     assert fight is not None
     return tuple(who for who in (fight.attacker, fight.defender) if may_ask(table, who))
@@ -169,6 +170,7 @@ def _at_answer(game: DragonDune, table: Table, move: Any) -> None:
     course=_at_question,
 )
 def questions(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the questions, with an Ace where that helps (DD-11.4)."""
     aces = position.aces(who) if who == ELVES and not position.options.booklet else []
     for question in QUESTIONS:
         yield Question(who, question)
@@ -186,6 +188,7 @@ def questions(constants: Constants, position: Table, who: int) -> Iterator[Actio
     course=_at_stop_question,
 )
 def question_stops(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the Aces that stop the question (DD-6.6)."""
     if position.question is not None:
         for card in position.aces(who):
             yield StopQuestion(who, card, position.question.by)
@@ -202,6 +205,7 @@ def question_stops(constants: Constants, position: Table, who: int) -> Iterator[
     must=True,
 )
 def answers(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield every answer that can be kept (DD-11.4)."""
     pending, fight = position.question, position.fight
     if pending is None or fight is None:
         return

@@ -59,6 +59,7 @@ class DrawPlunder(Action, verb="draw_plunder", about="the Orcs draw a card"):
 
 
 def resolving(game: DragonDune, table: Table) -> str:
+    """Return the step that ends a battle; a card to plunder is drawn first (DD-16.1)."""
     plunder = table.options.orcish_plunder and fought(table).winner == ORCS
     return "draw" if plunder and spoils(table) else "resolve"
 
@@ -96,6 +97,7 @@ def draws(constants: Constants, table: Table) -> Iterator[Action]:
     must=True,
 )
 def plunderings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield what the Orcs may do with their plunder (DD-16.1)."""
     if position.plunder is not None:
         kept = position.hand_size(who) - (who in fought(position).discards)
         if kept < position.options.values.hand_limit:

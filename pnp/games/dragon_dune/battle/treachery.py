@@ -52,6 +52,7 @@ class StopSwap(Action, InBattle, verb="stop_swap", about="{by} discard {card} ag
 
 
 def may_betray(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the fighters whose opponent played an artifact, attacker first (DD-11.12)."""
     fight, plans = table.fight, table.shown_plans()
     assert fight is not None
     return tuple(
@@ -102,6 +103,7 @@ def _at_stop_swap(game: DragonDune, table: Table, move: Any) -> None:
     course=_at_treachery,
 )
 def treacheries(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the pairs that make treachery (DD-11.12)."""
     fight, plans = position.fight, position.shown_plans()
     queen, jack = position.queens[who], position.jacks[who]
     if fight is None or not plans or queen is None or jack is None:
@@ -131,6 +133,7 @@ def treacheries(constants: Constants, position: Table, who: int) -> Iterator[Act
     course=_at_stop_swap,
 )
 def swap_stops(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the Aces that stop the Dwarves' swap (DD-6.9)."""
     for card in position.aces(who):
         yield StopSwap(who, card)
 

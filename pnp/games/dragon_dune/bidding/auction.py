@@ -74,11 +74,13 @@ def next_speaker(position: Table) -> int | None:
 
 
 def who_bids(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return who speaks next in the auction (DD-9.4)."""
     who = next_speaker(table)
     return alone(who, who is not None)
 
 
 def paying(game: DragonDune, table: Table) -> str:
+    """Return the step after a bid: the card is unsold, drawn for the Goblins or paid (DD-9.5)."""
     if table.bidder is None:
         return "unsold"
     return deck_or(table, "settle") if table.bidder == GOBLINS else "settle"
@@ -95,6 +97,7 @@ def paying(game: DragonDune, table: Table) -> str:
     must=True,
 )
 def bids(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield passing and every bid that can be paid (DD-9.4)."""
     yield PassBid(who)
     gold = position.gold[who]
     least = position.options.min_bid if position.bidder is None else position.bid + 1

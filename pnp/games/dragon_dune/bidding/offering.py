@@ -54,6 +54,7 @@ def deck_or(table: Table, step: str) -> str:
 
 
 def next_offer(game: DragonDune, table: Table) -> str:
+    """Return the step after a sale: the next card, or round IV (DD-9.1)."""
     cards = table.artifact_count or table.artifact_discards
     if cards and table.for_bid is not None and len(table.openers) < table.for_bid:
         return deck_or(table, "offer")

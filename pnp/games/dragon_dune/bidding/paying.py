@@ -54,6 +54,7 @@ class Settle(Action, verb="settle"):
 
 
 def who_pays(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the winner of the auction (DD-9.5)."""
     return alone(table.bidder, True)
 
 
@@ -68,6 +69,7 @@ def who_pays(game: DragonDune, table: Table) -> tuple[int, ...]:
     must=True,
 )
 def payments(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the ways to pay (DD-9.5, DD-9.7)."""
     if bid_price(position, who, position.bid) <= position.gold[who]:
         yield Settle(who)
     for card in position.aces(who):

@@ -68,6 +68,7 @@ class Propose(Action, verb="propose", about="{by} ask {ally} for an alliance"):
 
 
 def who_speaks(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return who speaks next in the Great Council (DD-14.5)."""
     players = table.players
     who = table.starting if table.speaker is None else table.after(table.speaker)
     for _ in players:
@@ -105,6 +106,7 @@ def _at_consent(game: DragonDune, table: Table, move: Any) -> None:
     must=True,
 )
 def speeches(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield what may be said in the Great Council (DD-14.5)."""
     yield CouncilPass(who)
     if position.allies[who] is not None:
         yield BreakAlliance(who)
@@ -124,6 +126,7 @@ def speeches(constants: Constants, position: Table, who: int) -> Iterator[Action
     course=_at_consent,
 )
 def consents(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the consent to a proposal (DD-14.5)."""
     if position.proposer is not None:
         yield Ally(position.proposer, who)
 

@@ -109,6 +109,7 @@ def next_events(table: Table) -> tuple[str, ...]:
 
 
 def may_stop_survival(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return who may keep the Orcs from surviving, in player order (DD-6.7)."""
     if table.red is None or "DD-6.7" in table.options.absent or not table.visible[table.red][ORCS]:
         return ()
     return in_order(table)
@@ -124,6 +125,7 @@ def may_stop_survival(game: DragonDune, table: Table) -> tuple[int, ...]:
     closes=StopRedDragonSurvival,
 )
 def survival_stops(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the Aces that do so (DD-6.7)."""
     for card in position.aces(who):
         yield StopRedDragonSurvival(who, card)
 
@@ -147,6 +149,7 @@ def attacks(constants: Constants, table: Table) -> Iterator[Action]:
 
 
 def may_ride(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the Orcs where the Red Dragon strikes them and nobody stopped it (DD-5.O6)."""
     there = table.red is not None and table.visible[table.red][ORCS] > 0
     return alone(ORCS, there and not table.survival_stopped)
 
@@ -160,6 +163,7 @@ def may_ride(game: DragonDune, table: Table) -> tuple[int, ...]:
     asks=may_ride,
 )
 def rides(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield where the Red Dragon may carry units of the Orcs (DD-5.O6)."""
     there = position.visible[position.red or 0][ORCS]
     goals = [to for to in free_places(constants, position, who) if to != position.red]
     for units in range(1, there + 1):

@@ -53,6 +53,7 @@ class Conscript(Action, Placing, verb="conscript", about="{by} conscript {units}
 
 
 def may_conscript(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the player whose turn it is, as long as units may be conscripted (DD-10.3)."""
     who = table.active
     if who is None or not table.bank[who]:
         return ()
@@ -72,6 +73,7 @@ def may_conscript(game: DragonDune, table: Table) -> tuple[int, ...]:
     again=Conscript,
 )
 def conscriptions(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield places and numbers of units to conscript (DD-10.3)."""
     left = conscription_limit(position, who) - position.conscripted
     shut = closed(constants, position)
     for at, there in enumerate(position.visible):

@@ -72,6 +72,7 @@ class Disband(Action, Stepping, verb="disband", about="{by} disband {units} in {
 
 
 def may_stop_early(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return who may stop an early disbanding, in player order (DD-6.8)."""
     who = table.active
     if "DD-6.8" in table.options.absent or who not in table.with_power(GOBLINS):
         return ()
@@ -88,11 +89,13 @@ def may_stop_early(game: DragonDune, table: Table) -> tuple[int, ...]:
     closes=StopEarlyDisband,
 )
 def early_stops(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the Aces that do so (DD-6.8)."""
     for card in position.aces(who):
         yield StopEarlyDisband(who, card)
 
 
 def may_disband_early(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the player whose turn it is, who has the power of the Goblins (DD-10.2)."""
     who = table.active
     able = who in table.with_power(GOBLINS) and not table.early_stopped
     return alone(who, able and stands_or_hides(table, who))
@@ -115,10 +118,12 @@ def _groups(position: Table, who: int) -> Iterator[tuple[int, int, bool]]:
     asks=may_disband_early,
 )
 def early_disbandings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the groups to disband before hiring (DD-10.2)."""
     return (DisbandEarly(who, *group) for group in _groups(position, who))
 
 
 def may_disband(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the player whose turn it is, who has not disbanded yet (DD-10.6)."""
     return alone(table.active, not table.disbanded_early and stands_or_hides(table, table.active))
 
 
@@ -126,6 +131,7 @@ def may_disband(game: DragonDune, table: Table) -> tuple[int, ...]:
     "disband", says="6. Disband", rules="DD-10.6", takes=Disband, then="end_turn", asks=may_disband
 )
 def disbandings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the groups to disband (DD-10.6)."""
     return (Disband(who, *group) for group in _groups(position, who))
 
 

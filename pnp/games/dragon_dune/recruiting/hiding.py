@@ -89,6 +89,7 @@ def open_hiding(game: DragonDune, table: Table) -> None:
 
 
 def after_hiding(game: DragonDune, table: Table, move: Any) -> None:
+    """Ask the others who may hide there, then go on to the next territory (DD-3.5)."""
     sharing = table.sharing[0]
     if isinstance(move, Hide):
         left = tuple(who for who in table.asked[1:] if may_hide(table, sharing, who))
@@ -110,6 +111,7 @@ def after_hiding(game: DragonDune, table: Table, move: Any) -> None:
     course=after_hiding,
 )
 def hidings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the ways to hide: units of the Elves, or all for an Ace (DD-3.5, DD-3.6)."""
     at = position.sharing[0].at
     if who == ELVES:
         for units in range(1, position.visible[at][who] + 1):

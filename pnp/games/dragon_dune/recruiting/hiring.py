@@ -104,6 +104,7 @@ def may_hire(table: Table, who: int | None) -> bool:
 
 
 def may_stop_hiring(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the Goblins where another player may hire (DD-5.G6)."""
     who = table.active
     goblins = GOBLINS in table.players and who != GOBLINS and table.hand_size(GOBLINS) > 0
     return alone(GOBLINS, goblins and may_hire(table, who))
@@ -119,12 +120,14 @@ def may_stop_hiring(game: DragonDune, table: Table) -> tuple[int, ...]:
     closes=StopHiring,
 )
 def hiring_stops(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the Aces that forbid it (DD-5.G6)."""
     if position.active is not None:
         for card in position.aces(who):
             yield StopHiring(who, card, position.active)
 
 
 def may_recruit(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the player whose turn it is, as long as units may be hired or raised (DD-10.4)."""
     who = table.active
     if who is None or not table.bank[who]:
         return ()
@@ -144,6 +147,7 @@ def may_recruit(game: DragonDune, table: Table) -> tuple[int, ...]:
     again=(Hire, Raise),
 )
 def recruitments(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield places, numbers and prices of units to hire, and of Orcs to raise (DD-10.4)."""
     shut = closed(constants, position)
     goblin = who in position.with_power(GOBLINS)
     hires = (who != ORCS or goblin) and not position.hiring_stopped and position.hired != "raised"

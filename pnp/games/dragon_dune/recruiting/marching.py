@@ -89,6 +89,7 @@ class March(Action, Arrival, Entering, Stepping, Leaving, verb="move"):
 
 
 def may_move(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the player whose turn it is, as long as a group may move (DD-10.5)."""
     who = table.active
     if who is None or not stands_or_hides(table, who):
         return ()
@@ -107,6 +108,7 @@ def may_move(game: DragonDune, table: Table) -> tuple[int, ...]:
     again=March,
 )
 def marches(constants: Constants, position: Table, who: int) -> Iterator[March]:
+    """Yield the ways of groups, with Aces where they help (DD-10.5)."""
     extra: tuple[str, ...] = ()
     if position.marched:
         cards = pair_of_aces(position, who)

@@ -35,6 +35,7 @@ class Revive(Action, Stepping, verb="revive", about="{by} take {units} out of th
 
 
 def may_revive(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the player whose turn it is, who has units in the graveyard (DD-10.1)."""
     who = table.active
     return alone(who, who is not None and table.graveyard[who] > 0)
 
@@ -48,6 +49,7 @@ def may_revive(game: DragonDune, table: Table) -> tuple[int, ...]:
     asks=may_revive,
 )
 def revivals(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield how many units come back, with an Ace too (DD-10.1)."""
     dead = position.graveyard[who]
     limit = revival_limit(position, who)
     for units in range(1, min(dead, limit) + 1):

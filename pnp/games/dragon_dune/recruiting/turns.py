@@ -73,6 +73,7 @@ def begins(constants: Constants, table: Table) -> Iterator[Action]:
 
 
 def may_come_out(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the Elves as long as some of them hide where they were not asked (DD-3.7)."""
     return alone(ELVES, any(there[ELVES] for there in table.hidden[table.declared + 1 :]))
 
 
@@ -86,6 +87,7 @@ def may_come_out(game: DragonDune, table: Table) -> tuple[int, ...]:
     again=ComeOut,
 )
 def surfacings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield hidden Elves who may come out (DD-3.7)."""
     for at, there in enumerate(position.hidden):
         if there[ELVES] and at > position.declared and not crowded(constants, position, at, who):
             for units in range(1, there[ELVES] + 1):
@@ -93,6 +95,7 @@ def surfacings(constants: Constants, position: Table, who: int) -> Iterator[Acti
 
 
 def may_go_first(game: DragonDune, table: Table) -> tuple[int, ...]:
+    """Return the Goblins as long as they may choose their turn (DD-16.4)."""
     free = table.options.goblin_initiative and GOBLINS in table.players
     # Nobody is asked before the last turn: who has waited so long takes it now.
     others = next_in_turn(table) not in (None, GOBLINS)
@@ -104,6 +107,7 @@ def _next_turn(game: DragonDune, table: Table) -> str:
 
 
 def after_initiative(game: DragonDune, table: Table) -> str:
+    """Return the step that follows: their turn, or that of the next player (DD-16.4)."""
     return "revive" if table.active == GOBLINS else _next_turn(game, table)
 
 
@@ -118,6 +122,7 @@ def after_initiative(game: DragonDune, table: Table) -> str:
     closes=Turn,
 )
 def initiatives(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the turn of the Goblins (DD-16.4)."""
     yield Turn(who)
 
 
