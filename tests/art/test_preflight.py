@@ -184,6 +184,8 @@ def test_what_would_be_drawn_otherwise_is_refused(
 @pytest.mark.parametrize(
     "body",
     [
+        '<rect width="9" height="9" fill-opacity="0.5" shape-rendering="crispEdges"/>',
+        '<g color-interpolation-filters="sRGB" text-decoration="none" writing-mode="lr-tb"/>',
         '<path d="M1-2.5.5e1,3l4 5 6 7aq1 1 0 01.5.5z"/>'.replace("aq", "a"),
         '<path d=""/><path d="M0 0h1v2zm3 4c1 2 3 4 5 6 1 2 3 4 5 6"/>',
         '<rect width="50%" height="9px" fill="rgb(1, 2, 3)" stroke="none" opacity=".5"/>',
