@@ -177,3 +177,10 @@ def free_places(constants: Constants, position: Table, who: int) -> list[int]:
     return [
         at for at in range(len(constants.board.ids)) if not crowded(constants, position, at, who)
     ]
+
+
+def who_may_ask(game: object, table: Table) -> tuple[int, ...]:
+    """Return the fighters who may ask before the plans (DD-11.4)."""
+    fight = table.fight
+    assert fight is not None
+    return tuple(who for who in (fight.attacker, fight.defender) if may_ask(table, who))

@@ -11,7 +11,7 @@ from pnp.games.dragon_dune.asked import by_course, in_order
 from pnp.games.dragon_dune.cards import IS_RED
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Answer, Pending
-from pnp.games.dragon_dune.measures import may_ask
+from pnp.games.dragon_dune.measures import may_ask, who_may_ask
 from pnp.games.dragon_dune.order import not_his_battle
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
@@ -25,7 +25,7 @@ from pnp.games.dragon_dune.stages import (
     TIME,
     WHERE,
     WHOSE,
-)  # fmt: skip
+)
 from pnp.games.dragon_dune.words import (
     BATTLE,
     BLACK,
@@ -100,13 +100,6 @@ class Ask(
 
 
 # ---------------------------------------------------------------------- the sequence of play
-
-
-def who_may_ask(game: DragonDune, table: Table) -> tuple[int, ...]:
-    """Return the fighters who may ask before the plans (DD-11.4)."""
-    fight = table.fight
-    assert fight is not None
-    return tuple(who for who in (fight.attacker, fight.defender) if may_ask(table, who))
 
 
 def _at_question(game: DragonDune, table: Table, move: Any) -> None:
