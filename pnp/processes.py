@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Thread
 from types import TracebackType
 from typing import Any, Final, TypeVar
@@ -122,8 +123,14 @@ def _deaf() -> Iterator[None]:
 def _begin() -> None:
     """Prepare a new process: it leaves Ctrl-C alone, tidies up when ended, outlives nobody."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
+    signal.signal(signal.SIGTERM, _leave)
     Thread(target=_follow, daemon=True).start()
+
+
+def _leave(number: int, frame: object) -> None:
+    """Go, and say nothing of what breaks on the way: the one that listened is going, too."""
+    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")
+    sys.exit(1)
 
 
 def _follow() -> None:

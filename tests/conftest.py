@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,11 @@ from hypothesis import settings
 from tests import fuzzing
 from tests.outside import OUTSIDE
 from tests.printed import REPOSITORY, Printed, print_game
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts what it sends to the background deaf to Ctrl-C, and what that starts, too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 settings.load_profile(fuzzing.PROFILE)
 
