@@ -129,7 +129,7 @@ def _begin() -> None:
 
 def _leave(number: int, frame: object) -> None:
     """Go, and say nothing of what breaks on the way: the one that listened is going, too."""
-    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")
+    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     sys.exit(1)
 
 
