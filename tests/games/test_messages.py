@@ -101,7 +101,7 @@ def test_dice_are_named() -> None:
     )
     lying = ENGINE.play(start, Roll(start.waiting, DICE))
     assert message(lying, SetAside(("X",))) == (
-        "DE-3.3: A die you set aside keeps its face until your turn is over and is not thrown "
+        "DE-3.3: A die you set aside keeps its face until your turn is over and is not rolled "
         "again; only dice just rolled can be set aside. Here the Tactics die is not in this roll."
     )
     kept = ENGINE.play(lying, SetAside(("F1",)))

@@ -103,11 +103,11 @@ class Constants:
                 raise PnpError(f"rules.yaml: expected the table {key}")
         editions = {"1.2": Edition(_values(data["values"]), frozenset(), dict(data["sentences"]))}
         for name, own in data.get("editions", {}).items():
-            rules = own.get("rules", {})
+            values = {**data["values"], **own.get("values", {})}
+            texts = {rule: item["text"] for rule, item in own.get("rules", {}).items()}
+            worded = {rule: text.format_map(values) for rule, text in texts.items()}
             editions[str(name)] = Edition(
-                _values({**data["values"], **own.get("values", {})}),
-                frozenset(own.get("absent", ())),
-                {**data["sentences"], **{rule: item["text"] for rule, item in rules.items()}},
+                _values(values), frozenset(own.get("absent", ())), {**data["sentences"], **worded}
             )
         board = Board.from_plain(data["territories"])
         other = {str(name): gold for name, gold in data["gold_text_board"].items()}

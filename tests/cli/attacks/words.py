@@ -174,20 +174,32 @@ RULES = [
     ),
     Attack(
         "perft: without end",
-        ("perft", "start", "99"),
+        ("perft", "start", "--game", "dune-chess", "99"),
         nothing,
         "pnp: expected at most 5,000,000 positions on the way, found more to depth 99\n",
         2,
     ),
     Attack(
         "perft: within a limit",
-        ("perft", "start", "4", "--limit", "99"),
+        ("perft", "start", "--game", "dune-chess", "4", "--limit", "99"),
         nothing,
         "pnp: expected at most 99 positions on the way, found more to depth 4\n",
         2,
     ),
-    Attack("perft: a position of noise", ("perft", "9" * 5000, "2"), nothing, "pnp: position: ", 2),
-    Attack("perft: a negative depth", ("perft", "start", "-1"), nothing, "Usage: ", 2),
+    Attack(
+        "perft: a position of noise",
+        ("perft", "9" * 5000, "2", "--game", "dune-chess"),
+        nothing,
+        "pnp: position: ",
+        2,
+    ),
+    Attack(
+        "perft: a negative depth",
+        ("perft", "start", "--game", "dune-chess", "-1"),
+        nothing,
+        "Usage: ",
+        2,
+    ),
     Attack(
         "build: a paper beyond measure", (*PART, "--paper", "20000x20000"), nothing, "Usage: ", 2
     ),
