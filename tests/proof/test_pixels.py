@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -69,7 +70,9 @@ def test_pages_of_the_booklet_in_another_order_are_caught(
             one[key], two[key] = two[key], one[key]
     told = _told(bench, 30)
     assert len(told) == 4
-    assert told[0].startswith("rulebook-booklet.pdf page 3: left half, page 34: expected ")
+    assert re.match(
+        r"rulebook-booklet\.pdf page 3: left half, page (\d+|blank): expected ", told[0]
+    )
 
 
 def test_creep_the_wrong_way_is_caught(dune_express: Printed, tmp_path: Path) -> None:

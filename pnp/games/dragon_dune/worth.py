@@ -126,7 +126,7 @@ def chance_of_three(shares: list[float], needed: int) -> float:
     """Return how likely at least so many castles are held, each by its own chance.
 
     >>> chance_of_three([1.0, 1.0, 0.5], 3), chance_of_three([0.5, 0.5], 3)
-    (0.5, 0)
+    (0.5, 0.0)
     """
     held = [1.0]
     for share in shares:

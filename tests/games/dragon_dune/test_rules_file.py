@@ -19,7 +19,8 @@ def test_editions_differ_where_they_say() -> None:
     gone = {f"DD-6.{number}" for number in range(6, 12)} | {"DD-1.7"}
     assert set(RULES.rules) - set(BOOKLET.rules) == gone
     reworded = {name for name, rule in BOOKLET.rules.items() if rule.text != RULES.rules[name].text}
-    assert reworded == {"DD-1.13", "DD-5.D3", "DD-5.E5", "DD-13.4", "DD-15.3"}
+    said = {f"DD-19.{number}" for number in range(1, 7)}
+    assert reworded == {"DD-1.13", "DD-5.D3", "DD-5.E5", "DD-13.4", "DD-15.3"} | said
 
 
 def test_the_engine_reads_both_editions() -> None:
