@@ -100,6 +100,8 @@ def traces() -> Iterator[bytes]:
 
     Whoever keeps what an engine answered asks for it; nothing of them is imported.
     """
+    # What Python remembers of folders is as old as their times, which tell no two moments apart.
+    importlib.invalidate_caches()
     for engine in engines().values():
         if engine.name not in BUILT_IN:
             yield str(engine).encode()

@@ -132,12 +132,12 @@ def words_of(desk: Desk) -> str:
 
 def test_data_reach_every_place(desk: Desk) -> None:
     before = words_of(desk)
-    assert "Dune Express is a quick game" in before
+    assert "Dune Express is a game for" in before
     assert "Thumpers 5" in " ".join(before.split()) or "Thumpers5" in before
     desk.change("game.yaml", "title: Dune Express\n", "title: Sand Rush\n")
     desk.change("rules.yaml", "plan_span: 3", "plan_span: 4")
     after = words_of(desk)
-    assert "Sand Rush is a quick game" in after
+    assert "Sand Rush is a game for" in after
     assert "Dune Express" not in after
     assert "three rounds in all" in before
     assert "four rounds in all" in after

@@ -46,7 +46,7 @@ def orders(case: Case, folder: Path) -> Iterator[Order]:
                 layers = ((layer, front.bleed_size) for layer in front.layers)
                 sources[front.name] = FormSource(setting.add(layers), front.bleed_size)
         assert not maker.problems
-        kept = KeptWhole(setting, sources)
+        kept = KeptWhole(lambda: setting.result().documents, sources)
         for group, parts in game.groups().items():
             backs = any(part.sided() != "one" for part in parts)
             boards = all(isinstance(part, Board) for part in parts)
