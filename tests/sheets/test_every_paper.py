@@ -99,7 +99,9 @@ def faults(order: Order, pages: list[Page]) -> Iterator[str]:
         trim, kept = fronts[put.form].trim, order.kept(fronts[put.form])
         across = gaps(trim.width, kept.spans(True, 1.0))
         down = gaps(trim.height, kept.spans(False, 1.0))
-        if not clear(put.tile.source.x, across) or not clear(put.tile.source.y, down):
+        # What begins at the edge of the piece divides nothing.
+        seams = ((put.tile.source.x, across), (put.tile.source.y, down))
+        if any(at > 0 and not clear(at, free) for at, free in seams):
             yield f"{put.component}: tile {put.tile.name} begins in a block or a line of text"
 
 
