@@ -77,21 +77,22 @@ def test_the_code_of_an_engine_of_another_package_counts(
     small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A book replays its examples by it, so another engine may print another book."""
+    # A name of its own: what another test has imported is found where it was.
     before = digest(small)
     site = tmp_path / "site"
-    info = site / "plugged-1.2.dist-info"
+    info = site / "apart-1.2.dist-info"
     info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: plugged\nVersion: 1.2\n")
-    (info / "entry_points.txt").write_text("[pnp.games]\nstones = plugged.game:Stones\n")
-    (site / "plugged").mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: apart\nVersion: 1.2\n")
+    (info / "entry_points.txt").write_text("[pnp.games]\nstones = apart.game:Stones\n")
+    (site / "apart").mkdir()
     monkeypatch.syspath_prepend(site)
     absent = digest(small)
-    (site / "plugged" / "game.py").write_text("1 / 0\n")
-    (site / "plugged" / "__init__.py").write_text("")
+    (site / "apart" / "game.py").write_text("1 / 0\n")
+    (site / "apart" / "__init__.py").write_text("")
     installed = digest(small)
-    (site / "plugged" / "game.py").write_text("2 / 0\n")
+    (site / "apart" / "game.py").write_text("2 / 0\n")
     changed = digest(small)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: plugged\nVersion: 1.3\n")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: apart\nVersion: 1.3\n")
     assert len({before, absent, installed, changed, digest(small)}) == 5
     monkeypatch.undo()
     assert digest(small) == before
