@@ -144,11 +144,11 @@ def _data(workspace: Workspace, name: str, said: Text) -> dict[str, FaceMaker] |
 
 def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, list[Problem]]:
     """Return one edition with all its faces and what is wrong; raises Problems for its files."""
-    from pnp.build.book import book_remarks
-    from pnp.build.choices import has_book
     from pnp.faces import KINDS
     from pnp.faces.maker import FaceMaker
     from pnp.model.loader import load_game
+    from pnp.pipeline.books import book_remarks
+    from pnp.pipeline.choices import has_book
 
     game = load_game(workspace, name, KINDS, edition)
     maker = FaceMaker(game)

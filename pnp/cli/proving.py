@@ -17,8 +17,8 @@ from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
 
 if TYPE_CHECKING:
-    from pnp.build.request import DuplexMode
     from pnp.faces.maker import FaceMaker
+    from pnp.pipeline.settings import DuplexMode
     from pnp.proof import Rebuilt, Result
 
 MODES: Final[tuple[DuplexMode, ...]] = ("long", "short", "none", "gutterfold")
@@ -140,7 +140,7 @@ def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list
     Both builds lie in folders of their own and share nothing, so that equal files are files that
     are built alike.
     """
-    from pnp.build import BuildRequest
+    from pnp.pipeline import BuildRequest
 
     made: list[Proved] = []
     for ink in ("full", "low"):
@@ -186,7 +186,7 @@ def _proved(
     full: bool,
     since: Sequence[str] = (),
 ) -> list[Result]:
-    from pnp.build.choices import in_form
+    from pnp.pipeline.choices import in_form
     from pnp.proof import ORDINARY, RULES, prove
     from pnp.proof.said import read_manifest
 

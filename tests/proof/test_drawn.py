@@ -16,14 +16,14 @@ from click.testing import CliRunner
 from pikepdf import Name
 from PIL import Image, ImageOps
 
-from pnp.build import BuildRequest
-from pnp.build.export import export
 from pnp.cache import FOLDER, Cache
 from pnp.cli import proving
 from pnp.cli.check import command
 from pnp.fresh import RECORD, changes
 from pnp.model.workspace import Workspace
 from pnp.pdf.forms import Forms
+from pnp.pipeline import BuildRequest
+from pnp.pipeline.exports import export
 from pnp.printer import Correction
 from pnp.proof import Rebuilt, Redrawn
 from pnp.proof.again import Again

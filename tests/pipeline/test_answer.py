@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.build import print_answer
 from pnp.model.workspace import Workspace
+from pnp.pipeline import print_answer
 from tests.printed import REPOSITORY
 
 

@@ -18,13 +18,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.build import BuildRequest, build
 from pnp.cache import FOLDER, Cache
 from pnp.errors import Problems
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper, parse_paper
+from pnp.pipeline import BuildRequest, build
 from pnp.typeset.setter import BATCH, Setter
-from tests.build.test_survival import start
+from tests.pipeline.test_survival import start
 from tests.printed import REPOSITORY
 
 GAME = """\

@@ -8,16 +8,11 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from pnp.art.icons import Icons
-from pnp.build.pipeline import Report, build, build_game
-from pnp.build.publish import Built
-from pnp.build.request import BuildRequest
 from pnp.dice.chart import WIDTH
 from pnp.dice.chart import chart as odds_chart
 from pnp.dice.odds import TooManyWays
-from pnp.dice.reading import DiceSet, Die, check_opposites, die_of
+from pnp.dice.reading import DiceSet, Die, check_opposites
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
-from pnp.faces import KINDS
-from pnp.faces.dice import Dice
 from pnp.faces.die import DieComponent
 from pnp.faces.net import DieNet
 from pnp.faces.odds import DieOdds
@@ -27,11 +22,12 @@ from pnp.model.component import Component, Item
 from pnp.model.fields import Fault, described
 from pnp.model.game import Game, GameFile
 from pnp.model.labels import LabelSheet, find_label, parse_nudge
-from pnp.model.loader import load_game
 from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
-from pnp.model.workspace import Workspace
 from pnp.paper import Paper, parse_paper
+from pnp.pipeline.publish import Built
+from pnp.pipeline.request import BuildRequest
+from pnp.pipeline.run import Report, build_game
 from pnp.sheets.labels import overprint
 from pnp.units import mm
 
@@ -66,52 +62,6 @@ class DiceRequest:
     paper_given: bool = False
 
 
-def dice_of_game(
-    workspace: Workspace, name: str, components: Sequence[str]
-) -> tuple[Game, DiceSet]:
-    """Return a game and its dice, those of some components only where named.
-
-    Raises UsageProblem for a game without dice or a component that is not made of dice.
-    """
-    game = load_game(workspace, name, KINDS)
-    made_of_dice = [c for c in game.components if isinstance(c, Dice | DieStickers | DieNet)]
-    known = [component.id for component in made_of_dice]
-    for wanted in components:
-        if wanted not in known:
-            message = f'expected a component of {name} made of dice, found "{wanted}"'
-            raise UsageProblem(message, did_you_mean(wanted, known))
-    if not known:
-        raise UsageProblem(
-            f'expected a game with dice, found "{name}"', "pnp list shows the components of a game"
-        )
-    chosen = [c for c in made_of_dice if not components or c.id in components]
-    rows: dict[str, tuple[Mapping[str, Any], int, Item]] = {}
-    for component in chosen:
-        for item in game.items[component.id]:
-            row = item.fields["die"]
-            copies = item.fields.get("dice", item.copies)
-            rows.setdefault(f"{component.id}.{row['id']}", (row, copies, item))
-    try:
-        dice = tuple(
-            die_of({**row, "copies": copies}, row["id"], item.file, item.line)
-            for row, copies, item in rows.values()
-        )
-    except Fault as fault:
-        raise UsageProblem(str(fault), fault.hint) from None
-    settings: dict[str, Any] = {"edge": chosen[0].edge, "full_bleed": chosen[0].bleed > 0}
-    if isinstance(chosen[0], Dice):
-        settings |= {"sticker": chosen[0].sticker, "radius": chosen[0].radius}
-    return game, DiceSet(name, game.data.title, dice, settings)
-
-
-def component_ids(game: Game, components: Sequence[str]) -> tuple[str, ...]:
-    """Return the ids of the components made of dice, the named ones only where some are named."""
-    kinds = (Dice, DieStickers, DieNet)
-    return tuple(
-        c.id for c in game.components if isinstance(c, kinds) and c.id in (components or [c.id])
-    )
-
-
 def build_dice(wanted: DiceRequest, report: Report = lambda step: None) -> list[Built]:
     """Return what was written. Raises Problems and UsageProblem; then nothing is written."""
     maker = _Maker(wanted)
@@ -120,11 +70,6 @@ def build_dice(wanted: DiceRequest, report: Report = lambda step: None) -> list[
         return build_game(game, request, report)
     except Problems as error:
         raise error.moved(maker.relocated) from None
-
-
-def build_game_dice(request: BuildRequest, report: Report = lambda step: None) -> list[Built]:
-    """Return what was written of a game's own dice, as its data describe them."""
-    return build(request, report)
 
 
 class _Maker:

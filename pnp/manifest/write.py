@@ -1,12 +1,14 @@
-"""manifest.json: what lies where on which page, for outside programs and for our own checks."""
+"""From pages to entries of the manifest, and from the manifest to its text."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from pnp.geometry import Rect
+from pnp.manifest.values import Manifest, PageEntry, PlacementEntry
 from pnp.sheets.page import Page, Placement
 
 
@@ -14,9 +16,9 @@ def _three(value: float) -> float:
     return round(value, 3) + 0.0
 
 
-def placement_entry(placement: Placement, form: str) -> dict[str, Any]:
+def placement_entry(placement: Placement, form: str) -> PlacementEntry:
     """Return one placement; *form* is the name of the XObject that draws it."""
-    entry: dict[str, Any] = {
+    entry: PlacementEntry = {
         "component": placement.component,
         "id": placement.id,
         "copy": placement.copy,
@@ -34,9 +36,9 @@ def placement_entry(placement: Placement, form: str) -> dict[str, Any]:
     return entry
 
 
-def page_entry(page: Page, number: int, backs: int | None, forms: dict[str, str]) -> dict[str, Any]:
+def page_entry(page: Page, number: int, backs: int | None, forms: Mapping[str, str]) -> PageEntry:
     """Return one page; *number* counts from 1 in its file."""
-    entry: dict[str, Any] = {
+    entry: PageEntry = {
         "number": number,
         "label": page.label,
         "side": page.side,
@@ -53,9 +55,9 @@ def page_entry(page: Page, number: int, backs: int | None, forms: dict[str, str]
     return entry
 
 
-def write_text(manifest: dict[str, Any]) -> str:
+def write_text(made: Manifest) -> str:
     """Return the manifest as JSON, one page a line so that differences can be read."""
-    files = []
+    manifest, files = made.plain(), []
     for entry in manifest["files"]:
         pages = ",\n".join(json.dumps(page, ensure_ascii=False) for page in entry["pages"])
         head = json.dumps({key: value for key, value in entry.items() if key != "pages"})

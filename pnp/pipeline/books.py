@@ -5,24 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.svg import ArtLayer, TextLayer
-from pnp.build.evaluators import evaluators_of
-from pnp.build.furniture import furniture_font
-from pnp.build.publish import BookFile
 from pnp.errors import PnpError, Problem
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
 from pnp.geometry import Size
-from pnp.manifest import page_entry
+from pnp.manifest.values import Made, bare_page
+from pnp.manifest.write import page_entry
 from pnp.model.game import Game
 from pnp.model.workspace import Workspace, library
 from pnp.paper import PAPERS, Paper
 from pnp.pdf.dress import MARK
 from pnp.pdf.dress import Facts as PdfFacts
 from pnp.pdf.impose import finish_book, impose, page_sizes, source_title, was_repaired
+from pnp.pipeline.evaluators import evaluators_of
+from pnp.pipeline.furniture import furniture_font
 from pnp.printer import Correction
 from pnp.rulebook.assembly import Assembled, assemble
 from pnp.rulebook.checks import check_book
@@ -35,7 +34,6 @@ from pnp.units import SLACK, mm
 
 __all__ = [
     "MARK",
-    "BookFile",
     "BookletRequest",
     "described",
     "imposed",
@@ -77,7 +75,7 @@ def make_book(
     draft: bool = False,
     maker: FaceMaker | None = None,
     printer: Correction | None = None,
-) -> list[BookFile]:
+) -> list[Made]:
     """Return the reading PDF, the imposed booklet, the zine and the HTML of a game's rulebook.
 
     The pages are half the *paper*, or all of it where half of it is too narrow to read; what is
@@ -88,19 +86,20 @@ def make_book(
     facts = _facts(game, book_page(paper))
     source = PaperWriter(book, _look(game, "book.typ"), facts).write()
     reading, labels = finish_book(set_book(source, maker.fonts))
-    pages = [_reading_page(number, label, facts.page) for number, label in enumerate(labels, 1)]
-    files = [BookFile(READING, reading, tuple(pages))]
+    width, height = (round(side, 3) for side in (facts.page.width, facts.page.height))
+    pages = [bare_page(n, label, width, height) for n, label in enumerate(labels, 1)]
+    files = [Made(READING, reading, tuple(pages))]
     booklet = BookletRequest(paper, title=facts.title, printer=printer)
     files.append(_sheets(BOOKLET, reading, booklet, game, maker))
     if book.zine:
         files.append(_quick_rules(book, paper, facts, maker, printer))
-    files.append(BookFile(SCREEN, write_html(book, maker.templates).encode()))
+    files.append(Made(SCREEN, write_html(book, maker.templates).encode()))
     return files
 
 
 def _quick_rules(
     book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker, printer: Correction | None
-) -> BookFile:
+) -> Made:
     """Return the zine: the quick rules on one side of one sheet."""
     game, size = book.game, half(paper)
     small = replace(
@@ -112,9 +111,7 @@ def _quick_rules(
     return _sheets(ZINE, pages, request, game, maker)
 
 
-def _sheets(
-    name: str, data: bytes, request: BookletRequest, game: Game, maker: FaceMaker
-) -> BookFile:
+def _sheets(name: str, data: bytes, request: BookletRequest, game: Game, maker: FaceMaker) -> Made:
     booklet, sheets = imposed(data, request, maker.fonts, "rulebook", game.data.language)
     names = {p.form: p.form for page in booklet.pages for p in page.placements}
     entries = [
@@ -125,7 +122,7 @@ def _sheets(
     if booklet.factor < 1 - SLACK:
         percent = f"{mm(round(100 * booklet.factor, 1))} %"
         note = f"{name}: pages at {percent} to fold on {request.paper.title}, whole in {READING}"
-    return BookFile(name, sheets, tuple(entries), note, data)
+    return Made(name, sheets, tuple(entries), note, data)
 
 
 def _look(game: Game, name: str) -> str:
@@ -195,17 +192,6 @@ def _facts(game: Game, page: Size) -> Facts:
         page=page,
         palette=data.palette,
     )
-
-
-def _reading_page(number: int, label: str, size: Size) -> dict[str, Any]:
-    return {
-        "number": number,
-        "label": label,
-        "side": "front",
-        "backs_page": None,
-        "media": [round(size.width, 3), round(size.height, 3)],
-        "placements": [],
-    }
 
 
 class BookFaces:

@@ -10,13 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp.build.choices import check_scale, chosen_groups, in_form
-from pnp.build.furniture import furniture_font
-from pnp.build.pipeline import Report, cache_of
-from pnp.build.publish import Built
-from pnp.build.request import BuildRequest
-from pnp.build.unset import set_faces
-from pnp.build.witness import Witness, places_of, redrawn
 from pnp.cache import Cache, made_with
 from pnp.errors import Problem, Problems, ProofFailed
 from pnp.export.drawing import Pages, Printed, printed
@@ -33,6 +26,13 @@ from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.output import Stage
 from pnp.pdf.forms import FormSource
+from pnp.pipeline.choices import check_scale, chosen_groups, in_form
+from pnp.pipeline.furniture import furniture_font
+from pnp.pipeline.publish import Built
+from pnp.pipeline.request import BuildRequest
+from pnp.pipeline.run import Report, cache_of
+from pnp.pipeline.unset import set_faces
+from pnp.pipeline.witness import Witness, places_of, redrawn
 from pnp.proof.exported import export_faults
 from pnp.typeset.setter import Setting
 

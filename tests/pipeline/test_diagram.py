@@ -9,8 +9,8 @@ import pypdfium2
 import pytest
 from lxml import etree
 
-from pnp.build.diagram import DiagramMaker
 from pnp.cli.main import main
+from pnp.diagram import DiagramMaker
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
 from tests.printed import REPOSITORY

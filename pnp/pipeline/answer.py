@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from pnp.art.fonts import load_fonts
-from pnp.build.furniture import measure_with
-from pnp.build.orders import blank_designs, order_of, pages_of
 from pnp.errors import Problems
 from pnp.faces import KINDS
 from pnp.faces.board import Board
@@ -19,7 +17,10 @@ from pnp.faces.token import Token
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
-from pnp.paper import PROFILES, parse_paper
+from pnp.paper import parse_paper
+from pnp.pipeline.furniture import measure_with
+from pnp.pipeline.orders import blank_designs, order_of, pages_of
+from pnp.pipeline.settings import Settings
 from pnp.sheets.page import Page
 from pnp.units import SLACK, mm
 
@@ -113,8 +114,7 @@ def _planned(
             group,
             lambda component: blank_designs(game, component),
             parse_paper(paper),
-            PROFILES["standard"],
-            "long",
+            Settings(),
             by_scale,
             measure,
         )

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from pnp.art.fonts import load_fonts
 from pnp.art.svg import ArtLayer
-from pnp.build.furniture import furniture_font, measure_with
 from pnp.errors import UsageProblem
 from pnp.files import make_folder, write_file
 from pnp.geometry import Size
@@ -17,6 +16,7 @@ from pnp.paper import Paper
 from pnp.pdf.dress import MARK, Facts
 from pnp.pdf.furniture import draw_furniture
 from pnp.pdf.writer import Sheet, Writer
+from pnp.pipeline.furniture import furniture_font, measure_with
 from pnp.printer import Point, shift_and_turn
 from pnp.sheets.calibration import REACH, Calibration, frames
 from pnp.sheets.fitting import diagnosis

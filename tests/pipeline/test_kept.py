@@ -8,11 +8,11 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.build.kept import KeptWhole
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
 from pnp.geometry import Rect
 from pnp.pdf.forms import FormSource
+from pnp.pipeline.kept import KeptWhole
 from pnp.sheets.gaps import Kept
 from pnp.typeset.setter import Setting
 from tests.proof.bench import meadow_game

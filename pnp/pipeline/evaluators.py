@@ -79,7 +79,7 @@ class PrintEvaluator:
 
     def report(self, data: Any) -> Report:
         """Return what the planner says beside what the scenario expects."""
-        from pnp.build.answer import print_answer
+        from pnp.pipeline.answer import print_answer
 
         try:
             facts = print_answer(self.game, dict(data["print"]), self.workspace)

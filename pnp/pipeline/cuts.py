@@ -6,9 +6,8 @@ import hashlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
-from pnp.build.request import MACHINES
 from pnp.cutting.dxf import dxf_text
 from pnp.cutting.guillotine import cut_order
 from pnp.cutting.numbers import numbered
@@ -18,7 +17,9 @@ from pnp.cutting.svg import svg_text
 from pnp.faces.face import Face
 from pnp.frame import CutPath, Frame
 from pnp.geometry import Rect, Sides, Size
+from pnp.manifest.values import CutEntry, FileEntry
 from pnp.model.component import Component
+from pnp.pipeline.settings import MACHINES
 from pnp.sheets.page import Order, Page, StraightCut
 
 STICKERS = frozenset(("dice", "die-stickers"))
@@ -39,7 +40,7 @@ class CutFile:
     page: int
     data: bytes
 
-    def entry(self, file: str) -> dict[str, Any]:
+    def entry(self, file: str) -> CutEntry:
         """Return what the manifest says of it; *file* is the PDF that it belongs to."""
         digest = hashlib.sha256(self.data).hexdigest()
         return {
@@ -128,7 +129,7 @@ def _moved(path: CutPath, across: float, down: float) -> CutPath:
     return replace(path, corners=corners)
 
 
-def sheet_plans(files: Sequence[dict[str, Any]]) -> list[SheetPlan]:
+def sheet_plans(files: Sequence[FileEntry]) -> list[SheetPlan]:
     """Return the plans of all pages that the manifest's entries give one, in their order."""
     return [
         SheetPlan(

@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from pnp.art.fonts import load_fonts
 from pnp.art.template import Templates
-from pnp.build.publish import GUIDE, BookFile
 from pnp.cache import Cache
 from pnp.errors import PnpError
 from pnp.faces.board import Board
 from pnp.faces.dice import Dice
 from pnp.faces.token import Token
+from pnp.manifest.values import FileEntry, Made, PageEntry, bare_page
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.paper import parse_paper
@@ -26,6 +26,7 @@ from pnp.typeset.book import DEFAULT_PALETTE, Facts, set_book, write_facts
 from pnp.typeset.source import literal
 from pnp.units import mm
 
+GUIDE: Final = "craft.pdf"
 LOOK: Final = "craft/craft.typ"
 
 MATERIALS: Final[Mapping[str, str]] = {
@@ -88,7 +89,7 @@ class Guide:
     """The figures and sentences of one game on one paper."""
 
     def __init__(
-        self, game: Game, head: Mapping[str, Any], files: Sequence[dict[str, Any]], ink: float
+        self, game: Game, head: Mapping[str, Any], files: Sequence[FileEntry], ink: float
     ) -> None:
         self.game, self.head, self.ink = game, head, ink
         self.paper = parse_paper(head["paper"])
@@ -323,10 +324,10 @@ class Guide:
 def craft_guide(
     game: Game,
     head: Mapping[str, Any],
-    files: Sequence[dict[str, Any]],
+    files: Sequence[FileEntry],
     ink: float,
     cache: Cache | None = None,
-) -> BookFile:
+) -> Made:
     """Return the guide for the sheets of a manifest; *ink* is in pages of solid black."""
     look = game.workspace.find(f"templates/{game.name}/{LOOK}", f"templates/{LOOK}")
     if look is None:
@@ -350,13 +351,12 @@ def craft_guide(
         data, _ = finish_book(set_book(source, load_fonts(game.workspace)))
         if cache:
             cache.put(key, data)
-    return BookFile(GUIDE, data, _pages(data, guide.paper.size.width, guide.paper.size.height))
+    return Made(GUIDE, data, _pages(data, guide.paper.size.width, guide.paper.size.height))
 
 
-def _pages(data: bytes, width: float, height: float) -> tuple[dict[str, Any], ...]:
-    common = {"side": "front", "backs_page": None, "media": [width, height], "placements": []}
+def _pages(data: bytes, width: float, height: float) -> tuple[PageEntry, ...]:
     numbers = range(1, len(page_sizes(data)) + 1)
-    return tuple({"number": n, "label": str(n), **common} for n in numbers)
+    return tuple(bare_page(number, str(number), width, height) for number in numbers)
 
 
 def _typst(value: Any) -> str:

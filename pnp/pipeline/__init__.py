@@ -10,18 +10,18 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pnp.build.answer import print_answer
-    from pnp.build.evaluators import evaluators_of
-    from pnp.build.pipeline import build
-    from pnp.build.publish import Built
-    from pnp.build.request import BuildRequest
+    from pnp.pipeline.answer import print_answer
+    from pnp.pipeline.evaluators import evaluators_of
+    from pnp.pipeline.publish import Built
+    from pnp.pipeline.request import BuildRequest
+    from pnp.pipeline.run import build
 
 __all__ = ["BuildRequest", "Built", "build", "evaluators_of", "print_answer"]
 
 _HOMES = {
     "BuildRequest": "request",
     "Built": "publish",
-    "build": "pipeline",
+    "build": "run",
     "evaluators_of": "evaluators",
     "print_answer": "answer",
 }
@@ -31,4 +31,4 @@ def __getattr__(name: str) -> Any:
     """Return an exported name from the module that holds it."""
     if name not in _HOMES:
         raise AttributeError(name)
-    return getattr(importlib.import_module(f"pnp.build.{_HOMES[name]}"), name)
+    return getattr(importlib.import_module(f"pnp.pipeline.{_HOMES[name]}"), name)

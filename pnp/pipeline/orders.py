@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from pnp.build.request import MACHINES
 from pnp.cutting.machines import LAYOUTS
 from pnp.errors import Problem, Problems
 from pnp.faces.board import Board
@@ -14,10 +13,11 @@ from pnp.faces.face import Design, Face
 from pnp.faces.sheet import Sheet
 from pnp.model.component import Component
 from pnp.model.game import Game
-from pnp.paper import PROFILES, MarginProfile, Paper
+from pnp.paper import PROFILES, Paper
+from pnp.pipeline.settings import MACHINES, Settings
 from pnp.printer import Correction
 from pnp.sheets.gaps import Kept
-from pnp.sheets.page import Cut, DoesNotFit, DuplexMode, Measure, Order, Page, Piece, PieceRun
+from pnp.sheets.page import Cut, DoesNotFit, Measure, Order, Page, Piece, PieceRun
 from pnp.sheets.planner import lay_out
 from pnp.sheets.reach import advice, corrected_pages
 
@@ -48,21 +48,14 @@ def order_of(
     group: str,
     designs: DesignsOf,
     paper: Paper,
-    profile: MarginProfile,
-    duplex: DuplexMode,
+    wanted: Settings,
     factors: Mapping[str, float],
     measure: Measure,
-    cut: str = "",
-    tiles: bool = False,
-    overlap: float | None = None,
-    core: float = 0.0,
     kept: Callable[[Face], Kept] = lambda face: Kept(),
 ) -> Order:
     """Return everything the layout of one PDF depends on.
 
-    *cut* and *overlap* override the data. With *tiles* boards are printed in tiles also where a
-    sheet holds them; *core* is the card between front and back of a gutterfold; *kept* tells what
-    of a face no seam runs through.
+    Cut and overlap *wanted* override the data; *kept* tells what of a face no seam runs through.
     """
     settings = game.group(group)
     components = game.groups()[group]
@@ -89,20 +82,20 @@ def order_of(
         game=game.data.title,
         runs=tuple(runs),
         paper=paper,
-        profile=profile,
-        duplex=duplex,
+        profile=wanted.profile,
+        duplex=wanted.duplex,
         factor=factors[scale] if scale else 1.0,
         notes=tuple(notes),
         margin=settings.margin,
         gap=settings.gap,
         columns=settings.columns,
-        cut=_drawn_cut(cut) or settings.cut,
-        overlap=settings.overlap if overlap is None else overlap,
-        in_tiles=tiles and boards,
+        cut=_drawn_cut(wanted.cut) or settings.cut,
+        overlap=settings.overlap if wanted.overlap is None else wanted.overlap,
+        in_tiles=wanted.tiles and boards,
         picture=boards,
         kept=kept,
         seams=_seams(components),
-        core=core,
+        core=wanted.core,
         tiled=all(isinstance(component, Board | Sheet) for component in components),
         measure=measure,
         imprint=imprint(game),

@@ -2,56 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pnp
 from pnp.art.fonts import load_fonts
-from pnp.build.choices import BOOK, check_scale, chosen_groups, has_book, in_form
-from pnp.build.cuts import with_cuts
-from pnp.build.furniture import furniture_font, measure_with
-from pnp.build.kept import KeptWhole
-from pnp.build.orders import order_of, pages_for
-from pnp.build.publish import EVERYTHING, BookFile, Built, Publisher
-from pnp.build.request import MACHINES, BuildRequest
-from pnp.build.unset import set_faces
-from pnp.build.witness import Witness, places_of, redrawn
 from pnp.cache import FOLDER, Cache, digest_of, made_with
 from pnp.errors import Problem, Problems, UsageProblem, gathered
 from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
 from pnp.fresh import digest, program, untouched
-from pnp.manifest import read
+from pnp.manifest.values import Made
+from pnp.manifest.write import read
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.paper import Paper
 from pnp.pdf.forms import FormSource
 from pnp.pdf.furniture import FurnitureFont
+from pnp.pipeline.choices import BOOK, check_scale, chosen_groups, has_book, in_form
+from pnp.pipeline.cuts import with_cuts
+from pnp.pipeline.furniture import furniture_font, measure_with
+from pnp.pipeline.kept import KeptWhole
+from pnp.pipeline.orders import order_of, pages_for
+from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
+from pnp.pipeline.publish import Built, Faces, publish
+from pnp.pipeline.request import BuildRequest
+from pnp.pipeline.settings import MACHINES
+from pnp.pipeline.unset import set_faces
+from pnp.pipeline.witness import Witness, places_of, redrawn
 from pnp.processes import Workers
 from pnp.sheets.page import Page
 from pnp.typeset.setter import Setting
 
-Faces = tuple[Sequence[bytes], Mapping[str, FormSource]]
-"""Typeset documents and what of them each face is made of."""
-
 Report = Callable[[str], None]
 """Called with the name of each step as it begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """The pages for one paper, with marks and labels drawn, waiting for their faces."""
-
-    paper: Paper
-    publisher: Publisher
-    inputs: str
-    """Digest of everything that the files depend on."""
-
-    notes: tuple[str, ...] = ()
-    """Remarks on the layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +105,20 @@ def _made(
         report("setting the faces")
         places = places_of(prepared.designs, setting) if witness else {}
         result = set_faces(setting, prepared.designs)
-    faces = result.documents, prepared.sources
+    faces = Faces(result.documents, prepared.sources)
     if witness:
         for book in books:
             witness(redrawn(places, result, book))
     report("writing the PDFs")
     with Workers(min(request.jobs, len(plans))) as workers:
         answers = [
-            workers.ask(_publish, request, plan, faces, book)
+            workers.ask(_published, plan, faces, book)
             for plan, book in zip(plans, books, strict=True)
         ]
         return gathered(answers, lambda built: built.folder)
 
 
-def _books(prepared: Prepared, report: Report) -> list[list[BookFile]]:
+def _books(prepared: Prepared, report: Report) -> list[list[Made]]:
     """Return the files of the rulebook for every paper, none where it is not wanted.
 
     Raises Problems for a book whose examples contradict its rules.
@@ -142,7 +129,7 @@ def _books(prepared: Prepared, report: Report) -> list[list[BookFile]]:
     # book.
     if unasked or request.variant or request.cut in MACHINES or not has_book(game):
         return [[] for _ in request.papers]
-    from pnp.build.book import make_book, open_book
+    from pnp.pipeline.books import make_book, open_book
 
     report("replaying the examples")
     book = open_book(game, request.draft, prepared.maker)
@@ -192,14 +179,9 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 group,
                 lambda component: prepared.designs[component.id],
                 paper,
-                request.profile,
-                request.duplex,
+                request,
                 prepared.factors,
                 measure,
-                request.cut,
-                request.tiles,
-                request.overlap,
-                request.core,
                 prepared.kept,
             )
             try:
@@ -208,34 +190,36 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 pages[group] = with_cuts(laid, order, prepared.groups[group], request.cut)
             except Problems as error:
                 problems += error.problems
-        _check_earlier(prepared, paper)
+        head = _head(prepared, paper)
+        _check_earlier(request, paper, head)
         if not problems:
-            head = _head(prepared, paper)
             inputs = digest(request.workspace, game.name, request.key(paper))
-            cache, printer = prepared.maker.cache, request.printer
+            cache = prepared.maker.cache
             # A variant is no whole game, and a machine takes the knife out of the hand.
             guide = not request.variant and request.cut not in MACHINES
-            publisher = Publisher(game, pages, head, prepared.font, cache, printer, guide)
-            plans.append(Plan(paper, publisher, inputs, tuple(notes)))
+            font = prepared.font
+            plans.append(
+                plan_of(game, request, paper, head, inputs, pages, font, cache, guide, notes)
+            )
     if problems:
         raise Problems(problems)
     return plans
 
 
-def _check_earlier(prepared: Prepared, paper: Paper) -> None:
+def _check_earlier(request: BuildRequest, paper: Paper, head: Mapping[str, Any]) -> None:
     """Raise UsageProblem where some components would join a build with other settings.
 
     The same for files that somebody changed: the new ones would be joined with what they hold.
     """
-    if not prepared.request.components:
+    if not request.components:
         return
-    folder = prepared.request.folder(paper)
+    folder = request.folder(paper)
     if not untouched(folder, "manifest.json", f"{EVERYTHING}.pdf"):
         raise UsageProblem(
             f"{folder.as_posix()} holds files that were changed since they were built",
             "build the whole game, or write elsewhere with --out",
         )
-    old, head = read(folder / "manifest.json"), _head(prepared, paper)
+    old = read(folder / "manifest.json")
     if old and {key: old.get(key) for key in head} != head:
         raise UsageProblem(
             f"{folder.as_posix()} holds a build with other settings",
@@ -243,34 +227,19 @@ def _check_earlier(prepared: Prepared, paper: Paper) -> None:
         )
 
 
-def _publish(request: BuildRequest, plan: Plan, faces: Faces, book: list[BookFile]) -> Built:
-    """Write the files of one paper."""
-    built = plan.publisher.publish(
-        request.folder(plan.paper),
-        plan.inputs,
-        request,
-        *faces,
-        book,
-    )
-    return replace(built, notes=(*plan.notes, *(made.note for made in book if made.note)))
+def _published(plan: Plan, faces: Faces, book: list[Made]) -> Built:
+    """Write the files of one paper; a function of the module, for a worker to find."""
+    built = publish(plan, faces, book)
+    return replace(built, notes=(*built.notes, *(made.note for made in book if made.note)))
 
 
 def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
-    """Return the settings part of the manifest."""
-    request, game = prepared.request, prepared.game
+    """Return what the manifest begins with."""
     return {
-        "game": game.name,
-        "edition": game.data.edition,
+        "game": prepared.game.name,
+        "edition": prepared.game.data.edition,
         "paper": paper.name,
         "pnp_version": pnp.__version__,
+        **prepared.request.entries(),
         "scale": prepared.factors,
-        "duplex": request.duplex,
-        "ink": request.ink,
-        "margins": request.profile.name,
-        "correction": request.printer.entry() if request.printer else None,
-        **({"form": request.form} if request.form else {}),
-        **({"cut": request.cut} if request.cut else {}),
-        **({"tiles": True} if request.tiles else {}),
-        **({"overlap": request.overlap} if request.overlap is not None else {}),
-        **({"core": request.core} if request.core else {}),
     }

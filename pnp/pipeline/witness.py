@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from pnp.build.publish import BookFile
 from pnp.faces.face import Design
+from pnp.manifest.values import Made
 from pnp.proof import Redrawn
 from pnp.proof.again import Place, Side
 from pnp.typeset.setter import Setting, Typeset
@@ -30,7 +30,7 @@ def places_of(designs: Mapping[str, Sequence[Design]], setting: Setting) -> dict
 
 
 def redrawn(
-    places: Mapping[Side, Sequence[Place]], result: Typeset, books: Iterable[BookFile]
+    places: Mapping[Side, Sequence[Place]], result: Typeset, books: Iterable[Made]
 ) -> Redrawn:
     """Return faces and pages of books as they were typeset, apart from all sheets."""
     documents, faces = list(result.documents), {side: tuple(at) for side, at in places.items()}

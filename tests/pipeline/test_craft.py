@@ -10,8 +10,8 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from pnp.build.request import BuildRequest
 from pnp.model.workspace import Workspace
+from pnp.pipeline.request import BuildRequest
 from tests.printed import Printed, print_game
 
 
