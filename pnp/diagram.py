@@ -113,7 +113,7 @@ class DiagramMaker:
 
     def pdf(self, svg: str) -> bytes:
         """Return a diagram as a PDF of one page, as large as its drawing."""
-        from pnp.art.svg import layers_of, parse
+        from pnp.art.svg.layers import layers_of, parse
         from pnp.geometry import Size
         from pnp.typeset.setter import Setting
 

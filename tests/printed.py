@@ -12,7 +12,7 @@ from pnp.geometry import Rect, Sides
 from pnp.model.workspace import Workspace
 from pnp.paper import PROFILES, parse_paper
 from pnp.pipeline import BuildRequest, build
-from pnp.proof.reader import PageRead, read_pdf
+from pnp.proof.reading.reader import PageRead, read_pdf
 
 REPOSITORY = Path(__file__).parent.parent
 SMALL = Path(__file__).parent / "data" / "small"

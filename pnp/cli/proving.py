@@ -76,7 +76,7 @@ def _maker(root: Path, name: str, edition: str) -> FaceMaker:
 def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
     """Return what the proof says of a built folder; the full one asks the slow properties too."""
     from pnp.fresh import changes
-    from pnp.proof.said import read_manifest
+    from pnp.proof.reading.manifest import read_manifest
 
     def rebuild(place: Path) -> Rebuilt:
         return built_again(game, raw, place)
@@ -115,8 +115,8 @@ def prove_export(root: Path, name: str, folder: Path) -> tuple[list[str], str]:
     """Return what is wrong with the files made for a service, and a remark on them."""
     from pnp.fresh import changes
     from pnp.proof.again import Again
-    from pnp.proof.exportagain import differing_faults
-    from pnp.proof.exported import export_faults
+    from pnp.proof.exports.again import differing_faults
+    from pnp.proof.exports.read import export_faults
 
     try:
         refuse_pipes(folder)
@@ -188,7 +188,7 @@ def _proved(
 ) -> list[Result]:
     from pnp.pipeline.choices import in_form
     from pnp.proof import ORDINARY, RULES, prove
-    from pnp.proof.said import read_manifest
+    from pnp.proof.reading.manifest import read_manifest
 
     maker = _maker(root, name, edition)
     game = in_form(maker.game, str(read_manifest(folder).raw.get("form", "")))

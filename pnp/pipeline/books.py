@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.art.fonts import FontLibrary, load_fonts
-from pnp.art.svg import ArtLayer, TextLayer
+from pnp.art.svg.layers import ArtLayer, TextLayer
 from pnp.errors import PnpError, Problem
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker

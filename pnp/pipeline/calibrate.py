@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pnp.art.fonts import load_fonts
-from pnp.art.svg import ArtLayer
+from pnp.art.svg.layers import ArtLayer
 from pnp.errors import UsageProblem
 from pnp.files import make_folder, write_file
 from pnp.geometry import Size

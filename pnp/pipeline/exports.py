@@ -33,7 +33,7 @@ from pnp.pipeline.request import BuildRequest
 from pnp.pipeline.run import Report, cache_of
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
-from pnp.proof.exported import export_faults
+from pnp.proof.exports.read import export_faults
 from pnp.typeset.setter import Setting
 
 

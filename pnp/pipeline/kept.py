@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.art.blocks import blocks_of
+from pnp.art.svg.blocks import blocks_of
 from pnp.faces.face import Face
 from pnp.pdf.forms import FormSource
 from pnp.pdf.lines import text_lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.art.svg import Layer
+from pnp.art.svg.layers import Layer
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design
 from pnp.typeset.setter import Overflow, Setting, Typeset, Unset, Unsettable

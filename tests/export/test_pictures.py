@@ -9,7 +9,7 @@ from PIL import Image
 from pnp.cli.build import finished
 from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
-from pnp.proof.exported import export_faults
+from pnp.proof.exports.read import export_faults
 from tests.export.making import exported, listed
 from tests.printed import REPOSITORY, SMALL
 

@@ -16,8 +16,8 @@ from pnp.geometry import Rect
 from pnp.paper import parse_paper
 from pnp.pipeline.books import BookletRequest, imposed
 from pnp.printer import Correction
-from pnp.proof.content import around
-from pnp.proof.reader import read_page, read_pdf
+from pnp.proof.reading.content import around
+from pnp.proof.reading.reader import read_page, read_pdf
 from tests.printed import Printed, bleed_box, close, print_game
 from tests.printing.simulated import SimulatedPrinter
 from tests.printing.test_corrections import opposite

@@ -27,8 +27,8 @@ from pnp.pipeline.exports import export
 from pnp.printer import Correction
 from pnp.proof import Rebuilt, Redrawn
 from pnp.proof.again import Again
-from pnp.proof.exportagain import differing_faults
-from pnp.proof.exported import export_faults
+from pnp.proof.exports.again import differing_faults
+from pnp.proof.exports.read import export_faults
 from tests.proof.bench import Bench, failing, messages
 from tests.proof.drawing import CHANGED, Built, built, glade
 from tests.proof.drawing_defects import DRAWING_DEFECTS, ELM, Plant

@@ -12,8 +12,8 @@ import pytest
 
 from pnp.geometry import Rect, Size
 from pnp.proof import Rebuilt
-from pnp.proof.cutting import count_cuts
-from pnp.proof.tiles import uncovered
+from pnp.proof.properties.cuts import count_cuts
+from pnp.proof.reading.tiles import uncovered
 from pnp.sheets.grid import Cell, Grid
 from tests.printed import Printed, print_game
 from tests.proof.bench import Bench, draws, failing, messages, proved
