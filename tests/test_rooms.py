@@ -9,11 +9,22 @@ from statistics import median
 import pytest
 
 PNP = Path(__file__).parent.parent / "pnp"
-BASE = {"errors", "units", "geometry", "paper", "frame", "printer", "processes", "scratch", "files"}
+BASE = {
+    "errors",
+    "units",
+    "geometry",
+    "paper",
+    "frame",
+    "printer",
+    "processes",
+    "scratch",
+    "files",
+} | {"english"}
 MAY_IMPORT = {
     "__init__": set(),
     "__main__": {"cli"},
     "errors": set(),
+    "english": set(),
     "units": set(),
     "geometry": {"units"},
     "paper": {"errors", "units", "geometry"},
@@ -24,7 +35,7 @@ MAY_IMPORT = {
     "files": {"errors"},
     "model": BASE | {"games"},
     "art": BASE | {"model"},
-    "games": {"errors"},
+    "games": {"errors", "english"},
     "dice": BASE | {"model"},
     "faces": BASE | {"model", "art", "dice", "cache"},
     "typeset": BASE | {"art", "faces", "cache"},

@@ -13,6 +13,7 @@ from typing import Any, Final
 from pnp.art.fonts import load_fonts
 from pnp.art.template import Templates
 from pnp.cache import Cache
+from pnp.english import counted, listed
 from pnp.errors import PnpError
 from pnp.faces.board import Board
 from pnp.faces.dice import Dice
@@ -43,6 +44,7 @@ BOOKS: Final = {
     "rulebook-booklet.pdf": ("Rulebook", "Fold all sheets together in the middle and staple them."),
     "rulebook-zine.pdf": ("Rules in short", "Cut the middle slit, fold to eight small pages."),
 }
+DICE: Final = {"die": "dice"}
 BOOK_PAPER: Final = "paper of 80 to 120 g"
 
 ALT: Final[Mapping[str, str]] = {
@@ -155,8 +157,8 @@ class Guide:
         for row in self.rows:
             found.setdefault(row.material, []).append(row)
         return [
-            f"{_number(sum(row.sheets for row in rows), 'sheet')} of {self.paper.title}, "
-            f"{material}: {_listed([row.title for row in rows])}"
+            f"{counted(sum(row.sheets for row in rows), 'sheet')} of {self.paper.title}, "
+            f"{material}: {listed([row.title for row in rows])}"
             for material, rows in found.items()
         ]
 
@@ -212,7 +214,7 @@ class Guide:
         ]
         if glued:
             text = (
-                f"Paste on card before you cut, and let it dry under weight: {_listed(glued)}. "
+                f"Paste on card before you cut, and let it dry under weight: {listed(glued)}. "
                 "Sheets printed on thick card need no glue."
             )
             made.append(Step("glue", "Glue", text))
@@ -224,14 +226,14 @@ class Guide:
             if c.corner_radius()
         ]
         if rounded:
-            made.append(Step("round", "Round the corners", f"{_listed(rounded)}."))
+            made.append(Step("round", "Round the corners", f"{listed(rounded)}."))
         folded = [
             row.title
             for row in self.rows
             if any(c.folds(item) for c in row.parts for item in self.game.items[c.id][:1])
         ]
         if folded:
-            text = f"Score the dashed lines, fold, glue the halves together: {_listed(folded)}."
+            text = f"Score the dashed lines, fold, glue the halves together: {listed(folded)}."
             made.append(Step("fold", "Fold", text))
         if "rulebook-booklet.pdf" in self.entries:
             text = "Fold the sheets of the rulebook in one pile, staple in the fold."
@@ -239,7 +241,7 @@ class Guide:
         number, _ = self.dice()
         if number:
             text = (
-                f"{_number(self.stickers(), 'sticker')} on {_number(number, 'die', 'dice')}, one "
+                f"{counted(self.stickers(), 'sticker')} on {counted(number, 'die', DICE)}, one "
                 "row of the sheet for each."
             )
             made.append(Step("stick", "Stick", text))
@@ -253,17 +255,17 @@ class Guide:
         edge = f", turned over the {flip} edge" if any(r.both for r in self.rows if r.parts) else ""
         edge += "; the rulebook over the short edge" if books and flip == "long" and edge else ""
         return (
-            f"{_number(self.sheets, 'sheet')}{turned}{edge}. Choose actual size, 100 %, and "
+            f"{counted(self.sheets, 'sheet')}{turned}{edge}. Choose actual size, 100 %, and "
             "measure the ruler on the first sheet."
         )
 
     def _cutting(self) -> str:
         outlines = [row.title for row in self.rows if row.by_outline]
-        straight = f"{_number(self.cuts, 'straight cut')}, in the order of the numbers"
+        straight = f"{counted(self.cuts, 'straight cut')}, in the order of the numbers"
         plan = " (cut-plan.pdf)" if "cut-plan.pdf" in self.entries else ""
         parts = [f"{straight}{plan}."] if self.cuts else []
         if outlines:
-            parts.append(f"Along the outline: {_listed(outlines)}.")
+            parts.append(f"Along the outline: {listed(outlines)}.")
         return " ".join(parts)
 
     def ink_text(self) -> str:
@@ -307,11 +309,11 @@ class Guide:
         total = {"sheets": str(self.sheets), "pieces": str(self.pieces), "cuts": str(self.cuts)}
         guide = {
             "title": f"Making {self.game.data.title}",
-            "summary": f"{_number(self.sheets, 'sheet')} of {self.paper.title}, "
-            f"{_number(self.pieces, 'piece')}",
+            "summary": f"{counted(self.sheets, 'sheet')} of {self.paper.title}, "
+            f"{counted(self.pieces, 'piece')}",
             "paper": self.needs(),
             "tools": self.tools(),
-            "dice-title": f"{_number(number, 'die', 'dice')} to buy",
+            "dice-title": f"{counted(number, 'die', DICE)} to buy",
             "ink": self.ink_text(),
             "steps": steps,
             "sheets": rows,
@@ -366,17 +368,3 @@ def _typst(value: Any) -> str:
     if isinstance(value, list):
         return f"({' '.join(f'{_typst(v)},' for v in value)})"
     return literal(str(value))
-
-
-def _number(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Return names as a sentence lists them.
-
-    >>> _listed(["cards", "tokens", "dice"])
-    'cards, tokens and dice'
-    """
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
