@@ -8,9 +8,8 @@ from typing import cast
 
 from pnp.cutting.machines import LAYOUTS
 from pnp.errors import Problem, Problems
-from pnp.faces.board import Board
+from pnp.faces.board import Seams
 from pnp.faces.face import Design, Face
-from pnp.faces.sheet import Sheet
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.paper import PROFILES, Paper
@@ -70,7 +69,7 @@ def order_of(
             if pieces:
                 runs.append(PieceRun(run.label, tuple(pieces), component.is_extra()))
     scale = components[0].scale
-    boards = all(isinstance(component, Board) for component in components)
+    boards = all(component.making.picture for component in components)
     notes = [
         f"{lead}: {text}"
         for lead, text in (("Print", settings.print), ("Make", settings.make))
@@ -96,7 +95,7 @@ def order_of(
         kept=kept,
         seams=_seams(components),
         core=wanted.core,
-        tiled=all(isinstance(component, Board | Sheet) for component in components),
+        tiled=all(component.making.tiled for component in components),
         measure=measure,
         imprint=imprint(game),
         in_rows=settings.arrange == "rows",
@@ -106,10 +105,11 @@ def order_of(
 
 
 def _seams(components: Sequence[Component]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return where the first board or sheet that says so may be divided."""
+    """Return where the first component that says so may be divided."""
     for component in components:
-        if isinstance(component, Board | Sheet) and (component.seams.x or component.seams.y):
-            return tuple(component.seams.x), tuple(component.seams.y)
+        seams = getattr(component, "seams", None)
+        if isinstance(seams, Seams) and (seams.x or seams.y):
+            return tuple(seams.x), tuple(seams.y)
     return (), ()
 
 

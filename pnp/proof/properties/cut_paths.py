@@ -29,7 +29,6 @@ FILES: Final = {
 }
 """Files of every page by what the build was asked for."""
 
-STICKERS: Final = ("dice", "die-stickers")
 LIMIT: Final = (9.25 * 25.4, 6.75 * 25.4)
 """The largest picture that Cricut prints and cuts, in millimetres."""
 
@@ -224,7 +223,7 @@ def _wanted(printed: Printed, put: Placed) -> Wanted:
     radius = component.corner_radius() * factor if shape == "rectangle" else 0.0
     return Wanted(
         str(put),
-        "KISS" if component.kind in STICKERS else "CUT",
+        "KISS" if component.making.stickers else "CUT",
         trim,
         shape,
         radius,
