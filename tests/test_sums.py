@@ -35,7 +35,7 @@ COUNTING = frozenset(
     games/dune_express/simulate games/dune_express/state games/dune_express/story
     games/kit/simulation
     model/loader model/scenarios
-    proof/exports/read proof/properties/cuts proof/properties/embedded proof/properties/renderers
+    proof/exports/read proof/properties/cuts proof/properties/glyphs proof/properties/renderers
     proof/reading/walk
     """.split()
 )
