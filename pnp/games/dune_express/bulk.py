@@ -61,17 +61,17 @@ class Playout:
     number: int = 0
     """Rolls and decisions so far; each has bits of its own."""
 
-    def advance(self) -> Move:
-        """Make the next move and return it."""
-        move = self._decided(self.position)
+    def advance(self) -> None:
+        """Make the next move; dice that fall as they can need no asking whether they may."""
+        game, position = self.game, self.position
+        move = self._decided(position)
         if move is None:
-            bits = self.chance.bits(self.number)
-            move = thrown(self.game.constants, self.position, bits)
+            roll = thrown(game.constants, position, self.chance.bits(self.number))
+            self.position = game.carry_out(position, roll)
+        else:
+            self.position = game.apply(position, move)
+            self.turns += type(move) is EndTurn
         self.number += 1
-        self.position = self.game.apply(self.position, move)
-        if type(move) is EndTurn:
-            self.turns += 1
-        return move
 
     def _decided(self, position: Position) -> Move | None:
         """Return what somebody decides, None to let the dice fall."""

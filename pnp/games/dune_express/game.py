@@ -88,13 +88,6 @@ class DuneExpress(Rules[Position]):
         begin_turn(self.constants, table)
         return table.closed()
 
-    def put(self, position: Position, **changes: Any) -> Position:
-        """Return the position with some fields changed."""
-        table = position.opened()
-        for key, value in changes.items():
-            setattr(table, key, value)
-        return table.closed()
-
     def bring(self, position: Position, chance: Chance, number: int) -> Roll | Fall:
         """Return the dice as they fall at action *number*, or the next one where some have fallen.
 
@@ -167,7 +160,7 @@ class DuneExpress(Rules[Position]):
 
     def typed(self, position: Position, seat: str, text: str) -> Move:
         """Return the legal move that a player typed. Raises InvalidMove for any other text."""
-        for action in self.legal_actions(position, seat):
+        for action in self.recent(position, seat):
             if self.spell(position, action) == text:
                 found: Move = action
                 return found

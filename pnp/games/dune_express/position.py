@@ -184,6 +184,11 @@ class Position(Table):
 
     __slots__ = ()
 
+    def __init__(self, *values: Any, **named: Any) -> None:
+        table = Table(*values, **named)
+        for item in fields(table):
+            object.__setattr__(self, item.name, getattr(table, item.name))
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position is never changed in place ({name})")
 
@@ -194,8 +199,4 @@ class Position(Table):
         return hash(tuple(getattr(self, item.name) for item in fields(self)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _closed, tuple(getattr(self, item.name) for item in fields(self))
-
-
-def _closed(*values: Any) -> Position:
-    return Table(*values).closed()
+        return Position, tuple(getattr(self, item.name) for item in fields(self))

@@ -97,7 +97,7 @@ class ExpressReplay(Replay[Position]):
 
     def _beyond(self) -> Sequence[Fault]:
         """Return nothing: the form knows how many actions there are."""
-        return ()
+        return []
 
     # ------------------------------------------------------------------ play
 

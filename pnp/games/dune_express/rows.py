@@ -64,16 +64,15 @@ def _things(constants: Constants, step: Told, names: Mapping[str, str]) -> Itera
 
 def _kept(constants: Constants, step: Told) -> set[str] | None:
     """Return the dice that are set aside after a roll, by choice or by rule; None for all."""
-    for place, move in enumerate(step.actions):
-        if isinstance(move, SetAside):
-            lies = step.stuck is not None and step.wrong == place
-            if step.stuck is None:
-                pool = constants.pool(step.before.options)
-                faces = zip(pool, step.after.aside, strict=True)
-                return {die for die, face in faces if face is not None}
-            by_rule = set_aside_by_rule(constants, step.stuck) if lies else ()
-            return {*move.dice, *by_rule}
-    return None
+    asked = next((move for move in step.actions if isinstance(move, SetAside)), None)
+    if asked is None:
+        return None
+    if step.stuck is None:
+        pool = zip(constants.pool(step.before.options), step.after.aside, strict=True)
+        return {die for die, face in pool if face is not None}
+    # Refused dice are drawn as they would lie; those that cannot be rolled lock nothing.
+    by_rule = set_aside_by_rule(constants, step.stuck) if step.wrong else ()
+    return {*asked.dice, *by_rule}
 
 
 def _die(
