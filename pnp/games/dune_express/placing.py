@@ -265,6 +265,7 @@ def _cite_move(constants: Constants, table: Table, move: MoveCounters, cost: int
 
 @PLACING.effect("DE-14.13", "DE-11.7")
 def cite_storm(constants: Constants, table: Table, location: str, log: Log) -> None:
+    """Tell what the Sand Storm makes of the cost of a location (DE-14.13)."""
     if table.storm != location:
         return
     each = storm_surcharge(constants, table, location)
