@@ -8,7 +8,6 @@ from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
-    Fall,
     LetFall,
     MoveCounters,
     MoveStorm,
@@ -104,8 +103,6 @@ def spell_move(move: Move) -> str:
         case Roll(dice, faces):
             fallen = (f"{die} {name(face)}" for die, face in zip(dice, faces, strict=True))
             return f"roll {', '.join(fallen)}"
-        case Fall(face):
-            return f"a die shows {name(face)}"
         case LetFall():
             return "roll"
         case SetAside(dice):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from pnp.games.book import Book, Log, Silence
@@ -57,7 +56,6 @@ class DuneExpress(Rules[Position]):
     longest = 100_000
     policies = POLICIES
     replays, stories = ExpressReplay, ExpressStory
-    matches, simulations = ExpressMatch, ExpressSimulation
 
     def __init__(self, data: Mapping[str, Any], book: Book | None = None) -> None:
         self.constants = Constants.from_plain(data)
@@ -93,8 +91,7 @@ class DuneExpress(Rules[Position]):
 
         Raises LookupError where nothing is thrown.
         """
-        outcomes: list[tuple[Fall, Fraction]] = list(self.chance_outcomes(position))
-        if not outcomes:
+        if not self.chance_outcomes(position):
             raise LookupError("no dice are thrown here")
         roll = thrown(self.constants, position, chance.bits(number))
         return Fall(roll.faces[len(position.rolled)]) if position.rolled else roll
@@ -154,9 +151,14 @@ class DuneExpress(Rules[Position]):
         return name(value)
 
     def spell(self, position: Position, action: Move) -> str:
-        """Return a move as a player says it, and whether a victim lets a removal pass."""
-        accepted = isinstance(action, Remove) and action.response == "accept"
-        return f"{spell_move(action)}, accepted" if accepted else spell_move(action)
+        """Return a move as a player says it: which die falls, what a victim answers."""
+        match action:
+            case Fall(face):
+                (die, *_) = (*position.waiting[len(position.rolled) :], "a die")
+                return f"{die} {name(face)}"
+            case Remove(response="accept"):
+                return f"{spell_move(action)}, accepted"
+        return spell_move(action)
 
     def typed(self, position: Position, seat: str, text: str) -> Move:
         """Return the legal move that a player typed. Raises InvalidMove for any other text."""

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.book import Event
 from pnp.games.dune_express.drawing import spell_move
 from pnp.games.dune_express.moves import LetFall, Roll, SecondLook, SetAside, UseThumper
-from pnp.games.dune_express.notation import write_end
+from pnp.games.dune_express.notation import write_state
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.words import name
 from pnp.games.kit.match import Match, Played
 from pnp.games.kit.report import LEGAL
 
+if TYPE_CHECKING:
+    from pnp.games.dune_express.game import DuneExpress
+
+
+END: Final = ("board", "forts", "sand_storm", "held", "winner", "active", "round")
+"""What a record expects of the last position."""
+
 
 class ExpressMatch(Match[Position]):
     """A game of Dune Express."""
+
+    game: DuneExpress
 
     let_fall = 0
     """How often somebody let the dice fall: the roll that follows has the same number."""
@@ -55,7 +64,9 @@ class ExpressMatch(Match[Position]):
         if self.first.prediction is not None:
             scenario["before"] = {"prediction": self.first.prediction._asdict()}
         turns, end = self._turns()
-        return {**scenario, "turns": turns, "expect": {"verdict": LEGAL, **write_end(end)}}
+        state = write_state(self.game.constants, end)
+        expect = {"verdict": LEGAL, **{key: state[key] for key in END}}
+        return {**scenario, "turns": turns, "expect": expect}
 
     def _turns(self) -> tuple[list[dict[str, Any]], Position]:
         """Return the turns as scenarios write them, and where what is written down leads."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pnp.games.dune_express.constants import Face
+from pnp.games.dune_express.constants import Constants, Face
 from pnp.games.dune_express.moves import Roll, SecondLook, SetAside, UseThumper
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.words import LOCATIONS, SPICE_DIE, TOKENS
@@ -75,8 +75,11 @@ def write_board(position: Position) -> dict[str, Any]:
     return board
 
 
-def write_end(position: Position) -> dict[str, Any]:
-    """Return what a record expects of its last position."""
+def write_state(
+    constants: Constants, position: Position, spice_left: int | None = None
+) -> dict[str, Any]:
+    """Return the values that a scenario may expect; *spice_left* is known by what was played."""
+    values = constants.values
     held = {
         who: [token for token in TOKENS for _ in range(position.holds(who, token))]
         for who in position.players
@@ -87,6 +90,11 @@ def write_end(position: Position) -> dict[str, Any]:
         "forts": sorted(position.forts),
         "sand_storm": position.storm or "none",
         "held": held,
+        "supply": {
+            who: values.troops_per_faction - position.on_board(who) for who in position.players
+        },
+        "sardaukar_pile": values.sardaukar_count - position.sardaukar_on_board(),
+        "spice_left": spice_left,
         "winner": position.winner or "none",
         "active": position.active,
         "round": position.round,

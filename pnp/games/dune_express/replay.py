@@ -20,7 +20,7 @@ from pnp.games.dune_express.notation import (
     read_action,
     read_dice,
     read_roll,
-    write_end,
+    write_state,
 )
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.setup import set_up
@@ -238,17 +238,7 @@ class ExpressReplay(Replay[Position]):
 
     def state_of(self, moment: Moment) -> dict[str, Any]:
         """Return the values that `expect` may name, at a moment."""
-        position, values = moment.position, self.game.constants.values
-        players = position.players
-        supply = {who: values.troops_per_faction - position.on_board(who) for who in players}
-        end = write_end(position)
-        return {
-            **{key: end.pop(key) for key in ("board", "forts", "sand_storm", "held")},
-            "supply": supply,
-            "sardaukar_pile": values.sardaukar_count - position.sardaukar_on_board(),
-            "spice_left": moment.spice_left,
-            **end,
-        }
+        return write_state(self.game.constants, moment.position, moment.spice_left)
 
     def state(self, number: int | None = None) -> Mapping[str, Any]:
         """Return the values that an expectation may name; after a refusal they change no more."""
