@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.build.evaluators import evaluators_of
 from pnp.errors import Problems
 from pnp.model.scenarios import read_scenarios, written
 from pnp.model.workspace import Workspace
+from pnp.pipeline.evaluators import evaluators_of
 from tests.games.table import ENGINE, ROOT, SCENARIOS, STEADY
 
 EVALUATORS = evaluators_of(Workspace(ROOT), "dune-express")
