@@ -97,6 +97,7 @@ HEAVY = {
     "gymnasium": {"games"},
     "click": {"cli"},
     "rich": {"cli"},
+    "watchfiles": {"cli"},
 }
 MODULES = sorted(PNP.rglob("*.py"))
 LONGEST, USUAL = 400, 125
