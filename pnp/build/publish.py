@@ -21,7 +21,7 @@ from pnp.output import Stage
 from pnp.paper import PROFILES, parse_paper
 from pnp.pdf.contact import contact_sheet, inked, render, small_pages
 from pnp.pdf.dress import Facts
-from pnp.pdf.forms import FormSource
+from pnp.pdf.forms import Document, FormSource
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
 from pnp.pdf.writer import Sheet, Writer, open_pdf
 from pnp.printer import Correction, Flip
@@ -126,7 +126,7 @@ class Publisher:
         folder: Path,
         inputs: str,
         request: BuildRequest,
-        documents: Sequence[bytes],
+        documents: Sequence[Document],
         sources: Mapping[str, FormSource],
         book: Sequence[BookFile] = (),
     ) -> Built:

@@ -27,6 +27,7 @@ COMMANDS = {
     "diagram": "Draw a position of a game.",
     "calibrate": "Measure a printer, so that builds make up for it.",
     "dice": "Make sheets of dice stickers, nets or labels.",
+    "sheets": "Lay out finished pictures as cards.",
     "booklet": "Impose any PDF as a booklet.",
     "new": "Make a workspace to start from.",
     "schema": "Print the JSON Schema of the data files.",

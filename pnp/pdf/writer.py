@@ -15,7 +15,7 @@ from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.contour import Spots, list_layers
 from pnp.pdf.dress import Facts, dress
-from pnp.pdf.forms import Forms, FormSource, form_names, number
+from pnp.pdf.forms import Document, Forms, FormSource, form_names, number
 from pnp.pdf.furniture import POINTS
 from pnp.printer import image_of
 
@@ -46,7 +46,7 @@ class Writer:
         self,
         sheets: Sequence[Sheet],
         furniture: bytes,
-        documents: Sequence[bytes],
+        documents: Sequence[Document],
         faces: Mapping[str, FormSource],
     ) -> None:
         self.sheets = list(sheets)
