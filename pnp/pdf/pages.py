@@ -239,7 +239,7 @@ def _without(
         kept.append((operands, instruction.operator))
     made = Dictionary({key: value for key, value in resources.items() if key != "/Properties"})
     if changed:
-        made.XObject = Dictionary({**{k: v for k, v in objects.items()}, **changed})
+        made.XObject = Dictionary({**dict(objects.items()), **changed})
     return pikepdf.unparse_content_stream(kept), made
 
 

@@ -1,4 +1,4 @@
-"""Pairs and counts by name: `knight front x3.png`, `[back] knight.png`, `back.png`, `01a`, `01b`."""
+"""Pairs and counts by name: `knight front x3.png`, `[back] knight.png`, `01a.png`, `back.png`."""
 
 from __future__ import annotations
 

@@ -25,6 +25,7 @@ from pnp.proof import (
     drawn,
     dress,
     fonts,
+    foreign,
     geometry,
     imposed,
     inside,
@@ -77,6 +78,7 @@ CHECKS: Final[dict[Rule, Check]] = {
     slots.LABELS: slots.labels,
     seams.SEAMS: seams.seams,
     reading.READ: reading.read_aloud,
+    foreign.KEPT: foreign.kept,
 }
 """Properties that need nothing but the folder and the data."""
 
@@ -136,6 +138,8 @@ def prove(
         stack.enter_context(_quiet())
         printed = stack.enter_context(Printed(folder, game, books))
         again = stack.enter_context(Again(rebuild, since)) if rebuild else None
+        if foreign.made_by_others(printed.said.raw):
+            only = frozenset(only) - foreign.UNJUDGED
         checks = {rule: check for rule, check in CHECKS.items() if rule.number in only}
         if soundness.SOUND.number in only:
             checks[soundness.SOUND] = lambda part: soundness.sound(part, programs)
