@@ -28,6 +28,7 @@ COMMANDS = {
     "calibrate": "Measure a printer, so that builds make up for it.",
     "dice": "Make sheets of dice stickers, nets or labels.",
     "sheets": "Lay out finished pictures as cards.",
+    "reprint": "Find the pieces of a PDF and lay them out anew.",
     "booklet": "Impose any PDF as a booklet.",
     "new": "Make a workspace to start from.",
     "schema": "Print the JSON Schema of the data files.",

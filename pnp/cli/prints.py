@@ -171,7 +171,9 @@ def tell(done: Sequence[Built], verbose: bool) -> None:
     for built in done:
         sheets = [count for name, count in built.files if not name.startswith(build.NO_SHEETS)]
         pieces = sum(built.counts.values())
-        click.echo(f"{built.folder.as_posix()}: {pieces} pieces on {sum(sheets)} pages")
+        of = f"{pieces} piece{'s' if pieces != 1 else ''}"
+        on = f"{sum(sheets)} page{'s' if sum(sheets) != 1 else ''}"
+        click.echo(f"{built.folder.as_posix()}: {of} on {on}")
         for name, count in built.files if verbose else ():
             click.echo(f"  {name}: {count} page{'s' if count != 1 else ''}")
         for note in built.notes:

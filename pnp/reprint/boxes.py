@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 Box = tuple[float, float, float, float]
@@ -120,9 +121,9 @@ def cells(columns: Sequence[float], rows: Sequence[float]) -> list[Box]:
     """Return the boxes between lines; what is narrower than a piece is a gap."""
     return [
         (left, top, right, bottom)
-        for left, right in zip(columns, columns[1:], strict=False)
+        for left, right in pairwise(columns)
         if right - left >= LEAST
-        for top, bottom in zip(rows, rows[1:], strict=False)
+        for top, bottom in pairwise(rows)
         if bottom - top >= LEAST
     ]
 

@@ -197,7 +197,7 @@ def _cell_of(box: Box, cells: Sequence[Box]) -> Box | None:
     for cell in cells:
         middle = abs(cell[0] + cell[2] - box[0] - box[2]), abs(cell[1] + cell[3] - box[1] - box[3])
         more = width(box) - width(cell), height(box) - height(cell)
-        if max(middle) < 3 and -0.4 < min(more) and max(more) < 14:
+        if max(middle) < 3 and min(more) > -0.4 and max(more) < 14:
             return cell
     return None
 
@@ -308,7 +308,7 @@ def _drawn_one_by_one(page: _Page, best: Guess) -> Guess:
 
 
 def _is_text(seen: Seen, boxes: Sequence[Box]) -> bool:
-    """Return whether a page is to be read: most of its text lies outside, or one box is all text."""
+    """Return whether a page is to be read: most of its text lies outside what was found."""
     texts = [one.box for one in seen.drawn if one.kind == "text"]
     if len(texts) < 30 or not boxes:
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal
 
 from pnp.reprint.boxes import LEAST, Box, cells, groups, height, mean_edges, width
@@ -73,7 +74,7 @@ def strokes(seen: Seen) -> list[Stroke]:
 
 
 def _along(points: Sequence[tuple[float, float]]) -> Iterator[Stroke]:
-    for one, two in zip(points, points[1:], strict=False):
+    for one, two in pairwise(points):
         across, down = abs(one[0] - two[0]), abs(one[1] - two[1])
         if across < 0.05 and down > THIN:
             yield Stroke("v", (one[0] + two[0]) / 2, min(one[1], two[1]), max(one[1], two[1]))
@@ -218,9 +219,9 @@ def by_trim(found: Sequence[Stroke], guesses: Sequence[Guess]) -> Iterator[Guess
             continue
         cut = [_cut(box, across, down) for box in guess.boxes]
         trimmed = [box for box in cut if box is not None]
-        if len(trimmed) == len(cut) and len(groups(trimmed)) == 1:
-            if min(width(trimmed[0]), height(trimmed[0])) > LEAST:
-                yield Guess("trim", trimmed)
+        alike = len(trimmed) == len(cut) and len(groups(trimmed)) == 1
+        if alike and min(width(trimmed[0]), height(trimmed[0])) > LEAST:
+            yield Guess("trim", trimmed)
 
 
 def _cut(box: Box, across: Sequence[Line], down: Sequence[Line]) -> Box | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from pnp.geometry import Size
 from pnp.reprint.boxes import LEAST, Box, area, cells, groups, height, width
 from pnp.reprint.guess import Guess
-from pnp.reprint.seen import Seen
+from pnp.reprint.seen import Seen, brightest
 
 Flags = NDArray[np.bool_]
 Profile = NDArray[np.float64]
@@ -73,7 +74,7 @@ def _parted(
     left, right = left + int(columns[0]), left + int(columns[-1]) + 1
     part = ink[top:bottom, left:right]
     for axis in (0, 1) if last != 0 else (1, 0):
-        empty = ~part.any(1 - axis)
+        empty: Flags = np.logical_not(part.any(1 - axis))
         gaps = [(a, b) for a, b in runs(empty) if b - a >= gap]
         if not gaps or depth >= 4:
             continue
@@ -94,8 +95,10 @@ def _peaks(share: NDArray[np.floating], scale: float) -> list[float]:
 
 def by_division(seen: Seen) -> Iterator[Guess]:
     """Yield equal parts of a page that no ink crosses: text without any line."""
-    across = _divisions(seen.ink.any(0), seen.width, seen.scale)
-    down = _divisions(seen.ink.any(1), seen.height, seen.scale)
+    columns_inked: Flags = np.asarray(seen.ink.any(0))
+    rows_inked: Flags = np.asarray(seen.ink.any(1))
+    across = _divisions(columns_inked, seen.width, seen.scale)
+    down = _divisions(rows_inked, seen.height, seen.scale)
     for columns in across:
         for rows in down:
             wide, tall = seen.width / columns, seen.height / rows
@@ -134,14 +137,15 @@ def comb(seen: Seen, columns: int, rows: int, size: Size | None = None) -> tuple
     The steps are capped, so that one strong line does not outweigh all others; the edge of the
     page counts as a step.
     """
-    steps_x = np.abs(np.diff(seen.pixels, axis=1)).max(2).mean(0)
-    steps_y = np.abs(np.diff(seen.pixels, axis=0)).max(2).mean(1)
-    across = _teeth(_profile(steps_x), seen.scale, columns, seen.width, size and size.width)
-    down = _teeth(_profile(steps_y), seen.scale, rows, seen.height, size and size.height)
-    made = grid_of(
-        across[1], down[1], columns, rows, Size(across[2], down[2]), (across[3], down[3])
+    steps_x = brightest(np.abs(np.diff(seen.pixels, axis=1))).mean(0)
+    steps_y = brightest(np.abs(np.diff(seen.pixels, axis=0))).mean(1)
+    across = _teeth(
+        _profile(steps_x), seen.scale, columns, seen.width, size.width if size else None
     )
-    return made, min(across[0], down[0])
+    down = _teeth(_profile(steps_y), seen.scale, rows, seen.height, size.height if size else None)
+    card, gaps = Size(across.side, down.side), (across.gap, down.gap)
+    made = grid_of(across.start, down.start, columns, rows, card, gaps)
+    return made, min(across.score, down.score)
 
 
 def _profile(steps: NDArray[np.floating]) -> Profile:
@@ -152,36 +156,53 @@ def _profile(steps: NDArray[np.floating]) -> Profile:
     return widened
 
 
-def _teeth(
-    profile: Profile, scale: float, count: int, length: float, side: float | None
-) -> tuple[float, float, float, float]:
-    """Return score, beginning, width and gap of the comb with *count* teeth."""
-    best = (-1.0, 0.0, side or length / count, 0.0)
-    sides: Sequence[float] = (
-        [side] if side else list(np.arange(SHORTEST, length / count + 0.01, 0.25))
-    )
-    for wanted in sides:
+@dataclass(frozen=True, slots=True)
+class _Teeth:
+    """A comb along one axis, in millimetres."""
+
+    score: float
+    start: float
+    side: float
+    gap: float
+
+
+def _teeth(profile: Profile, scale: float, count: int, length: float, side: float | None) -> _Teeth:
+    """Return the comb with *count* teeth that lies best."""
+    best = _Teeth(-1.0, 0.0, side or length / count, 0.0)
+    for wanted in [side] if side else np.arange(SHORTEST, length / count + 0.01, 0.25):
         wide = min(float(wanted), length / count)
         room = max(0.0, min(WIDEST_GAP, (length - count * wide) / max(count - 1, 1)))
         for gap in np.arange(0, room + 0.01, 0.25) if count > 1 else [0.0]:
-            pitch = wide + float(gap)
-            starts = np.arange(0, length - ((count - 1) * pitch + wide) + 0.01, 0.125)
-            if not len(starts):
-                continue
-            if gap < 0.3:
-                edges = [k * pitch for k in range(count)] + [(count - 1) * pitch + wide]
-            else:
-                edges = [k * pitch + e for k in range(count) for e in (0.0, wide)]
-            total = np.zeros(len(starts))
-            for edge in edges:
-                at = starts + edge
-                places = np.clip((at * scale).round().astype(int), 0, len(profile) - 1)
-                total += np.where((at < 0.4) | (at > length - 0.4), 1.0, profile[places])
-            place = int(total.argmax())
-            score = float(total[place]) / len(edges) - 0.02 * float(gap)
-            if score > best[0]:
-                best = (score, float(starts[place]), wide, float(gap))
+            made = _best(profile, scale, count, length, (wide, float(gap)))
+            if made and made.score > best.score:
+                best = made
     return best
+
+
+def _best(
+    profile: Profile,
+    scale: float,
+    count: int,
+    length: float,
+    pair: tuple[float, float],
+) -> _Teeth | None:
+    """Return the best beginning of a comb of one width and gap; None where it does not fit."""
+    wide, gap = pair
+    starts = np.arange(0, length - (count * wide + (count - 1) * gap) + 0.01, 0.125)
+    if not len(starts):
+        return None
+    if gap < 0.3:
+        edges = np.array(
+            [k * (wide + gap) for k in range(count)] + [count * wide + (count - 1) * gap]
+        )
+    else:
+        edges = np.array([k * (wide + gap) + e for k in range(count) for e in (0.0, wide)])
+    at = starts[:, None] + edges[None, :]
+    places = np.clip((at * scale).round().astype(int), 0, len(profile) - 1)
+    values = np.where((at < 0.4) | (at > length - 0.4), 1.0, profile[places])
+    total = values.mean(1)
+    place = int(total.argmax())
+    return _Teeth(float(total[place]) - 0.02 * gap, float(starts[place]), wide, gap)
 
 
 def tilt(seen: Seen) -> float:
@@ -189,17 +210,16 @@ def tilt(seen: Seen) -> float:
 
     The sharpest rows of ink edges are those along the lines of the page.
     """
-    steps = np.abs(np.diff(seen.pixels.max(2), axis=0)).astype(np.float32)
-    steps = steps[:, : steps.shape[1] // 2 * 2]
+    steps = np.abs(np.diff(brightest(seen.pixels), axis=0)).astype(np.float32)
+    # Strips a few millimetres wide are moved against each other, not every column.
+    edges = np.linspace(0, steps.shape[1], 49).astype(int)
+    strips = np.add.reduceat(steps, edges[:-1], axis=1)
+    offsets = (edges[:-1] + edges[1:]) / 2 - steps.shape[1] / 2
     best = (-1.0, 0.0)
-    columns = np.arange(steps.shape[1])
-    middle = steps.shape[1] / 2
-    for angle in np.arange(-1.5, 1.51, 0.1):
-        shift = np.round((columns - middle) * np.tan(np.radians(angle))).astype(int)
-        part = np.zeros(steps.shape[0])
-        for offset in np.unique(shift):
-            part += np.roll(steps[:, shift == offset].sum(1), -int(offset))
-        sharp = float((part**2).sum())
-        if sharp > best[0] * 1.0001:
+    for angle in sorted(np.arange(-1.5, 1.51, 0.1), key=abs):
+        moved = np.round(offsets * np.tan(np.radians(angle))).astype(int)
+        rows = sum(np.roll(strips[:, n], -int(move)) for n, move in enumerate(moved))
+        sharp = float((np.asarray(rows) ** 2).sum())
+        if sharp > best[0] * 1.02:
             best = (sharp, float(angle))
     return round(best[1], 1)

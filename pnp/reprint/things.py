@@ -187,8 +187,9 @@ def pitched(seen: Seen, boxes: Sequence[Box]) -> list[Box] | None:
 
 def _corners(seen: Seen, wide: float, tall: float) -> bool:
     """Return whether the shapes of this size have six sides or so."""
-    for one in seen.drawn:
-        if one.kind == "path" and one.closed and not one.curves and len(one.points) in (6, 7, 8):
-            if (round(width(one.box)), round(height(one.box))) == (round(wide), round(tall)):
-                return True
-    return False
+    size = (round(wide), round(tall))
+    return any(
+        (round(width(one.box)), round(height(one.box))) == size
+        for one in seen.drawn
+        if one.kind == "path" and one.closed and not one.curves and len(one.points) in (6, 7, 8)
+    )
