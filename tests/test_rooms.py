@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 
 PNP = Path(__file__).parent.parent / "pnp"
-BASE = {"errors", "units", "geometry", "paper", "frame", "printer", "processes", "scratch", "files"}
+BASE = {
+    "errors",
+    "units",
+    "geometry",
+    "paper",
+    "frame",
+    "printer",
+    "processes",
+    "scratch",
+    "files",
+} | {"foreign"}
 MAY_IMPORT = {
     "__init__": set(),
     "__main__": {"cli"},
@@ -17,6 +27,7 @@ MAY_IMPORT = {
     "geometry": {"units"},
     "paper": {"errors", "units", "geometry"},
     "frame": {"geometry"},
+    "foreign": {"geometry"},
     "printer": {"geometry", "paper"},
     "processes": {"errors"},
     "scratch": {"errors"},
@@ -31,6 +42,8 @@ MAY_IMPORT = {
     "cutting": BASE | {"faces", "sheets"},
     "rulebook": BASE | {"model", "art", "games", "typeset"},
     "pdf": BASE,
+    "pictures": BASE | {"model", "pdf"},
+    "reprint": BASE | {"model", "pdf", "pictures"},
     "proof": BASE | {"model"},
     "export": BASE | {"model", "faces", "pdf"},
     "manifest": BASE | {"sheets"},
@@ -56,15 +69,18 @@ MAY_IMPORT = {
         "rulebook",
         "dice",
     },
-    "cli": BASE | {"dice", "model", "games", "faces", "proof", "build", "output", "fresh"},
+    "cli": BASE
+    | {"dice", "model", "games", "faces", "proof", "build", "output", "fresh"}
+    | {"pictures", "reprint"},
 }
 HEAVY = {
     "psutil": {"typeset"},
     "typst": {"typeset"},
     "reportlab": {"pdf"},
-    "pikepdf": {"pdf", "proof"},
-    "pypdfium2": {"pdf", "proof"},
-    "PIL": {"art", "export", "pdf", "proof"},
+    "pikepdf": {"pdf", "proof", "reprint"},
+    "pypdfium2": {"pdf", "proof", "reprint"},
+    "PIL": {"art", "export", "pdf", "pictures", "proof", "reprint"},
+    "numpy": {"games", "reprint"},
     "cairosvg": {"art"},
     "svgwrite": {"art"},
     "fontTools": {"art"},
@@ -72,8 +88,8 @@ HEAVY = {
     "lxml": {"art", "proof"},
     "ezdxf": {"cutting", "proof"},
     "filelock": {"output", "scratch"},
-    "yaml": {"model"},
-    "pydantic": {"model", "faces"},
+    "yaml": {"build", "model"},
+    "pydantic": {"cli", "faces", "model", "reprint"},
     "pyspiel": {"games"},
     "pettingzoo": {"games"},
     "gymnasium": {"games"},

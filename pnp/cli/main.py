@@ -29,6 +29,7 @@ COMMANDS = {
     "dice": "Make sheets of dice stickers, nets or labels.",
     "sheets": "Lay out finished pictures as cards.",
     "reprint": "Find the pieces of a PDF and lay them out anew.",
+    "impose": "Lay out the pages of any PDF, several to a sheet.",
     "booklet": "Impose any PDF as a booklet.",
     "new": "Make a workspace to start from.",
     "schema": "Print the JSON Schema of the data files.",

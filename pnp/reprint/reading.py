@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.errors import PnpError, Problem, Problems, problem
+from pnp.errors import PnpError, Problem, Problems, UsageProblem
 from pnp.geometry import Size
 from pnp.pdf.pages import DAMAGE, flattened, hidden_layers, opened, page_form, page_matrix
 from pnp.pictures.inputs import unpack
@@ -34,21 +34,24 @@ class Ready:
 def ready(path: Path, place: Path, password: str = "") -> Ready:
     """Return a PDF, or the one in a zip, made ready in *place*.
 
-    Raises Problems for what is none, is locked, is too much or is too damaged.
+    Raises UsageProblem for what is none, is locked, is too much or is too damaged.
     """
-    if not path.is_file():
-        raise problem("expected a PDF, found no file", file=path)
-    if path.stat().st_size > MOST_BYTES:
-        raise problem(f"expected a PDF of at most {MOST_BYTES // 10**6} MB", file=path)
-    inside = _unpacked(path, place) if path.suffix.lower() == ".zip" else path
     try:
-        return _ready(inside, path, place, password)
+        if not path.is_file():
+            raise PnpError("expected a PDF, found no file")
+        if path.stat().st_size > MOST_BYTES:
+            raise PnpError(f"expected a PDF of at most {MOST_BYTES // 10**6} MB")
+        inside = _unpacked(path, place) if path.suffix.lower() == ".zip" else path
+        made = _ready(inside, path, place, password)
+        check_drawable(made.path)
     except PnpError as error:
         message, _, hint = str(error).partition("\n  hint: ")
-        raise problem(message, hint=hint or None, file=path) from None
+        raise UsageProblem(f"{path.as_posix()}: {message}", hint or None) from None
     except DAMAGE as error:
         what = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise problem(f"expected a PDF that can be read, found: {what}", file=path) from None
+        message = f"{path.as_posix()}: expected a PDF that can be read, found: {what}"
+        raise UsageProblem(message) from None
+    return made
 
 
 def _ready(inside: Path, shown: Path, place: Path, password: str) -> Ready:
@@ -64,7 +67,8 @@ def _ready(inside: Path, shown: Path, place: Path, password: str) -> Ready:
                 raise PnpError(f"expected pages of at most {LARGEST:g} mm, found {found}")
         for page in pdf.pages:
             page_form(pdf, page.obj)
-        if pdf.get_warnings():
+        damaged = bool(pdf.get_warnings())
+        if damaged:
             notes.append("the file is damaged and was repaired; look whether all is there")
         if pdf.is_encrypted and not (pdf.allow.modify_other and pdf.allow.extract):
             notes.append(
@@ -77,7 +81,7 @@ def _ready(inside: Path, shown: Path, place: Path, password: str) -> Ready:
             notes.append(f"{drawn} notes and fields of forms are drawn into their pages")
         if "/AcroForm" in pdf.Root and "/XFA" in pdf.Root.AcroForm:
             notes.append("a form that only one program shows (XFA) is left out")
-        if not (pdf.is_encrypted or drawn):
+        if not (pdf.is_encrypted or drawn or damaged):
             return Ready(inside, shown, sizes, tuple(notes))
         place.mkdir(parents=True, exist_ok=True)
         copy = place / "unlocked.pdf"
@@ -93,5 +97,16 @@ def _unpacked(path: Path, place: Path) -> Path:
     found = sorted(one for one in (place / "zip").rglob("*") if one.suffix.lower() == ".pdf")
     if len(found) != 1:
         hint = "unpack it and name the file"
-        raise problem(f"expected a zip with one PDF, found {len(found)}", hint=hint, file=path)
+        raise PnpError(f"expected one PDF in the zip, found {len(found)}\n  hint: {hint}")
     return found[0]
+
+
+def check_drawable(path: Path) -> None:
+    """Raise PnpError for a PDF whose pages cannot be rendered."""
+    from pypdfium2 import PdfDocument, PdfiumError
+
+    try:
+        with PdfDocument(path) as document:
+            len(document)
+    except PdfiumError as error:
+        raise PnpError(f"expected a PDF that can be drawn, found: {error}") from None
