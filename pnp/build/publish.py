@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -147,13 +148,12 @@ class Publisher:
             cuts = list((old or {}).get("cuts", ()))
             for group, pages in self.pages.items():
                 start = self.starts[group]
-                data = self.writer.cut(
-                    range(start, start + len(pages)),
-                    self.facts(group, [(group, 0)], any(page.flip for page in pages)),
-                )
+                facts = self.facts(group, [(group, 0)], any(page.flip for page in pages))
+                parts = [(self.writer.pdf, start + index) for index in range(len(pages))]
                 path = f"{group}.pdf"
-                stage.write(path, data)
-                entries[path] = self.entry(path, data, self.page_entries(group))
+                stage.make(path, partial(self.save, parts, [p.label for p in pages], facts))
+                found = self.page_entries(group)
+                entries[path] = self.listed(path, stage.sums[path], found)
                 cuts = [entry for entry in cuts if entry["file"] != path]
                 for cut in cut_files(self.head.get("cut", ""), group, pages, self.draw):
                     stage.write(cut.path, cut.data)
@@ -179,10 +179,12 @@ class Publisher:
             if whole and not self.pages:
                 files.append(whole)
             elif whole or not partial:
-                data, entry = self.everything(folder, whole)
-                stage.write(f"{EVERYTHING}.pdf", data)
+                path = f"{EVERYTHING}.pdf"
+                save, found = self.everything(folder, whole)
+                made_in = stage.make(path, save)
+                entry = self.listed(path, stage.sums[path], found)
                 files.append(entry)
-                small = small_pages(data, CONTACT_DPI)
+                small = small_pages(made_in, CONTACT_DPI)
                 stage.write(CONTACT, contact_sheet(small, entry, self.font.regular))
                 if self.guide:
                     self.write_guide(stage, files, inked(small))
@@ -259,7 +261,17 @@ class Publisher:
 
     def entry(self, path: str, data: bytes, pages: list[dict[str, Any]]) -> dict[str, Any]:
         """Return the manifest entry of a file."""
-        return {"path": path, "sha256": hashlib.sha256(data).hexdigest(), "pages": pages}
+        return self.listed(path, hashlib.sha256(data).hexdigest(), pages)
+
+    def listed(self, path: str, digest: str, pages: list[dict[str, Any]]) -> dict[str, Any]:
+        """Return the manifest entry of a file of that SHA-256."""
+        return {"path": path, "sha256": digest, "pages": pages}
+
+    def save(
+        self, pages: Sequence[tuple[Any, int]], labels: Sequence[str], facts: Facts, path: Path
+    ) -> None:
+        """Write a PDF of pages to its place."""
+        self.writer.save(path, pages, labels, facts)
 
     def counts(self, files: Sequence[dict[str, Any]]) -> dict[str, int]:
         """Return how many pieces of each component are cut out: fronts, tiled pieces once."""
@@ -274,8 +286,11 @@ class Publisher:
 
     def everything(
         self, folder: Path, whole: dict[str, Any] | None
-    ) -> tuple[bytes, dict[str, Any]]:
-        """Return everything.pdf and its entry; groups not built now come from the earlier one."""
+    ) -> tuple[Callable[[Path], None], list[dict[str, Any]]]:
+        """Return what saves everything.pdf, and the entries of its pages.
+
+        Groups that are not built now come from the earlier one.
+        """
         earlier: dict[str, list[_Part]] = {}
         if whole:
             earlier = self.earlier(open_pdf(folder / f"{EVERYTHING}.pdf"), whole)
@@ -293,8 +308,8 @@ class Publisher:
                 parts.append(_Part(part.pdf, part.index, entry))
         facts = self.facts(EVERYTHING, bookmarks, self.two_sided)
         sources = [(part.pdf, part.index) for part in parts]
-        data = self.writer.join(sources, [part.entry["label"] for part in parts], facts)
-        return data, self.entry(f"{EVERYTHING}.pdf", data, [part.entry for part in parts])
+        entries = [part.entry for part in parts]
+        return partial(self.save, sources, [entry["label"] for entry in entries], facts), entries
 
     def fresh(self, group: str) -> list[_Part]:
         """Return a group's pages for everything.pdf, numbered from 1 within the group."""
