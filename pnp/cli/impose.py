@@ -44,13 +44,14 @@ Booklets to fold and staple: pnp booklet.
 @shared.bleed
 @shared.name
 @shared.save
+@shared.build_options
 def command(file: Path, **options: Any) -> None:
     """Lay out the pages of FILE, a PDF, several to a sheet.
 
     A page is as large as its TrimBox says, else as it is seen; what lies around the TrimBox is
     bleed.
     """
-    from pnp.build.prints import Prints
+    from pnp.prints.game import Prints
     from pnp.reprint.cutting import Cut, prints_of
     from pnp.reprint.paging import whole_pages
     from pnp.reprint.reading import ready
@@ -78,10 +79,7 @@ def command(file: Path, **options: Any) -> None:
             for note in source.notes:
                 click.echo(f"  note: {note}")
         if options["save"]:
-            from pnp.build.saving import save_workspace
+            from pnp.prints.saving import save_workspace
 
             save_workspace(prints, options["save"], request)
         shared.make(prints, request, options)
-
-
-shared.with_build_options(command)

@@ -8,38 +8,33 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from pnp.build.request import BuildRequest
-from pnp.cli import build
+from pnp.cli import build, options
 from pnp.cli.types import check_pixels
 from pnp.errors import UsageProblem
 from pnp.foreign import FILLS
 from pnp.model.fields import SIZES, Fault
 from pnp.model.workspace import Workspace
-from pnp.paper import PROFILES
+from pnp.pipeline.request import BuildRequest
 from pnp.units import parse_length
 
 if TYPE_CHECKING:
-    from pnp.build.prints import Prints
-    from pnp.build.publish import Built
     from pnp.geometry import Size
+    from pnp.pipeline.publish import Built
+    from pnp.prints.game import Prints
 
 TAKEN: Final = (
-    "papers",
-    "out",
-    "margins",
-    "duplex",
-    "printer",
     "cut",
+    "duplex",
+    "core",
     "tiles",
     "overlap",
-    "core",
+    "profile",
+    "printer",
     "service",
     "url_base",
     "png",
-    "quiet",
-    "verbose",
 )
-"""Options of `pnp build` that have a meaning for finished art."""
+"""Settings of a build that have a meaning for finished art."""
 
 RULES: Final = ("existing", *FILLS)
 
@@ -102,34 +97,26 @@ save = click.option(
 )
 
 
-def with_build_options(command: click.Command) -> click.Command:
-    """Return the command with those options of `pnp build` that it can follow."""
-    known = {param.name: param for param in build.command.params}
-    command.params += [known[option] for option in TAKEN]
-    return command
+def build_options(command: Any) -> Any:
+    """Declare the options of `pnp build` that finished art can follow."""
+    for option in (options.verbose, options.quiet, options.settings(*TAKEN)):
+        command = option(command)
+    return options.paper(options.out(command))
 
 
-def request_of(name: str, options: dict[str, Any]) -> BuildRequest:
+def request_of(name: str, given: dict[str, Any]) -> BuildRequest:
     """Return the request that the options of `pnp build` stand for; raises UsageProblem."""
+    settings = options.settings_of(given, *TAKEN)
+    settings["printer"] = build.printer_asked(given["printer"])
     request = BuildRequest(
         workspace=Workspace(Path.cwd()),
         game=name,
-        papers=options["papers"],
-        profile=PROFILES[options["margins"]],
-        duplex=options["duplex"],
-        out=options["out"],
-        png=options["png"],
-        printer=build.printer_asked(options["printer"]),
-        cut=options["cut"] or "",
-        service=options["service"] or "",
-        url_base=options["url_base"],
-        tiles=options["tiles"],
-        overlap=options["overlap"],
-        core=build.core_asked(options["core"], options["duplex"]),
+        papers=given["papers"],
+        out=given["out"],
+        **settings,
     )
-    build.check_overlap(request.overlap)
+    request.check()
     check_pixels(request.papers, request.png)
-    build.check_export(request)
     return request
 
 
@@ -138,7 +125,7 @@ def free_name(wanted: str, first: Path) -> str:
 
     Raises UsageProblem for a name that no folder can have, or that a game has.
     """
-    from pnp.build.prints import distinct
+    from pnp.prints.game import distinct
 
     games = Workspace(Path.cwd()).games()
     if wanted:
@@ -155,15 +142,15 @@ def free_name(wanted: str, first: Path) -> str:
     return f"{plain}-prints" if plain in games else plain
 
 
-def make(prints: Prints, request: BuildRequest, options: dict[str, Any]) -> None:
+def make(prints: Prints, request: BuildRequest, given: dict[str, Any]) -> None:
     """Build the pieces and tell what was written; raises what `build_prints` raises."""
-    from pnp.build.prints import build_prints
     from pnp.cli.progress import Progress
+    from pnp.prints.game import build_prints
 
-    with Progress(options["quiet"], options["verbose"]) as progress:
+    with Progress(given["quiet"], given["verbose"]) as progress:
         done = build_prints(prints, request, progress.step)
-    if not options["quiet"]:
-        tell(done, options["verbose"])
+    if not given["quiet"]:
+        tell(done, given["verbose"])
 
 
 def tell(done: Sequence[Built], verbose: bool) -> None:

@@ -104,6 +104,7 @@ class Backs(click.ParamType[str]):
 @click.option("--yes", is_flag=True, help="Lay out at once where every page is sure.")
 @shared.name
 @shared.save
+@shared.build_options
 def command(files: tuple[Path, ...], **options: Any) -> None:
     """Find the pieces in FILES, PDFs made by others, and lay them out anew."""
     if not files:
@@ -180,7 +181,7 @@ def _keep_hand_work(target: Path) -> None:
 
 def _lay_out(record: Path, source: Ready | None, place: Path, options: dict[str, Any]) -> None:
     """Cut and lay out what a file of pieces says."""
-    from pnp.build.prints import Prints, distinct
+    from pnp.prints.game import Prints, distinct
     from pnp.reprint.cutting import Cut, prints_of
     from pnp.reprint.reading import ready
     from pnp.reprint.record import END, check_record, digest, read_record
@@ -210,7 +211,7 @@ def _lay_out(record: Path, source: Ready | None, place: Path, options: dict[str,
     assert len(set(names)) == len(names)
     prints = Prints(name, title, tuple(pieces), fill, {found.source.file: file})
     if options["save"]:
-        from pnp.build.saving import save_workspace
+        from pnp.prints.saving import save_workspace
 
         save_workspace(prints, options["save"], request)
     shared.make(prints, request, options)
@@ -222,6 +223,3 @@ def _inside(found: Found, flat: bool) -> str:
     if flat:
         return "pieces are pictures of 600 dpi; nothing of the pages around them is inside"
     return "the pages are still whole inside the PDF, behind the cuts; --flatten leaves them out"
-
-
-shared.with_build_options(command)

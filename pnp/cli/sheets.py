@@ -46,17 +46,18 @@ Examples:
 @click.option("--allow-low", is_flag=True, help="Print pictures below 100 dpi too.")
 @shared.name
 @shared.save
+@shared.build_options
 def command(images: tuple[Path, ...], **options: Any) -> None:
     """Lay out finished pictures, IMAGES, as cards: files, folders and zips."""
     if not images:
         raise UsageProblem(
             "expected pictures, a folder or a zip, found nothing", "pnp sheets cards/"
         )
-    from pnp.build.prints import Prints, distinct
     from pnp.pictures.deck import Wishes, deck_of
     from pnp.pictures.inputs import pictures
     from pnp.pictures.names import cards
     from pnp.pictures.sizing import check_sleeve
+    from pnp.prints.game import Prints, distinct
 
     name = shared.free_name(options["name"], images[0])
     request = shared.request_of(name, options)
@@ -76,7 +77,7 @@ def command(images: tuple[Path, ...], **options: Any) -> None:
         title = images[0].resolve().stem.replace("_", " ").strip() or name
         prints = Prints(name, title, deck.pieces, deck.fill, sources)
         if options["save"]:
-            from pnp.build.saving import save_workspace
+            from pnp.prints.saving import save_workspace
 
             save_workspace(prints, options["save"], request)
         shared.make(prints, request, options)
@@ -95,6 +96,3 @@ def counted(cards: Sequence[Card], common: bool) -> str:
     return (
         f"{text}, {backs} back{'s' if backs > 1 else ''}{shared_back if backs > 1 else ''}{missing}"
     )
-
-
-shared.with_build_options(command)

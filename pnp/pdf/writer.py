@@ -121,7 +121,7 @@ class Writer:
         return saved(self._joined(pages, labels, facts))
 
     def save(
-        self, path: Path, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts
+        self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts, path: Path
     ) -> None:
         """Write such a PDF to a file; its pictures are never all in memory."""
         _save(self._joined(pages, labels, facts), path)
