@@ -27,6 +27,8 @@ def _images(data: bytes | Path, dpi: int) -> Iterator[Any]:
     with PdfDocument(data) as document:
         for page in document:
             yield page.render(scale=dpi / 72).to_pil().convert("RGB")
+            # It keeps the pictures of a page that is open unpacked.
+            page.close()
 
 
 def small_pages(data: bytes | Path, dpi: int) -> list[Any]:
