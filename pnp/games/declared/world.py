@@ -74,6 +74,9 @@ class World:
         self.used: set[str] = set()
         """Names that something reads."""
 
+        self.reached: set[str] = set()
+        """Phases that some line goes to, were it one that only other options have."""
+
         self.longest = LENGTH
         """How many entries a list of the state may have."""
 

@@ -15,7 +15,23 @@ from pnp.games.declared import Sitting
 from pnp.games.declared.luck import Stated, WrongOutcome
 from pnp.games.declared.position import Position, Row
 from pnp.games.declared.runner import Action
+from pnp.model.scenarios import Scenario
 from tests.games.declared.table import the_game
+from tests.games.table import REFEREE, SCENARIOS
+
+UNSAID = {
+    "DE-0.8-two-forts-together": "a location has a Fort or has none",
+    "DE-11.3-nobody-to-foresee": "who does not play has no note",
+}
+"""Scenarios that state what cannot be stated in the language, and why."""
+
+PLAYED: list[Scenario] = [
+    one for one in SCENARIOS if "setup" not in one.data and one.id not in UNSAID
+]
+"""Scenarios in which somebody plays; who chooses which faction is no matter of the language."""
+
+NO_TABLE = ("DE-1.1", "DE-1.5", "DE-17.2", "DE-17.4")
+"""Rules against players and options: in the language no game begins with them."""
 
 PARTS = {
     "remove": ("from", "faction", "count"),
@@ -265,3 +281,29 @@ def rolls_of(
             yield {"S": (entry["thumper"] or {}).get("new_face")}, None
         else:
             yield entry["roll"] or {}, tuple(entry.get("keep") or ())
+
+
+def table_of(one: Scenario) -> str:
+    """Return who plays a scenario by which options."""
+    return f"{one.data['players']} {one.data.get('options')}"
+
+
+def difference(one: Scenario) -> object:
+    """Return what differs between the engines about a scenario, None where nothing does."""
+    result = REFEREE.run(one.data).result
+    judged = Judged(one.data)
+    verdict, rule, at = judged.verdict
+    # What a text claims is asked of the positions, and these are compared below.
+    theirs = "legal" if result.verdict == "contradiction" else result.verdict
+    wanted = (theirs, None if theirs == "legal" else result.rule)
+    if verdict == "invalid_state":
+        same = wanted == (verdict, rule) or (rule is None and result.rule in NO_TABLE)
+        return None if same else (wanted, verdict, rule)
+    if (verdict, rule) != wanted or (theirs == "illegal" and dict(at) != dict(result.at or {})):
+        return wanted, result.at, verdict, rule, at
+    board = result.state["board"]
+    state = {**result.state, "board": {
+        place: {who: counters(item) for who, item in row.items()} for place, row in board.items()
+    }}  # fmt: skip
+    end = judged.end()
+    return [(key, state[key], end[key]) for key in end if state[key] != end[key]] or None
