@@ -318,6 +318,8 @@ class _Assembler:
         first = next(iter(blocks), None)
         if not (isinstance(first, Heading) and first.level == 1):
             self._complain(1, "expected the title of a chapter (# ...) as the first block")
+        if self.rules is not None:
+            self.problems += self.rules.homeless()
         met: dict[str, int] = {}
         for block in walk(blocks):
             if isinstance(block, Heading):
