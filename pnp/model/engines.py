@@ -45,11 +45,13 @@ def _declared(game: Game, name: str, rules: Rules, budget: int | None) -> Any:
     source = read_play(path, game.workspace.shown(path))
     editions = rules.blocks.get("editions") or {}
     books = {"": Rulebook(_sentences(rules), rules.values)}
-    for edition in editions:
+    for edition, block in editions.items():
         other = rules_for(game, edition)
         assert other is not None
         absent = frozenset(rules.rules) - frozenset(other.rules)
-        books[edition] = Rulebook(_sentences(other), other.values, absent)
+        # The number of a rule that an edition lacks may still be named: it is what it was before.
+        values = {**rules.values, **(block.get("values") or {}), **other.values}
+        books[edition] = Rulebook(_sentences(other), values, absent)
     pieces = {
         component: tuple(Design(item.id, item.copies, item.fields) for item in items)
         for component, items in game.items.items()
