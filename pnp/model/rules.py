@@ -60,7 +60,7 @@ class Rules:
 
     def homeless(self) -> list[Problem]:
         """Return a problem for each section without a title: a book lists rules by section."""
-        missing = {r.section: r for r in reversed(self.rules.values())}
+        missing = {r.section: r for r in reversed([*self.rules.values()])}
         return [
             Problem(self.file, rule.line, f"rules.{rule.id}", *_homeless(rule))
             for section, rule in sorted(missing.items(), key=lambda pair: pair[1].line)

@@ -12,7 +12,6 @@ from pnp.games.declared.document import Text
 from pnp.games.declared.limits import NESTING, TEXT
 from pnp.games.declared.spelling import armed, disarmed, python_words
 
-
 KEPT: Final = 2_000
 """Texts whose trees are kept."""
 

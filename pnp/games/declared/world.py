@@ -147,8 +147,12 @@ class World:
         seats = frozenset(self.kinds["player"].ids)
         kinds = [bare(kind) for kind in (one, other)]
         ids = [kind.ids for kind in kinds if isinstance(kind, Member)]
-        return origin is not None and len(ids) == 2 and any(
-            some <= seats and others <= set(origin.ids) for some, others in (ids, ids[::-1])
+        return (
+            origin is not None
+            and len(ids) == 2
+            and any(
+                some <= seats and others <= set(origin.ids) for some, others in (ids, ids[::-1])
+            )
         )
 
     def kind_with(self, ids: Iterable[Id], column: str) -> Kind | None:

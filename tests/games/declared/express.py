@@ -114,7 +114,11 @@ def facts(position: Position) -> dict[str, Any]:
         assert results is not None
         now |= {name: getattr(position, name) for name in (*counters, *flags)}
         now |= {"allowance": results.allowance, "budget": results.budget, "worm": results.worm}
-        now |= {"location": results.location, "traitor": results.traitor, "tactics": results.tactics}
+        now |= {
+            "location": results.location,
+            "traitor": results.traitor,
+            "tactics": results.tactics,
+        }
     return now
 
 
@@ -161,7 +165,9 @@ class Together:
         self.other = self.game.start(Stated())
         self.actions = 0
         if note is not None:
-            plans = {("foresee", "bene_gesserit", who, n + 1) for who in others for n in range(ROUNDS)}
+            plans = {
+                ("foresee", "bene_gesserit", who, n + 1) for who in others for n in range(ROUNDS)
+            }
             assert set(self.legal()) == plans
             self.act(("foresee", "bene_gesserit", note.faction, note.round))
 

@@ -108,6 +108,7 @@ class Judged:
         self.data = data
         self.position: Position
         self.spice_left: int | None = None
+        self.at: dict[str, int] = {}
         self.verdict = self._verdict()
 
     def _verdict(self) -> Verdict:
@@ -124,36 +125,32 @@ class Judged:
         several = "turns" in self.data
         turns = self.data.get("turns") or [] if several else [self.data]
         for number, turn in enumerate(turns, start=1):
-            at = {"turn": number} if several else {}
+            self.at = {"turn": number} if several else {}
             try:
                 if several:
                     self._begun(turn)
-                for at in self._steps(turn, at):
-                    pass
+                self._steps(turn, self.at)
             except Refused as refused:
-                return "illegal", refused.rule, self.at if self.at else at
+                return "illegal", refused.rule, self.at
         return "legal", None, {}
 
     def _begun(self, turn: Mapping[str, Any]) -> None:
-        self.at: dict[str, int] = {}
         who = self.state["turn"]
         if self.position.ended is not None:
             self.judge(("end_turn", who))
         if turn.get("by") not in (None, who):
             raise Refused("DE-2.7")
 
-    def _steps(self, turn: Mapping[str, Any], at: dict[str, int]) -> Iterator[dict[str, int]]:
+    def _steps(self, turn: Mapping[str, Any], at: dict[str, int]) -> None:
         for number, (thrown, keep) in enumerate(rolls_of(turn), start=1):
             self.at = {**at, "roll": number}
             if keep is None:
                 self._again("thumper", (), thrown["S"])
             else:
                 self._roll(thrown, keep)
-            yield self.at
         for number, entry in enumerate(turn.get("actions") or (), start=1):
             self.at = {**at, "action": number}
             self._action(entry)
-            yield self.at
 
     # ------------------------------------------------------------------ single steps
 
