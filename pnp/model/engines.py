@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from pnp.errors import problem
@@ -28,6 +29,18 @@ def engine_of(
         return registry.game_of(name, rules.plain()), rules
     ordinary = rules if edition is None else rules_for(game) or rules
     return _declared(game, name, ordinary, budget), rules
+
+
+def limits_of(rules: str | None) -> AbstractContextManager[None]:
+    """Return the limits within which an engine works, by its name in game.yaml.
+
+    Declared rules are a stranger's: they get a minute and 1 GiB, see `declared.wall`.
+    """
+    if not rules or not rules.endswith(DECLARED):
+        return nullcontext()
+    from pnp.games.declared.wall import limited
+
+    return limited()
 
 
 def rules_for(game: Game, edition: str | None = None) -> Rules | None:

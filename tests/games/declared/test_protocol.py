@@ -17,7 +17,7 @@ from pnp.games.declared.limits import STEPS_OF_A_BUILD, Meter
 from pnp.games.declared.luck import Rolls, Stated, Wanted, WrongOutcome
 from pnp.games.declared.odds import odds
 from pnp.games.declared.position import Position
-from pnp.games.declared.wall import walled
+from pnp.games.declared.wall import limited, walled
 from pnp.games.protocol import IllegalMove, InvalidMove, Setup
 from pnp.model.play import read_play
 from tests.games.declared.table import GAMES, declared, from_text, played, the_game
@@ -429,3 +429,14 @@ def test_the_second_wall_holds() -> None:
         walled(loop, 1000, seconds=1)
     with pytest.raises(Problems, match="60 seconds and 256 MiB"):
         walled(hoard, 2**30, memory=2**28)
+
+
+def test_the_second_wall_holds_in_the_same_process() -> None:
+    told = "expected rules that need at most 1 seconds and 1024 MiB, found some that need more"
+    with pytest.raises(Problems, match=told), limited(seconds=1), limited(seconds=1000):
+        loop(1000)
+    with pytest.raises(Problems, match="60 seconds and 256 MiB"), limited(memory=2**28):
+        hoard(2**30)
+    with limited(memory=2**28):
+        assert hoard(2**20) == 2**20
+    assert hoard(2**29) == 2**29
