@@ -134,9 +134,9 @@ class _Assembler:
         self.game, self.draft = game, draft
         self.file = game.workspace.shown(path)
         self.text = read_text(path, self.file)
-        self.problems: list[Problem] = []
         self.names = names_of(game)
         self.rules = self._rules()
+        self.problems: list[Problem] = self.rules.homeless() if self.rules else []
         self.engine = self._engine()
         story: Story[Any] | None = self.engine.story(self.names) if self.engine else None
         self.examples = Examples(self._scenarios(SCENARIOS), self.engine, story, evaluators)
@@ -318,8 +318,6 @@ class _Assembler:
         first = next(iter(blocks), None)
         if not (isinstance(first, Heading) and first.level == 1):
             self._complain(1, "expected the title of a chapter (# ...) as the first block")
-        if self.rules is not None:
-            self.problems += self.rules.homeless()
         met: dict[str, int] = {}
         for block in walk(blocks):
             if isinstance(block, Heading):
