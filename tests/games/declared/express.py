@@ -19,7 +19,6 @@ from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
-    Move,
     MoveCounters,
     MoveStorm,
     Place,
@@ -32,8 +31,10 @@ from pnp.games.dune_express.moves import (
     UseAtomic,
     UseThumper,
 )
-from pnp.games.dune_express.position import ACT, ROLL, SET_ASIDE, Prediction
+from pnp.games.dune_express.position import ACT, ROLL, SET_ASIDE
+from pnp.games.dune_express.reading import dice_in_use
 from pnp.games.dune_express.words import FACTIONS, LOCATIONS
+from pnp.games.kit import Chance, Move, Setup
 from tests.games.declared.table import the_game
 from tests.games.table import ALL_OPTIONS, ENGINE
 
@@ -157,14 +158,13 @@ class Together:
         self.choice = random.Random(str(seed))
         self.python: DuneExpress = ENGINE
         self.game = sitting(seats, options)
-        note = None
-        if options.house and "bene_gesserit" in seats:
-            others = [seat for seat in seats if seat != "bene_gesserit"]
-            note = Prediction(self.choice.choice(others), self.choice.randint(1, ROUNDS))
-        self.one = self.python.start(tuple(seats), options, note)
+        setup = Setup(tuple(seats), options.to_plain())
+        self.one = self.python.start(setup, Chance.of(self.choice.randrange(10**6), 0))
         self.other = self.game.start(Stated())
         self.actions = 0
+        note = self.one.prediction
         if note is not None:
+            others = [seat for seat in seats if seat != "bene_gesserit"]
             plans = {
                 ("foresee", "bene_gesserit", who, n + 1) for who in others for n in range(ROUNDS)
             }
@@ -176,6 +176,10 @@ class Together:
         """Whose turn it is."""
         return self.one.active
 
+    def moves(self) -> list[Move]:
+        """Return the legal moves of the Python engine."""
+        return list(self.python.legal_actions(self.one, self.me))
+
     def legal(self) -> list[Action]:
         """Return the legal actions of the language."""
         return list(self.game.legal_actions(self.other))
@@ -183,8 +187,9 @@ class Together:
     def thrown(self) -> tuple[Any, ...]:
         """Roll the dice that wait in the Python engine, and return their faces."""
         dice = self.one.waiting
-        faces = tuple(self.choice.choice(self.python.faces(self.one, die)) for die in dice)
-        self.one = self.python.play(self.one, Roll(dice, faces))
+        known = dice_in_use(self.python.constants, self.one.options)
+        faces = tuple(self.choice.choice(known[die]) for die in dice)
+        self.one = self.python.apply(self.one, Roll(dice, faces))
         return faces
 
     def act(self, action: Action, faces: Sequence[Any] = ()) -> None:
@@ -220,7 +225,7 @@ class Together:
     def roll(self) -> None:
         """Compare what can be done before a roll, and roll or use a Thumper."""
         rolling: Action = ("roll", self.me, self.one.waiting)
-        moves = self.python.legal_moves(self.one)
+        moves = [move for move in self.moves() if isinstance(move, UseThumper)]
         # In the language dice are set aside one by one, so another can be as long as they lie.
         legal = {action for action in self.legal() if action[0] != "keep"}
         assert legal == {rolling, *(translated(move, self.me) for move in moves)}
@@ -231,7 +236,7 @@ class Together:
 
     def again(self, move: Move) -> None:
         """Roll one die again."""
-        self.one = self.python.play(self.one, move)
+        self.one = self.python.apply(self.one, move)
         self.act(translated(move, self.me), self.thrown())
 
     @property
@@ -247,32 +252,32 @@ class Together:
 
     def set_aside(self) -> None:
         """Compare which dice can be set aside, and set some aside."""
-        moves = [move for move in self.python.legal_moves(self.one) if isinstance(move, SetAside)]
+        moves = [move for move in self.moves() if isinstance(move, SetAside)]
         free = {die for move in moves for die in move.dice}
         if self.goes_on_alone:
             assert not free
-            self.one = self.python.play(self.one, SetAside(()))
+            self.one = self.python.apply(self.one, SetAside(()))
             return
         legal = self.legal()
         assert {action[2] for action in legal if action[0] == "keep"} == free
         enough = any(not move.dice for move in moves)
         assert any(action[0] == "roll" for action in legal) is enough
         move = self.choice.choice(moves)
-        self.one = self.python.play(self.one, move)
+        self.one = self.python.apply(self.one, move)
         for die in self.choice.sample(move.dice, len(move.dice)):
             self.act(("keep", self.me, die))
 
     def step(self) -> None:
         """Compare the legal moves and make one of them."""
         me = self.me
-        moves = self.python.legal_moves(self.one)
+        moves = self.moves()
         unanswered = [m for m in moves if not (isinstance(m, Remove) and m.response)]
         assert {translated(m, me) for m in unanswered} == set(self.legal())
         move = self.choice.choice(moves)
         if isinstance(move, SecondLook | UseThumper):
             self.again(move)
             return
-        self.one = self.python.play(self.one, move)
+        self.one = self.python.apply(self.one, move)
         self.act(translated(move, me))
         if self.phase == "answering":
             assert isinstance(move, Remove)
@@ -311,8 +316,7 @@ class Together:
 
     def face(self, die: str) -> Any:
         """Return a face that a die has."""
-        options = self.one.options
-        return self.python.constants.dice[options.dice != "custom", options.thumper][die][0]
+        return dice_in_use(self.python.constants, self.one.options)[die][0]
 
     def verdicts(self, move: Move) -> tuple[str | None, str | None]:
         """Return the rules by which both engines refuse a move."""

@@ -17,7 +17,7 @@ from pnp.games.declared.position import Position, Row
 from pnp.games.declared.runner import Action
 from pnp.model.scenarios import Scenario
 from tests.games.declared.table import the_game
-from tests.games.table import REFEREE, SCENARIOS
+from tests.games.table import ENGINE, SCENARIOS
 
 UNSAID = {
     "DE-0.8-two-forts-together": "a location has a Fort or has none",
@@ -287,7 +287,7 @@ def table_of(one: Scenario) -> str:
 
 def difference(one: Scenario) -> object:
     """Return what differs between the engines about a scenario, None where nothing does."""
-    result = REFEREE.run(one.data).result
+    result = ENGINE.replay(one.data).report.result
     judged = Judged(one.data)
     verdict, rule, at = judged.verdict
     # What a text claims is asked of the positions, and these are compared below.

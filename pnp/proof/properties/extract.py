@@ -1,4 +1,4 @@
-"""Properties 11 and 12: text is large enough, and can be read out of the file on every copy."""
+"""Property 12: text can be read out of the file, alike on every copy."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from typing import Any, Final
 from pnp.model.component import Item
 from pnp.proof.reading.printed import FileProof, Laid, PageProof, Printed
 from pnp.proof.reading.reader import MM, ordered
-from pnp.proof.reading.walk import page_inks
 from pnp.proof.result import Finding, Result, Rule
 
-LEGIBLE = Rule(11, "text is large enough", "pt", 5.0, least=True, scope="pieces", alone=True)
 EXTRACT = Rule(12, "text can be read out, alike on every copy", "", 0, alone=True)
 
 EDGE: Final = 0.05
@@ -25,29 +23,6 @@ FOLDED: Final = dict.fromkeys((0x00AD, 0x0002, 0xFFFE, 0x00A0, 0x200B))
 
 MARKUP: Final = re.compile(r":[a-z][a-z0-9-]*:|[*\s]|^- ", re.MULTILINE)
 """The small markup of texts in data files; none of it is printed."""
-
-
-def legible(printed: Printed) -> Iterator[Result]:
-    """Yield property 11: no text is smaller than 5 pt on paper, in faces or around them.
-
-    The size is font size x text matrix x every matrix down to the page, across the baseline.
-    """
-    for file in printed.files:
-        findings: list[Finding] = []
-        for page, ink in page_inks(file):
-            sizes = {name: inner.smallest for name, inner in ink.forms.items()}
-            sizes["a label of the sheet"] = ink.own.smallest
-            for name, size in sizes.items():
-                if size is None:
-                    continue
-                message = ""
-                if size < LEGIBLE.tolerance - 0.001:
-                    message = (
-                        f"{name}: expected text of at least {LEGIBLE.tolerance:g} pt, "
-                        f"measured {size:.2f} pt ({size * MM:.2f} mm)"
-                    )
-                findings.append(Finding(size, message, page.said.number))
-        yield from LEGIBLE.results(file.said.path, findings)
 
 
 def extract(printed: Printed) -> Iterator[Result]:

@@ -1,4 +1,4 @@
-"""Properties 26 and 28: everything stored once, and the same bytes from every build."""
+"""Property 26: faces and fonts are stored once."""
 
 from __future__ import annotations
 
@@ -6,20 +6,16 @@ import hashlib
 import math
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import pikepdf
 
-from pnp.errors import PnpError
-from pnp.proof.again import Again
-from pnp.proof.properties.fonts import font_name, fonts_of
-from pnp.proof.properties.metadata import dictionaries
+from pnp.proof.reading.font_list import font_name, fonts_of
+from pnp.proof.reading.objects import dictionaries
 from pnp.proof.reading.printed import FileProof, Printed
 from pnp.proof.result import Finding, Result, Rule
 
 ONCE = Rule(26, "faces and fonts are stored once", "", 0)
-SAME = Rule(28, "two builds give the same bytes", "", 0)
 
 BATCH: Final = 100
 """Pages of one typesetter document; each document has a font program of its own."""
@@ -87,69 +83,3 @@ def _programs(file: FileProof, parts: int, documents: int) -> Iterator[str]:
             yield f"{name}: expected its program once, found it {equal} times"
         elif len(found) > documents + parts:
             yield f"{name}: expected at most {documents + parts} programs, found {len(found)}"
-
-
-def same(printed: Printed, again: Again | None) -> Iterator[Result]:
-    """Yield property 28: files are those that the manifest records, and are built alike again.
-
-    The files of the folder are held against the sha256 of the manifest, and against a new build.
-    Where that differs it is built once more: a folder that differs from two equal new builds was
-    changed since it was built. Only where something else is known to have changed, the data, the
-    program or what was asked for, that is told and is no failure: property 36 then judges what
-    the files show.
-    """
-    findings: list[Finding] = []
-    told: set[str] = set()
-    for file in printed.said.files:
-        path = printed.folder / file.path
-        found = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "no file"
-        if found != file.sha256:
-            told.add(file.path)
-            message = (
-                f"{file.path}: expected the bytes that the build recorded, "
-                f"sha256 {file.sha256[:12]}, found {found[:12]}"
-            )
-            findings.append(Finding(1, message))
-    note = "not built again"
-    if again is not None:
-        try:
-            differing, note = _rebuilt(printed, again, told)
-        except PnpError as error:
-            differing = [f"expected to be built again, found: {error}"]
-        findings += [Finding(1, message) for message in differing]
-    results = list(SAME.results(None, findings or [Finding(0)]))
-    if all(result.ok for result in results):
-        yield SAME.note(None, 0, note)
-    else:
-        yield from results
-
-
-def _rebuilt(printed: Printed, again: Again, told: set[str]) -> tuple[list[str], str]:
-    """Return what is wrong with files that differ from new builds, or else a remark on them.
-
-    Those that are *told* already are left out.
-    """
-    here, first = _hashes(printed.folder), _hashes(again.first.folder)
-    listed = {file.path for file in printed.said.files}
-    listed |= {str(entry["path"]) for entry in printed.said.raw.get("cuts", ())}
-    names = (first.keys() | listed) - told
-    stale = sorted(name for name in names if here.get(name) != first.get(name))
-    if not stale:
-        return [], "built again, all files equal"
-    if again.since:
-        which = ", ".join(stale[:4]) + (", ..." if len(stale) > 4 else "")
-        return [], f"{which}: not as a new build makes them, for {' and '.join(again.since)}"
-    second = _hashes(again.second.folder)
-    differing = sorted(name for name in first | second if first.get(name) != second.get(name))
-    if differing:
-        return [f"{name}: expected the same bytes, found others" for name in differing], ""
-    return [f"{name}: expected what two new builds make alike, found others" for name in stale], ""
-
-
-def _hashes(folder: Path) -> dict[str, str]:
-    """Return the sha256 of every file that a plain build writes; notes to itself are left out."""
-    return {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and not path.relative_to(folder).parts[0].startswith((".", "png"))
-    }
