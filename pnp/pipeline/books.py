@@ -14,6 +14,7 @@ from pnp.faces.maker import FaceMaker
 from pnp.geometry import Size
 from pnp.manifest.values import Made, bare_page
 from pnp.manifest.write import page_entry
+from pnp.model.engines import limits_of
 from pnp.model.game import Game
 from pnp.model.workspace import Workspace, library
 from pnp.paper import PAPERS, Paper
@@ -56,7 +57,8 @@ def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -
     """
     maker = maker or FaceMaker(game)
     answers = evaluators_of(game.workspace, game.name)
-    return assemble(game, maker.templates, BookFaces(maker), answers, draft)
+    with limits_of(game.data.rules):
+        return assemble(game, maker.templates, BookFaces(maker), answers, draft)
 
 
 def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:
@@ -64,7 +66,8 @@ def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:
 
     Every example is replayed for it. Raises Problems for a book that is wrong.
     """
-    return check_book(open_book(game, maker=maker))
+    with limits_of(game.data.rules):
+        return check_book(open_book(game, maker=maker))
 
 
 def make_book(

@@ -134,9 +134,9 @@ class _Assembler:
         self.game, self.draft = game, draft
         self.file = game.workspace.shown(path)
         self.text = read_text(path, self.file)
-        self.problems: list[Problem] = []
         self.names = names_of(game)
         self.rules = self._rules()
+        self.problems: list[Problem] = self.rules.homeless() if self.rules else []
         self.engine = self._engine()
         story: Story[Any] | None = self.engine.story(self.names) if self.engine else None
         self.examples = Examples(self._scenarios(SCENARIOS), self.engine, story, evaluators)
