@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pnp.errors import Problem
-from pnp.rulebook.assembly import Assembled
+from pnp.rulebook.lexicon import lexicon_of
+from pnp.rulebook.manuscript import Manuscript as Assembled
 from pnp.rulebook.blocks import (
     Block,
     Box,
@@ -21,6 +22,7 @@ from pnp.rulebook.blocks import (
     walk,
 )
 from pnp.rulebook.filling import bare, typed_only
+from pnp.rulebook.narrating import Narrator
 
 _WORDS: Final = {
     word: number
@@ -147,3 +149,9 @@ def check_book(book: Assembled) -> list[Problem]:
             message = "expected an example in the book that obeys or breaks it, found none"
             found.append(Problem(rules.file, rules.rules[rule].line, rule, message))
     return found
+
+
+def untruths(book: Assembled) -> list[Problem]:
+    """Return whatever the words of a book say that its data and its replays do not."""
+    narrator = Narrator(book, lexicon_of(book.game))
+    return [*narrator.printed(), *narrator.claimed()]

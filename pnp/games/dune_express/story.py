@@ -159,6 +159,7 @@ class Story(Told[Any]):
                 str(claim.get("says", "")),
                 ("claims", index, "says"),
                 (claim.get("fact") or {}).get("count"),
+                claim.get("after"),
             )
             for index, claim in enumerate(replay.data.get("claims") or ())
         ]

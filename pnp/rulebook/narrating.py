@@ -1,0 +1,137 @@
+"""Examples, captions and claims of a book, each sentence held against its replay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from pnp.errors import Problem
+from pnp.games.kit.story import Claim
+from pnp.rulebook.blocks import Block, Box, Paragraph, Picture, Styled, Text, flat, inlines
+from pnp.rulebook.evidence import Evidence
+from pnp.rulebook.examples import Example
+from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
+from pnp.rulebook.lexicon import Lexicon
+from pnp.rulebook.manuscript import Manuscript
+from pnp.rulebook.truth import Doubt, Moment, doubts
+
+_SPAN: Final = re.compile(f"{COMPUTED}([^{TYPED}]*){TYPED}")
+_SENTENCE: Final = 5
+"""Words of an expression from which on they are a sentence that was tested where it is written."""
+
+_NUMBERED: Final = re.compile(r"\s*\d+\.\s+")
+
+
+class Narrator:
+    """Holds what a book tells of its examples against their replays."""
+
+    def __init__(self, book: Manuscript, lexicon: Lexicon) -> None:
+        self.book, self.lexicon = book, lexicon
+        self._known: dict[str, Evidence] = {}
+
+    def evidence(self, name: str) -> Evidence:
+        """Return the records of an example, worked out once."""
+        if name not in self._known:
+            self._known[name] = Evidence(self.book.examples.get(name), self.lexicon)
+        return self._known[name]
+
+    # ------------------------------------------------------------------ the manuscript
+
+    def printed(self) -> Iterator[Problem]:
+        """Yield what the text of an example, or a caption, says otherwise than the replay."""
+        for block, name, step in _told(self.book.blocks):
+            if name and name in self.book.examples.all:
+                moment = self._moment(name, step)
+                for doubt in doubts(words_of(block), moment) if moment else ():
+                    yield self._problem(block.line, moment, doubt)
+            for picture in [p for p in flat(inlines(block)) if isinstance(p, Picture)]:
+                yield from self._caption(picture, name, step)
+
+    def _moment(self, name: str, step: int | None) -> Moment | None:
+        example = self.book.examples.all[name]
+        if name in self.book.faults or not example.replay.positions:
+            return None
+        last = min(example.steps, len(example.replay.told))
+        return Moment(self.evidence(name), last if step is None else min(step, last))
+
+    def _caption(self, picture: Picture, name: str, step: int | None) -> Iterator[Problem]:
+        kind, _, shown = picture.source.partition(":")
+        if kind == "position":
+            name, _, number = shown.rpartition(".")
+            step = int(number) if number.isdigit() else None
+        if name not in self.book.examples.all:
+            return
+        moment = self._moment(name, step)
+        for doubt in doubts(picture.alt, moment) if moment and picture.alt else ():
+            yield self._problem(picture.line, moment, doubt)
+
+    def _problem(self, line: int, moment: Moment | None, doubt: Doubt) -> Problem:
+        assert moment is not None
+        where = f"example {moment.evidence.example.id}, step {moment.step}"
+        return Problem(self.book.file, line, where, self._message(doubt))
+
+    def _message(self, doubt: Doubt) -> str:
+        lines = [f"expected what the replay has, found {doubt.found}"]
+        rule = self.book.rules.rules.get(doubt.rule) if self.book.rules and doubt.rule else None
+        if rule and self.book.rules:
+            file = self.book.rules.file.as_posix()
+            lines.append(f"rule: {rule.id}, {file}:{rule.line}: {rule.text}")
+        if doubt.truth:
+            lines.append(f"true: {doubt.truth}")
+        return "\n  ".join(lines)
+
+    # ------------------------------------------------------------------ the scenarios
+
+    def claimed(self) -> Iterator[Problem]:
+        """Yield sentences of scenarios that the book quotes and that say more than is tested."""
+        for name in self.book.told:
+            example = self.book.examples.all[name]
+            for claim in example.claims if name not in self.book.faults else ():
+                yield from self._claim(example, claim)
+
+    def _claim(self, example: Example, claim: Claim) -> Iterator[Problem]:
+        moment = self._moment(example.id, claim.after)
+        says = _NUMBERED.sub("", claim.says)
+        freed = free_in(example, claim)
+        for doubt in doubts(says, moment) if moment else ():
+            if not any(words in says and words.strip(".") for words in freed):
+                message = self._message(doubt)
+                yield example.scenario.problem(claim.path, f"{message}")
+
+
+def free_in(example: Example, claim: Claim) -> Mapping[str, str]:
+    """Return the words of a claim that its author has taken out of the checks, with the reason."""
+    entry: Any = example.data
+    for key in claim.path[:-1]:
+        entry = entry[key]
+    found = entry.get("free") if isinstance(entry, Mapping) else None
+    return found if isinstance(found, Mapping) else {}
+
+
+def _told(
+    blocks: tuple[Block, ...], name: str = "", step: int | None = None
+) -> Iterator[tuple[Block, str, int | None]]:
+    """Yield every block with the example and the step that it tells of."""
+    for block in blocks:
+        if isinstance(block, Box):
+            own = block.name if block.kind == "example" else name
+            yield from _told(block.blocks, own)
+            continue
+        if isinstance(block, Paragraph):
+            step = block.step if block.step is not None else step if name else None
+        yield block, name, step
+        for item in getattr(block, "items", ()):
+            yield from _told(item, name, step)
+
+
+def words_of(block: Block) -> str:
+    """Return what a reader reads, without sentences tested elsewhere and without what is free."""
+    parts = []
+    for part in flat(inlines(block)):
+        if isinstance(part, Text):
+            parts.append(part.text)
+        elif isinstance(part, Styled) and part.kind == "code":
+            parts.append(" ")
+    text = without_free("".join(parts))
+    return bare(_SPAN.sub(lambda m: " " if len(m[1].split()) >= _SENTENCE else m[0], text))
