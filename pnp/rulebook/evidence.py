@@ -64,6 +64,11 @@ class Evidence:
         """Everything, in order of its steps."""
         return tuple(self._all())
 
+    @cached_property
+    def seats(self) -> frozenset[str]:
+        """The ids of those who play."""
+        return frozenset().union(*map(self.lexicon.expand, self.example.game.seats.names))
+
     def upto(self, step: int) -> list[Record]:
         """Return what was so after so many steps or before."""
         return [record for record in self.records if record.step <= step]
@@ -82,7 +87,8 @@ class Evidence:
     def _all(self) -> Iterator[Record]:
         replay, data = self.example.replay, self.example.data
         yield from self._plain("data", _without_words(data), 0)
-        states = [dict(replay.state(step)) for step in range(len(replay.positions))]
+        last = min(self.steps, len(replay.told))
+        states = [dict(replay.state(step)) for step in range(last + 1)]
         for step, state in enumerate(states):
             yield from self._plain("state", state, step)
             for earlier in {step - 1, 0} if step else ():
@@ -92,12 +98,13 @@ class Evidence:
         told = zip(self.example.told, range(1, self.steps + 1), strict=False)
         for said, number in told:
             yield self._told(said, number)
+        yield from self._tested()
         yield from self._ended()
 
     def _plain(self, kind: Kind, data: Any, step: int) -> Iterator[Record]:
         """Yield a record for every value, for every list and for every small group of values."""
         totals: Counter[frozenset[str]] = Counter()
-        for path, value in _leaves(data):
+        for path, value in leaves(data):
             tags = self._tags(path)
             if isinstance(value, bool) or value is None:
                 continue
@@ -112,9 +119,9 @@ class Evidence:
         for tags, number in totals.items():
             yield Record(kind, tags, frozenset({number}), step)
         for path, group in _groups(data):
-            leaves = list(_leaves(group))
-            if len(leaves) <= _LEAVES:
-                each = [self._tags((*path, *inner)) | self._of(value) for inner, value in leaves]
+            inside = list(leaves(group))
+            if len(inside) <= _LEAVES:
+                each = [self._tags((*path, *inner)) | self._of(value) for inner, value in inside]
                 yield Record(kind, frozenset().union(*each, self._tags(path)), frozenset(), step)
             if isinstance(group, list | tuple):
                 tags = self._tags(path)
@@ -136,18 +143,16 @@ class Evidence:
     def _done(self, step: Any, number: int) -> Iterator[Record]:
         """Yield what was done and what it did, each with the player whose turn it was."""
         game = self.example.replay.game
-        actors = [self.lexicon.expand(seat) for seat in game.to_play(step.before)[:1]]
-        who = frozenset().union(*actors)
+        deciding = game.to_play(step.before)[:1] if step.before is not None else ()
+        who = frozenset().union(*map(self.lexicon.expand, deciding))
         for action in step.actions:
-            written = game.write(action)
-            leaves = list(_leaves(written if isinstance(written, Mapping) else {"": written}))
-            tags = frozenset().union(*(self._of(value) for _, value in leaves))
-            numbers = frozenset(v for _, v in leaves if isinstance(v, int) and v is not True)
-            said = step.says
-            by = frozenset() if any(path[-1:] == ("by",) for path, _ in leaves) else who
-            yield Record("done", tags | by | self._of(said), numbers, number, 0, said)
+            yield self._action(game.write(action), number, step.says, who)
+        if not step.actions:
+            written = dict(enumerate(_written(self.example.data), start=1)).get(number)
+            if written is not None:
+                yield self._action(written, number, step.says, who)
         for event in step.events:
-            facts = list(_leaves(dict(event.facts)))
+            facts = list(leaves(dict(event.facts)))
             tags = frozenset().union(*(self._of(value) for _, value in facts))
             numbers = frozenset(v for _, v in facts if isinstance(v, int) and v is not True)
             numbers |= _numbers(event.text)
@@ -159,13 +164,40 @@ class Evidence:
                 "done", tags, _numbers(refusal.because), number, 0, refusal.because, refusal.rule
             )
 
+    def _action(self, written: Any, step: int, says: str, who: frozenset[str]) -> Record:
+        """Return an action as it is written; its first word is what was done."""
+        parts = list(leaves(written if isinstance(written, Mapping) else {"": written}))
+        named = any(path[-1:] == ("by",) for path, _ in parts)
+        tags = frozenset() if named else who
+        if isinstance(written, Mapping) and parts:
+            tags |= {self.lexicon.add_verb(str(parts[0][1]))}
+        tags = tags.union(self._of(says), *(self._of(value) for _, value in parts))
+        numbers = frozenset(v for _, v in parts if isinstance(v, int) and v is not True)
+        texts = [str(v) for _, v in parts if str(v).isdigit()]
+        return Record("done", tags, numbers | frozenset(map(int, texts)), step, 0, says)
+
+    def _tested(self) -> Iterator[Record]:
+        """Yield what the scenario claims, tested by now, and what the book shows as refused."""
+        data = self.example.data
+        for entry in (*(data.get("claims") or ()), *(data.get("narration") or ())):
+            if isinstance(entry, Mapping):
+                after = entry.get("after")
+                step = self.steps if after is None else after
+                tested = {key: entry[key] for key in ("fact", "can", "cannot") if key in entry}
+                yield from self._plain("data", tested, step)
+        for tried in self.example.tried:
+            yield from self._plain("data", {"tried": tried.then}, tried.after)
+            because = tried.refusal.because
+            yield Record("data", self._of(because), _numbers(because), tried.after, 0, because)
+
     def _told(self, said: str, step: int) -> Record:
         return Record("told", self._of(said), _numbers(said), step, 0, said)
 
     def _ended(self) -> Iterator[Record]:
         replay = self.example.replay
-        for step, position in enumerate(replay.positions):
-            outcome = replay.game.outcome(position)
+        for step in range(len(replay.told) + 1):
+            position = replay.position(step) if replay.positions else None
+            outcome = replay.game.outcome(position) if position is not None else None
             for winner in outcome.winners if outcome else ():
                 tags = self.lexicon.expand(winner) | {ENDED}
                 yield Record("state", tags, frozenset(), step, 0, outcome.reason, outcome.rule)
@@ -178,9 +210,12 @@ class Evidence:
 
     def _key(self, key: str) -> frozenset[str]:
         if key.lower() in self.lexicon.ids or not key.replace("_", "").isalpha():
+            self.lexicon.enter_code(key)
             return self.lexicon.expand(key)
-        words = frozenset(word.lower() for word in _WORD.findall(key))
-        self.lexicon.words |= {word for word in words if len(word) > 2}
+        words = frozenset(word.lower() for word in _WORD.findall(key.replace("_", " ")))
+        if len(words) == 1:
+            self.lexicon.words |= words
+        self.lexicon.parts |= words
         return words | ({ENDED} if any("win" in word or word == "won" for word in words) else set())
 
     def _of(self, value: Any) -> frozenset[str]:
@@ -194,19 +229,25 @@ class Evidence:
         return found
 
 
+def _written(data: Mapping[str, Any]) -> list[Any]:
+    """Return the actions of a scenario, of all its turns, as they are written."""
+    turns = data.get("turns") or [data]
+    return [action for turn in turns for action in turn.get("actions") or ()]
+
+
 def _without_words(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return a scenario without what people wrote in it, and without what it only claims."""
     words = ("id", "about", "title", "narration", "claims", "expect", "rules", "kind", "edition")
     return {key: value for key, value in data.items() if key not in words}
 
 
-def _leaves(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+def leaves(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     if isinstance(data, Mapping):
         for key, value in data.items():
-            yield from _leaves(value, (*path, str(key)))
+            yield from leaves(value, (*path, str(key)))
     elif isinstance(data, list | tuple | set | frozenset):
         for value in data:
-            yield from _leaves(value, path)
+            yield from leaves(value, path)
     else:
         yield path, data
 
@@ -227,7 +268,7 @@ def _groups(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
 def _counts(data: Any) -> Counter[tuple[str, ...]]:
     """Return every number by its way, and how often each thing stands in each list."""
     counted: Counter[tuple[str, ...]] = Counter()
-    for path, value in _leaves(data):
+    for path, value in leaves(data):
         if isinstance(value, int) and not isinstance(value, bool):
             counted[path] += value
         elif isinstance(value, str):

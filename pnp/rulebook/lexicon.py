@@ -56,6 +56,15 @@ class Lexicon:
     words: set[str] = field(default_factory=set)
     """Words for what a position counts, in small letters."""
 
+    parts: set[str] = field(default_factory=set)
+    """Words that are only parts of such words; texts write them with a capital letter."""
+
+    verbs: dict[str, str] = field(default_factory=dict)
+    """Forms of the words for actions, to the tag of the action."""
+
+    stated: list[frozenset[str]] = field(default_factory=list)
+    """What each clause of the rules, each cell of their tables and each row names together."""
+
     longest: int = 1
 
     def add(self, phrase: str, tags: Iterable[str], kind: str) -> None:
@@ -74,14 +83,31 @@ class Lexicon:
             )
         self.longest = max(self.longest, len(words))
 
+    def add_verb(self, action: str) -> str:
+        """Enter the word for an action in its forms; return its tag."""
+        stem = action.split("_")[0].lower()
+        tag = f"verb:{stem}"
+        base = stem.removesuffix("e")
+        forms = (stem, f"{stem}s", f"{stem}es", f"{base}ed", f"{base}ing", f"{stem}{stem[-1:]}ing")
+        self.verbs |= dict.fromkeys(forms, tag)
+        return tag
+
     def expand(self, word: Any) -> frozenset[str]:
         """Return what a string of a position or of a scenario stands for."""
         text = str(word)
         found = self.ids.get(text.lower())
         if found is not None:
             return found
+        if text.lower() in COLOURS:
+            return frozenset({text.lower(), f"colour:{text.lower()}"})
         signs = frozenset().union(*(self.ids.get(sign, frozenset()) for sign in text[-1:]))
         return frozenset({text.lower()}) | {tag for tag in signs if tag.startswith("colour:")}
+
+    def enter_code(self, text: str) -> None:
+        """Note how an id is written, if it is not a plain word or number."""
+        if len(text) <= 4 and text.strip() and (not text.isalnum() or _mixed(text)):
+            self.codes.add(text)
+            self.shapes.add(shape(text))
 
     def is_code(self, token: str) -> bool:
         """Return whether a token is written like an id of the game."""
@@ -117,7 +143,8 @@ def lexicon_of(game: Game) -> Lexicon:
     rows = [row for each in tables.values() for row in _with_faces(each)]
     by_id = {str(row["id"]).lower(): row for row in rows}
     for row in rows:
-        _enter(found, row, by_id)
+        # A die is one of its kind; its faces are what one takes for another.
+        _enter(found, row, by_id, "word" if row.get("faces") else "row")
     for component, each in items.items():
         alone = len(each) == 1
         for row in each:
@@ -155,9 +182,7 @@ def _enter(
             tags |= {f"colour:{other}"} if other else set()
     everything = frozenset(tags) | found.ids.get(own, frozenset())
     found.ids[own] = everything
-    if not own.isalnum() or _mixed(own):
-        found.codes.add(str(row["id"]))
-        found.shapes.add(shape(str(row["id"])))
+    found.enter_code(str(row["id"]))
     for key in NAMING:
         named = row.get(key) or ()
         for word in [named] if isinstance(named, str) else named:
@@ -167,9 +192,8 @@ def _enter(
     if sign:
         found.ids[sign] = found.ids.get(sign, frozenset()) | everything
     for value in row.values():
-        if isinstance(value, str) and len(value) <= 4 and not value.isalnum() and value.strip():
-            found.shapes.add(shape(value))
-            found.codes.add(value)
+        if isinstance(value, str):
+            found.enter_code(value)
 
 
 def colour_name(text: str) -> str | None:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from pnp.errors import Problem
 from pnp.games.kit.story import Claim
-from pnp.rulebook.blocks import Block, Box, Paragraph, Picture, Styled, Text, flat, inlines
-from pnp.rulebook.evidence import Evidence
+from pnp.rulebook.blocks import Block, Box, Paragraph, Picture, Styled, Text, flat, inlines, plain
+from pnp.rulebook.evidence import Evidence, leaves
 from pnp.rulebook.examples import Example
 from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
+from pnp.rulebook.reading import RULE
 from pnp.rulebook.truth import Doubt, Moment, doubts
+from pnp.rulebook.wording import tokens_of
 
 _SPAN: Final = re.compile(f"{COMPUTED}([^{TYPED}]*){TYPED}")
 _SENTENCE: Final = 5
 """Words of an expression from which on they are a sentence that was tested where it is written."""
 
-_NUMBERED: Final = re.compile(r"\s*\d+\.\s+")
+_NUMBERED: Final = re.compile(r"^\s*\d+\.\s+")
 
 
 class Narrator:
@@ -28,6 +31,7 @@ class Narrator:
 
     def __init__(self, book: Manuscript, lexicon: Lexicon) -> None:
         self.book, self.lexicon = book, lexicon
+        lexicon.stated += _stated(book, lexicon)
         self._known: dict[str, Evidence] = {}
 
     def evidence(self, name: str) -> Evidence:
@@ -43,6 +47,7 @@ class Narrator:
         for block, name, step in _told(self.book.blocks):
             if name and name in self.book.examples.all:
                 moment = self._moment(name, step)
+                moment = self._citing(block, moment) if moment else None
                 for doubt in doubts(words_of(block), moment) if moment else ():
                     yield self._problem(block.line, moment, doubt)
             for picture in [p for p in flat(inlines(block)) if isinstance(p, Picture)]:
@@ -50,10 +55,18 @@ class Narrator:
 
     def _moment(self, name: str, step: int | None) -> Moment | None:
         example = self.book.examples.all[name]
-        if name in self.book.faults or not example.replay.positions:
+        if name in self.book.faults or example.replay.evaluator is not None:
             return None
         last = min(example.steps, len(example.replay.told))
         return Moment(self.evidence(name), last if step is None else min(step, last))
+
+    def _citing(self, block: Block, moment: Moment) -> Moment:
+        """Return the moment with what the rules speak of that the block cites."""
+        rules = self.book.rules.rules if self.book.rules else {}
+        cited = re.findall(RULE, bare(plain(inlines(block))))
+        texts = [rules[rule].text for rule in cited if rule in rules]
+        tags = [token.tags for text in texts for token in tokens_of(text, self.lexicon)]
+        return replace(moment, besides=frozenset().union(*tags))
 
     def _caption(self, picture: Picture, name: str, step: int | None) -> Iterator[Problem]:
         kind, _, shown = picture.source.partition(":")
@@ -87,17 +100,34 @@ class Narrator:
         """Yield sentences of scenarios that the book quotes and that say more than is tested."""
         for name in self.book.told:
             example = self.book.examples.all[name]
-            for claim in example.claims if name not in self.book.faults else ():
-                yield from self._claim(example, claim)
+            claims = list(example.claims) if name not in self.book.faults else []
+            for claim, following in zip(claims, (*claims[1:], None), strict=False):
+                yield from self._claim(example, claim, following)
 
-    def _claim(self, example: Example, claim: Claim) -> Iterator[Problem]:
-        moment = self._moment(example.id, claim.after)
-        says = _NUMBERED.sub("", claim.says)
+    def _claim(
+        self, example: Example, claim: Claim, following: Claim | None
+    ) -> Iterator[Problem]:
+        # A sentence is tested at one moment and may tell of all that comes before the next one.
+        known = claim.after is not None and following is not None
+        later = following.after if known and following else None
+        moment = self._moment(example.id, max(claim.after, later) if later else claim.after)
+        moment = replace(moment, now=claim.after) if moment else None
+        says = _NUMBERED.sub("", claim.says, count=1)
         freed = free_in(example, claim)
         for doubt in doubts(says, moment) if moment else ():
             if not any(words in says and words.strip(".") for words in freed):
                 message = self._message(doubt)
                 yield example.scenario.problem(claim.path, f"{message}")
+
+
+def _stated(book: Manuscript, lexicon: Lexicon) -> Iterator[frozenset[str]]:
+    """Yield what the clauses of the rules and the cells of their tables name together."""
+    for rule in book.rules.rules.values() if book.rules else ():
+        for clause in re.split(r"[.,;:]", rule.text):
+            tags = [token.tags for token in tokens_of(clause, lexicon)]
+            yield frozenset().union(*tags)
+    for path, value in leaves(dict(book.rules.blocks)) if book.rules else ():
+        yield lexicon.expand(value).union(*map(lexicon.expand, path))
 
 
 def free_in(example: Example, claim: Claim) -> Mapping[str, str]:

@@ -1,19 +1,19 @@
 """Holds a sentence against the records of a replay.
 
 Only what is understood is judged: names, numbers with what they count, where something is, who
-wins, pays and gets. Everything else may be worded in any way.
+wins, pays, gets and does. Everything else may be worded in any way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pnp.rulebook.evidence import ENDED, Evidence, Record
 from pnp.rulebook.wording import STOPS, Token, sentences_of, tokens_of
 
-_INSTANCES: Final = ("row", "code", "colour")
+INSTANCES: Final = ("row", "code", "colour")
 """Kinds of names of which a game has several, so that one can stand for another by mistake."""
 
 _FILLERS: Final = frozenset(
@@ -23,7 +23,7 @@ _FILLERS: Final = frozenset(
 _AT: Final = frozenset("in on at to into onto from under beside through inside".split())
 _OPEN: Final = frozenset(
     "if would could had might unless should cannot can't not never no may can nobody or without "
-    "must instead though".split()
+    "must nothing none".split()
 )
 """Words that make a clause say what is not, or not yet."""
 
@@ -32,15 +32,15 @@ _LOSS: Final = frozenset(
 )
 _REST: Final = frozenset("left remain remains stay stays survive survives keep keeps".split())
 _GIVES: Final = frozenset(
-    "pay pays paid lose loses spend spends spent give gives gave discard discards discarded "
-    "return returns sacrifice sacrifices".split()
+    "pay pays paid lose loses spend spends spent discard discards discarded".split()
 )
 _GETS: Final = frozenset(
-    "gain gains gained get gets got take takes took receive receives received collect collects "
-    "collected earn earns earned draw draws drew".split()
+    "gain gains gained receive receives received collect collects collected earn earns".split()
 )
 _WINS: Final = frozenset("win wins won".split())
+_HAS: Final = frozenset("has have holds hold carries carry".split())
 _LINK: Final = frozenset("is are was were be been has have do does did".split())
+_PRONOUNS: Final = frozenset("he she it they who one you".split())
 _BREAKS: Final = frozenset("and but while so because as when where which who that".split())
 
 
@@ -61,8 +61,11 @@ class Moment:
 
     evidence: Evidence
     step: int
-    first: int = 0
-    """The first step that the sentences tell of."""
+    now: int | None = None
+    """The step after which what is left is counted; None for the same."""
+
+    besides: frozenset[str] = frozenset()
+    """Ids that may be named besides, such as those in the rule that a sentence cites."""
 
     @property
     def records(self) -> list[Record]:
@@ -73,24 +76,54 @@ class Moment:
 def doubts(text: str, moment: Moment) -> list[Doubt]:
     """Return what a text says of an example that its replay does not have by that step."""
     lexicon = moment.evidence.lexicon
-    known = moment.evidence.tags(moment.step)
+    known = moment.evidence.tags(moment.step) | moment.besides
     found: list[Doubt] = []
+    whole = tokens_of(text, lexicon)
+    found += _miscoloured(whole, moment)
     for sentence in sentences_of(text):
         tokens = tokens_of(sentence, lexicon)
-        strangers = [
-            token for token in tokens if token.kind in _INSTANCES and not token.tags & known
-        ]
+        strangers = [t for t in tokens if _is_strange(t, tokens, known, moment)]
         found += [_stranger(token, moment) for token in strangers]
         if not strangers:
             found += _Reader(tokens, moment).doubts()
     return list(dict.fromkeys(found))
 
 
+def _is_strange(
+    token: Token, sentence: Sequence[Token], known: frozenset[str], moment: Moment
+) -> bool:
+    """Return whether something is named that the example has not, nor a rule about the others."""
+    if token.kind not in INSTANCES or token.tags & known:
+        return False
+    kinds = ("row",) if token.kind == "colour" else ("row", "word")
+    others = [t for t in sentence if t.kind in kinds and t.tags != token.tags]
+    said = [r for r in moment.evidence.lexicon.stated if r & token.tags]
+    return not any(not others or any(other.tags & r for other in others) for r in said)
+
+
 def _stranger(token: Token, moment: Moment) -> Doubt:
-    return Doubt(f'"{token.text}"', _story(moment, frozenset()), moment.evidence.cited(moment.step))
+    return Doubt(f'"{token.text}"', story_of(moment, frozenset()), moment.evidence.cited(moment.step))
 
 
-def _story(moment: Moment, tags: frozenset[str]) -> str:
+def _miscoloured(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield colours that none of the cards or pieces has that a text names by its code."""
+    coloured = [
+        frozenset(tag for tag in token.tags if tag.startswith("colour:"))
+        for token in tokens
+        if token.kind == "code"
+    ]
+    have = frozenset().union(*coloured)
+    done = frozenset().union(*(r.tags for r in moment.records if r.kind == "done"))
+    for token in tokens:
+        said = {tag.removeprefix("colour:") for tag in token.tags}
+        if token.kind == "colour" and have and not token.tags & have and not said & done:
+            named = ", ".join(t.text for t in tokens if t.kind == "code")
+            colours = " and ".join(sorted(tag.removeprefix("colour:") for tag in have))
+            truth = f"{named}: {colours}"
+            yield Doubt(f'"{token.text}"', truth, moment.evidence.cited(moment.step))
+
+
+def story_of(moment: Moment, tags: frozenset[str]) -> str:
     """Return the engine's words for what was done, those about the tags first."""
     done = [r for r in moment.records if r.kind in ("told", "done") and r.says and r.step]
     near = [r for r in done if r.tags & tags] if tags else []
@@ -103,55 +136,69 @@ class _Reader:
 
     def __init__(self, tokens: Sequence[Token], moment: Moment) -> None:
         self.moment = moment
-        self.clauses = list(_clauses(tokens))
+        self.tokens = tokens
         self.noun: tuple[Token, ...] = ()
         """What was counted last."""
 
+        self.subject: Token | None = None
+        """Whom the sentence is about so far."""
+
     def doubts(self) -> Iterator[Doubt]:
         """Yield what does not hold."""
-        for clause in self.clauses:
-            open_ = any(token.text.lower() in _OPEN for token in clause)
-            if not open_:
+        yield from self._apposed()
+        for clause in _clauses(self.tokens):
+            if not any(token.text.lower() in _OPEN for token in clause):
                 yield from self._numbers(clause)
                 yield from self._places(clause)
                 yield from self._winner(clause)
                 yield from self._payer(clause)
+                yield from self._actor(clause)
+                yield from self._holder(clause)
+            self.subject = next((t for t in clause if t.kind == "row"), self.subject)
+        yield from self._allies()
 
     # ------------------------------------------------------------------ how many
 
     def _numbers(self, clause: Sequence[Token]) -> Iterator[Doubt]:
+        of = -1
         for index, token in enumerate(clause):
             if token.number is None or _is_place(clause, index):
                 continue
             noun, after = _noun(clause, index + 1)
-            follows = clause[after].text.lower() if after < len(clause) else ""
-            if not noun and (follows in _LINK | _LOSS | _REST | _AT):
-                noun = self.noun
+            if index + 2 < len(clause) and clause[index + 1].text == "of":
+                of = index + 2 if clause[index + 2].number is not None else of
+            until = next((i for i in range(after, len(clause)) if clause[i].number is not None), None)
+            behind = [part.text.lower() for part in clause[after:until]]
+            follows = behind[0] if behind else ""
+            inherited = not noun and follows in _LINK | _LOSS | _REST
             self.noun = noun or self.noun
-            needed = [part.tags for part in noun if part.kind in _INSTANCES or part.kind == "key"]
+            meant = self.noun if inherited else noun
+            needed = [part.tags for part in meant if part.kind in (*INSTANCES, "key")]
             place = _place(clause, after)
             if place is not None:
                 needed.append(place.tags)
-            if not needed:
-                continue
-            yield from self._count(clause, index, token.number, needed)
+            verb = set() if index == of else set(behind)
+            if needed:
+                yield from self._count(clause, token.number, needed, verb)
 
     def _count(
-        self, clause: Sequence[Token], index: int, number: int, needed: list[frozenset[str]]
+        self,
+        clause: Sequence[Token],
+        number: int,
+        needed: list[frozenset[str]],
+        verb: set[str],
     ) -> Iterator[Doubt]:
-        records = self.moment.records
-        rest = {token.text.lower() for token in clause[index + 1 :]}
-        about = [r for r in records if all(r.tags & tags for tags in needed)]
-        if rest & _LOSS:
-            changed = [r for r in about if r.kind == "change"]
-            about = changed or about
-        elif rest & _REST:
-            last = max((r.step for r in about if r.kind == "state"), default=None)
+        about = [r for r in self.moment.records if all(r.tags & tags for tags in needed)]
+        if verb & _LOSS:
+            about = [r for r in about if r.kind == "change"] or about
+        elif verb & _REST:
+            end = self.moment.step if self.moment.now is None else self.moment.now
+            steps = [r.step for r in about if r.kind == "state" and r.step <= end]
+            last = max(steps, default=None)
             about = [r for r in about if r.kind == "state" and r.step == last] or about
         counted = [r for r in about if r.numbers]
         if counted and not any(number in r.numbers for r in counted):
-            says = " ".join(token.text for token in clause if token.text not in STOPS)
-            yield Doubt(f'"{says}"', _nearest(counted, self.moment), _rule(about, self.moment))
+            yield Doubt(_quoted(clause), _nearest(counted, self.moment), _rule(about, self.moment))
 
     # ------------------------------------------------------------------ where
 
@@ -165,15 +212,31 @@ class _Reader:
             if place is None or not things or place.kind == "colour":
                 continue
             thing = things[-1]
-            if not any(r.tags & thing.tags and r.tags & place.tags for r in self.moment.records):
+            if not self._together(thing.tags, place.tags):
                 found = f'"{thing.text} {token.text} {place.text}"'
-                yield Doubt(found, _story(self.moment, thing.tags), _rule((), self.moment))
+                yield Doubt(found, story_of(self.moment, thing.tags), _rule((), self.moment))
+
+    def _together(self, *each: frozenset[str]) -> bool:
+        records = self.moment.records
+        return any(all(r.tags & tags for tags in each) for r in records)
 
     # ------------------------------------------------------------------ who
 
+    def _apposed(self) -> Iterator[Doubt]:
+        """Yield players who are said to play somebody else: "Cleo (Corrino)"."""
+        for first, between, second in zip(
+            self.tokens, self.tokens[1:], self.tokens[2:], strict=False
+        ):
+            apart = between.text in ("(", "plays", "play") and first.kind == second.kind == "row"
+            if apart and not first.tags & second.tags:
+                names = self.moment.evidence.example.story.names
+                truth = " or ".join(sorted(names.get(tag, tag) for tag in first.tags))
+                found = f'"{first.text} {between.text}{second.text}"'
+                yield Doubt(found, f"{first.text}: {truth}", _rule((), self.moment))
+
     def _winner(self, clause: Sequence[Token]) -> Iterator[Doubt]:
-        who = _subject(clause, _WINS)
-        if who is None:
+        who = self._who(clause, _WINS)
+        if who is None or not _is_last(clause, _WINS):
             return
         won = [r for r in self.moment.records if ENDED in r.tags]
         if not any(r.tags & who.tags for r in won):
@@ -182,13 +245,83 @@ class _Reader:
 
     def _payer(self, clause: Sequence[Token]) -> Iterator[Doubt]:
         for verbs, sign in ((_GIVES, -1), (_GETS, 1)):
-            who = _subject(clause, verbs)
-            if who is None or who.kind != "row":
+            who = self._who(clause, verbs)
+            if who is None:
                 continue
             changed = [r for r in self.moment.records if r.kind == "change" and r.tags & who.tags]
-            if changed and not any(r.sign == sign for r in changed):
-                says = " ".join(token.text for token in clause if token.text not in STOPS)
-                yield Doubt(f'"{says}"', _nearest(changed, self.moment), _rule((), self.moment))
+            number = _number_behind(clause, verbs)
+            right = [
+                r for r in changed if r.sign == sign and (number is None or number in r.numbers)
+            ]
+            told = [r for r in self.moment.records if r.kind == "done" and r.tags & who.tags]
+            paid = number is not None and sign < 0 and any(number in r.numbers for r in told)
+            if changed and not right and not (paid and self._is_actor(who)):
+                yield Doubt(_quoted(clause), _nearest(changed, self.moment), _rule((), self.moment))
+
+    def _is_actor(self, who: Token) -> bool:
+        done = [r for r in self.moment.records if r.kind == "done" and r.step == self.moment.step]
+        return any(r.tags & who.tags and any(t.startswith("verb:") for t in r.tags) for r in done)
+
+    def _actor(self, clause: Sequence[Token]) -> Iterator[Doubt]:
+        """Yield actions that somebody else did, or with another number."""
+        verbs = self.moment.evidence.lexicon.verbs
+        for index, token in enumerate(clause):
+            tag = verbs.get(token.text.lower())
+            done = [r for r in self.moment.records if tag in r.tags] if tag else []
+            if not done:
+                continue
+            seats = self.moment.evidence.seats
+            who = self._who(clause[: index + 1], frozenset({token.text.lower()}))
+            if who is not None and not who.tags & seats:
+                who = None
+            by = [r for r in done if who is None or r.tags & who.tags or not r.tags & seats]
+            number = _number_behind(clause[index:], frozenset({token.text.lower()}))
+            counts = [r.numbers for r in by if r.numbers]
+            if not by or (number is not None and counts and not any(number in n for n in counts)):
+                yield Doubt(_quoted(clause), "; ".join(_spoken(done)), _rule(done, self.moment))
+
+    def _holder(self, clause: Sequence[Token]) -> Iterator[Doubt]:
+        """Yield things that somebody never had: "the blue Ornithopter has a Troop aboard"."""
+        who = self._who(clause, _HAS)
+        at = next((i for i, t in enumerate(clause) if t.text.lower() in _HAS), 0)
+        things = [t for t in clause[at + 1 :] if t.kind in ("row", "code")]
+        if who is None or not things or any(t.number is not None for t in clause):
+            return
+        if not self._together(self._coloured(clause, who), things[0].tags):
+            truth = story_of(self.moment, things[0].tags)
+            yield Doubt(_quoted(clause), truth, _rule((), self.moment))
+
+    def _coloured(self, clause: Sequence[Token], thing: Token) -> frozenset[str]:
+        """Return what a thing may stand for that is named with a colour."""
+        place = clause.index(thing) if thing in clause else 0
+        colour = clause[place - 1] if place else thing
+        if colour.kind != "colour":
+            return thing.tags
+        ids = self.moment.evidence.lexicon.ids
+        return frozenset(tag for tag in thing.tags if ids.get(tag, frozenset()) & colour.tags)
+
+    def _allies(self) -> Iterator[Doubt]:
+        """Yield two who are called allies and are none."""
+        at = [i for i, t in enumerate(self.tokens) if t.text.lower() in ("ally", "allies", "allied")]
+        rows = [t for t in self.tokens[: at[0] + 1] if t.kind == "row"] if at else []
+        if len(rows) < 2 or any(t.text.lower() in _OPEN for t in self.tokens):
+            return
+        pair = [t.tags for t in rows[-2:]]
+        bound = [r for r in self.moment.records if any(tag.startswith("alli") for tag in r.tags)]
+        if bound and not any(all(r.tags & tags for tags in pair) for r in bound):
+            yield Doubt(_quoted(self.tokens), "; ".join(_spoken(bound)), _rule((), self.moment))
+
+    def _who(self, clause: Sequence[Token], verbs: Iterable[str]) -> Token | None:
+        """Return whose verb it is: the name before it, else whom the sentence was about."""
+        for index, token in enumerate(clause):
+            if token.text.lower() in verbs:
+                before = clause[max(index - 4, 0) : index]
+                if any(t.text.lower() in _PRONOUNS for t in before):
+                    return None
+                named = [t for t in before if t.kind == "row" and "'" not in t.text[-2:]]
+                others = [t for t in clause[:index] if t.text.lower() not in ("then", "now", "also")]
+                return named[-1] if named else None if others else self.subject
+        return None
 
 
 def _clauses(tokens: Sequence[Token]) -> Iterator[list[Token]]:
@@ -225,6 +358,13 @@ def _is_place(clause: Sequence[Token], index: int) -> bool:
     return bool(token.tags) and (before in _AT or not token.text.isdigit())
 
 
+def _is_last(clause: Sequence[Token], verbs: frozenset[str]) -> bool:
+    """Return whether a verb stands alone or before a word that tells when, not what is won."""
+    at = next(i for i, token in enumerate(clause) if token.text.lower() in verbs)
+    rest = [t.text.lower() for t in clause[at + 1 :]]
+    return not rest or rest[0] in ("instead", "now", "at", "the", "here", "with")
+
+
 def _place(clause: Sequence[Token], start: int) -> Token | None:
     """Return the first place that the rest of a clause names, up to its next number."""
     for index in range(start, len(clause)):
@@ -240,13 +380,27 @@ def _place(clause: Sequence[Token], start: int) -> Token | None:
     return None
 
 
-def _subject(clause: Sequence[Token], verbs: frozenset[str]) -> Token | None:
-    """Return whose verb it is: the name before one of the verbs."""
+def _number_behind(clause: Sequence[Token], verbs: Iterable[str]) -> int | None:
+    """Return the number that follows a verb at once: "rolls a 3", "pays Dana 3"."""
     for index, token in enumerate(clause):
         if token.text.lower() in verbs:
-            named = [t for t in clause[max(index - 3, 0) : index] if t.kind == "row"]
-            return named[-1] if named else None
+            for other in clause[index + 1 : index + 4]:
+                if other.number is not None and not _is_place(clause, clause.index(other)):
+                    return other.number
+                if other.kind != "row" and other.text.lower() not in _FILLERS:
+                    return None
     return None
+
+
+def _quoted(clause: Sequence[Token]) -> str:
+    text = " ".join(token.text for token in clause)
+    for stop in STOPS:
+        text = text.replace(f" {stop}", stop)
+    return f'"{text.rstrip(".")}"'
+
+
+def _spoken(records: Sequence[Record]) -> list[str]:
+    return list(dict.fromkeys(r.says.rstrip(".") for r in records if r.says))[-3:]
 
 
 def _nearest(records: Sequence[Record], moment: Moment) -> str:
@@ -254,7 +408,7 @@ def _nearest(records: Sequence[Record], moment: Moment) -> str:
     names = moment.evidence.example.story.names
     last = max(r.step for r in records)
     said = [r.says for r in records if r.step == last and r.says]
-    words = "; ".join(dict.fromkeys(said[:4])) or _story(moment, records[-1].tags)
+    words = "; ".join(dict.fromkeys(said[:4])) or story_of(moment, records[-1].tags)
     for key in sorted(names, key=len, reverse=True):
         words = words.replace(key.replace("_", " "), names[key]) if len(key) > 2 else words
     return words

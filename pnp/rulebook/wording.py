@@ -65,7 +65,7 @@ def _named(words: list[str], place: int, lexicon: Lexicon) -> tuple[Token, int]:
         return Token(word, lexicon.expand(word), "code"), 1
     if word.isdigit() and word in lexicon.ids:
         return Token(word, lexicon.expand(word), "", number), 1
-    if word.lower() in lexicon.words:
+    if word.lower() in (lexicon.parts if word[0].isupper() else lexicon.words):
         return Token(word, frozenset({word.lower()}), "key"), 1
     return Token(word, number=number), 1
 
