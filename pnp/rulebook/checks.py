@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from pnp.errors import Problem
 from pnp.rulebook.lexicon import lexicon_of
+from pnp.rulebook.prose import Prose
 from pnp.rulebook.manuscript import Manuscript as Assembled
 from pnp.rulebook.blocks import (
     Block,
@@ -64,8 +65,8 @@ def _blocks(
     for block in blocks:
         if isinstance(block, Box):
             own = claimed
-            if block.kind == "example" and block.name in book.replayed.all:
-                own = "\n".join(claim.says for claim in book.replayed.all[block.name].claims)
+            if block.kind == "example" and block.name in book.examples.all:
+                own = "\n".join(claim.says for claim in book.examples.all[block.name].claims)
             yield from _blocks(block.blocks, book, own)
         else:
             for inner in walk((block,)):
@@ -98,7 +99,7 @@ def _unchecked(book: Assembled, block: Block, number: str) -> Problem:
 def _claims(book: Assembled) -> Iterator[Problem]:
     """Yield claims that the book prints and whose words hold a number that was not tested."""
     text = "\n".join(part for block in walk(book.blocks) for part in _all(inlines(block)))
-    for example in book.replayed.all.values():
+    for example in book.examples.all.values():
         for claim in example.claims:
             says, count = claim.says, claim.count
             if not says or says not in text or count is None:
@@ -127,7 +128,7 @@ def coverage(book: Assembled) -> Coverage:
     if book.rules is None:
         return Coverage((), ())
     printed = {rule for block in walk(book.blocks) for rule in rules_of(block)}
-    played = book.replayed.applied(book.named)
+    played = book.examples.applied(book.told)
     known = book.rules.rules
     return Coverage(
         tuple(rule for rule in known if rule not in printed),
@@ -153,5 +154,6 @@ def check_book(book: Assembled) -> list[Problem]:
 
 def untruths(book: Assembled) -> list[Problem]:
     """Return whatever the words of a book say that its data and its replays do not."""
-    narrator = Narrator(book, lexicon_of(book.game))
-    return [*narrator.printed(), *narrator.claimed()]
+    lexicon = lexicon_of(book.game)
+    narrator = Narrator(book, lexicon)
+    return [*narrator.printed(), *narrator.claimed(), *Prose(book, lexicon).problems(), *unchecked_numbers(book)]

@@ -173,8 +173,7 @@ class Evidence:
             tags |= {self.lexicon.add_verb(str(parts[0][1]))}
         tags = tags.union(self._of(says), *(self._of(value) for _, value in parts))
         numbers = frozenset(v for _, v in parts if isinstance(v, int) and v is not True)
-        texts = [str(v) for _, v in parts if str(v).isdigit()]
-        return Record("done", tags, numbers | frozenset(map(int, texts)), step, 0, says)
+        return Record("done", tags, numbers, step, 0, says)
 
     def _tested(self) -> Iterator[Record]:
         """Yield what the scenario claims, tested by now, and what the book shows as refused."""

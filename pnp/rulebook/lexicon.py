@@ -36,6 +36,9 @@ class Term:
     kind: str
     """``row`` for one of several alike, ``word`` for what the game has one name of."""
 
+    groups: frozenset[str] = frozenset()
+    """The tables in which it stands."""
+
 
 @dataclass
 class Lexicon:
@@ -67,7 +70,7 @@ class Lexicon:
 
     longest: int = 1
 
-    def add(self, phrase: str, tags: Iterable[str], kind: str) -> None:
+    def add(self, phrase: str, tags: Iterable[str], kind: str, group: str = "") -> None:
         """Enter a name, its singular and its plural."""
         words = tuple(phrase.replace("’", "'").split())
         if not words:
@@ -79,7 +82,9 @@ class Lexicon:
             known = self.phrases.get(key)
             kinds = {kind, known.kind} if known else {kind}
             self.phrases[key] = Term(
-                tags | (known.tags if known else frozenset()), "row" if "row" in kinds else kind
+                tags | (known.tags if known else frozenset()),
+                "row" if "row" in kinds else kind,
+                frozenset({group}) | (known.groups if known else frozenset()),
             )
         self.longest = max(self.longest, len(words))
 
@@ -140,16 +145,14 @@ def lexicon_of(game: Game) -> Lexicon:
         for c in game.components
         if c.for_each is None
     }
-    rows = [row for each in tables.values() for row in _with_faces(each)]
-    by_id = {str(row["id"]).lower(): row for row in rows}
-    for row in rows:
+    rows = [pair for name, each in tables.items() for pair in _with_faces(name, each)]
+    by_id = {str(row["id"]).lower(): row for _, row in rows}
+    for name, row in rows:
         # A die is one of its kind; its faces are what one takes for another.
-        _enter(found, row, by_id, "word" if row.get("faces") else "row")
-    for component, each in items.items():
-        alone = len(each) == 1
+        _enter(found, row, by_id, "word" if row.get("faces") else "row", name)
+    for name, each in items.items():
         for row in each:
-            _enter(found, row, by_id, "word" if alone else "row")
-        del component
+            _enter(found, row, by_id, "word" if len(each) == 1 else "row", name)
     for component_ in game.components:
         for words in (component_.name, component_.title or ""):
             found.add(words, [component_.id.lower().replace("-", "_")], "word")
@@ -159,16 +162,19 @@ def lexicon_of(game: Game) -> Lexicon:
     return found
 
 
-def _with_faces(rows: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def _with_faces(
+    table: str, rows: Iterable[Mapping[str, Any]]
+) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the rows with their table, and the faces of dice with their die."""
     for row in rows:
-        yield row
+        yield table, row
         for face in row.get("faces") or ():
             if isinstance(face, Mapping):
-                yield face
+                yield f"{table}.{row['id']}", face
 
 
 def _enter(
-    found: Lexicon, row: Mapping[str, Any], by_id: Mapping[str, Any], kind: str = "row"
+    found: Lexicon, row: Mapping[str, Any], by_id: Mapping[str, Any], kind: str, group: str
 ) -> None:
     own = str(row["id"]).lower()
     tags = {own}
@@ -186,7 +192,7 @@ def _enter(
     for key in NAMING:
         named = row.get(key) or ()
         for word in [named] if isinstance(named, str) else named:
-            found.add(str(word), {own}, kind)
+            found.add(str(word), {own}, kind, group)
             found.ids.setdefault(str(word).lower(), everything)
     sign = str(row.get("sign") or "")
     if sign:

@@ -40,6 +40,7 @@ _GETS: Final = frozenset(
 _WINS: Final = frozenset("win wins won".split())
 _HAS: Final = frozenset("has have holds hold carries carry".split())
 _LINK: Final = frozenset("is are was were be been has have do does did".split())
+_ARTICLES: Final = frozenset("a an the its his her their".split())
 _PRONOUNS: Final = frozenset("he she it they who one you".split())
 _BREAKS: Final = frozenset("and but while so because as when where which who that".split())
 
@@ -285,7 +286,8 @@ class _Reader:
         who = self._who(clause, _HAS)
         at = next((i for i, t in enumerate(clause) if t.text.lower() in _HAS), 0)
         things = [t for t in clause[at + 1 :] if t.kind in ("row", "code")]
-        if who is None or not things or any(t.number is not None for t in clause):
+        plain = at + 1 < len(clause) and (clause[at + 1].kind or clause[at + 1].text in _ARTICLES)
+        if who is None or not things or not plain or any(t.number is not None for t in clause):
             return
         if not self._together(self._coloured(clause, who), things[0].tags):
             truth = story_of(self.moment, things[0].tags)

@@ -27,6 +27,8 @@ class Token:
     """``row``, ``word``, ``colour`` or ``code``; empty for an ordinary word."""
 
     number: int | None = None
+    groups: frozenset[str] = frozenset()
+    """The tables in which a name stands."""
 
 
 def sentences_of(text: str) -> list[str]:
@@ -58,7 +60,7 @@ def _named(words: list[str], place: int, lexicon: Lexicon) -> tuple[Token, int]:
         for last in (group[-1], _owner(group[-1])):
             term = lexicon.phrases.get((*group[:-1], last))
             if term is not None:
-                return Token(" ".join(group), term.tags, term.kind), length
+                return Token(" ".join(group), term.tags, term.kind, None, term.groups), length
     word = words[place]
     number = number_in(word)
     if number is None and lexicon.is_code(word):
