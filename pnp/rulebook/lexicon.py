@@ -194,6 +194,11 @@ def _enter(
         for word in [named] if isinstance(named, str) else named:
             found.add(str(word), {own}, kind, group)
             found.ids.setdefault(str(word).lower(), everything)
+    suit = by_id.get(str(row.get("suit") or "").lower()) or {}
+    if suit.get("sign") and row.get("rank"):
+        card = f"{row['rank']}{suit['sign']}"
+        found.enter_code(card)
+        found.ids[card.lower()] = found.ids[own] = everything | {card.lower()}
     sign = str(row.get("sign") or "")
     if sign:
         found.ids[sign] = found.ids.get(sign, frozenset()) | everything

@@ -44,7 +44,7 @@ class Narrator:
 
     def printed(self) -> Iterator[Problem]:
         """Yield what the text of an example, or a caption, says otherwise than the replay."""
-        for block, name, step in _told(self.book.blocks):
+        for block, name, step in told_in(self.book.blocks):
             if name and name in self.book.examples.all:
                 moment = self._moment(name, step)
                 moment = self._citing(block, moment) if moment else None
@@ -59,6 +59,13 @@ class Narrator:
             return None
         last = min(example.steps, len(example.replay.told))
         return Moment(self.evidence(name), last if step is None else min(step, last))
+
+    def changed(self, name: str, step: int | None) -> set[int | None]:
+        """Return the numbers by which a step of an example changed something."""
+        moment = self._moment(name, step) if name in self.book.examples.all else None
+        records = moment.records if moment else []
+        own = [r for r in records if step is None or r.step == step]
+        return {n for r in own if r.kind in ("change", "done", "told") for n in r.numbers}
 
     def _citing(self, block: Block, moment: Moment) -> Moment:
         """Return the moment with what the rules speak of that the block cites."""
@@ -139,20 +146,20 @@ def free_in(example: Example, claim: Claim) -> Mapping[str, str]:
     return found if isinstance(found, Mapping) else {}
 
 
-def _told(
+def told_in(
     blocks: tuple[Block, ...], name: str = "", step: int | None = None
 ) -> Iterator[tuple[Block, str, int | None]]:
     """Yield every block with the example and the step that it tells of."""
     for block in blocks:
         if isinstance(block, Box):
             own = block.name if block.kind == "example" else name
-            yield from _told(block.blocks, own)
+            yield from told_in(block.blocks, own)
             continue
         if isinstance(block, Paragraph):
             step = block.step if block.step is not None else step if name else None
         yield block, name, step
         for item in getattr(block, "items", ()):
-            yield from _told(item, name, step)
+            yield from told_in(item, name, step)
 
 
 def words_of(block: Block) -> str:

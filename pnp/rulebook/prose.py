@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from pnp.errors import Problem
+from pnp.errors import Problem, did_you_mean
 from pnp.rulebook.blocks import Block, Heading, Table, inlines, plain, rules_of, walk
-from pnp.rulebook.filling import bare, without_free
+from pnp.rulebook.filling import bare, typed_only, without_free
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
-from pnp.rulebook.narrating import words_of
+from pnp.rulebook.narrating import told_in, words_of
+from pnp.rulebook.reading import RULE
 from pnp.rulebook.wording import STOPS, Token, tokens_of
 
 OPPOSITES: Final = (
@@ -31,12 +32,16 @@ OPPOSITES: Final = (
     ("open", "secret"),
     ("visible", "hidden"),
     ("attacker", "defender"),
+    ("half", "double"),
+    ("half", "quarter"),
+    ("once", "twice"),
 )
 """Words of English that turn a rule into its contrary."""
 
 _BOTH: Final = (("forwards", "backwards"), ("left", "right"))
 """Directions of which a rule may name both."""
 
+_RULE: Final = re.compile(rf"(?<![\w-])({RULE})(?!\w)")
 _PLAIN: Final = frozenset(
     "a an and are as at be by can do does each every for from has have if in into is it its may "
     "more must no not of on one or other player players than that the their them then there they "
@@ -48,6 +53,10 @@ _HERE: Final = 0.25
 _THERE: Final = 0.6
 """Shares of a rule's words: a section with less than the first does not tell it, one with more
 than the second does."""
+
+
+_WORDS: Final = 4
+"""Words that a rule must have at least for its place to be judged by them."""
 
 
 class Prose:
@@ -64,6 +73,7 @@ class Prose:
 
     def problems(self) -> Iterator[Problem]:
         """Yield what the text says otherwise than the rules that it names."""
+        yield from self._cited()
         for line, text, stated in _stating(self.book.blocks):
             ids = [rule for rule in stated if rule in self.rules]
             if ids:
@@ -129,6 +139,23 @@ class Prose:
 
     # ------------------------------------------------------------------ ids
 
+    def _cited(self) -> Iterator[Problem]:
+        """Yield ids in the text that no rule has, and in an example those of which it has none."""
+        for block, name, _ in told_in(self.book.blocks):
+            example = self.book.examples.all.get(name)
+            applied = self.book.examples.applied([name]) if example else frozenset()
+            applied |= {tried.refusal.rule for tried in example.tried} if example else set()
+            for rule in re.findall(_RULE, without_free(typed_only(plain(inlines(block))))):
+                if self.rules and rule not in self.rules:
+                    hint = did_you_mean(rule, self.rules)
+                    message = f"expected a rule of the game, found {rule}"
+                    yield Problem(self.book.file, block.line, "", message, hint)
+                elif example and rule not in applied and name not in self.book.faults:
+                    where, cited = f"example {name}", ", ".join(sorted(applied))
+                    message = f"expected a rule that its replay cites, found {rule}\n  true: {cited}"
+                    hint = f'{{{{ free("{rule}", "why it stands here") }}}} shows it all the same'
+                    yield Problem(self.book.file, block.line, where, message, hint)
+
     def _misplaced(self) -> Iterator[Problem]:
         """Yield rules that are stated where nothing of them is told, but elsewhere all of it."""
         parts = [(heading, _stems(text), ids) for heading, text, ids in _sections(self.book.blocks)]
@@ -139,7 +166,7 @@ class Prose:
                 here = _share(own, stems, often)
                 best = max(parts, key=lambda part: _share(own, part[1], often))
                 most = _share(own, best[1], often)
-                if here < _HERE and most > _THERE and rule not in best[2]:
+                if len(own) >= _WORDS and here < _HERE and most > _THERE and rule not in best[2]:
                     why = f'its words stand under "{best[0]}", which does not name it'
                     yield self._problem(line, f"[{rule}]", rule, why)
 
@@ -152,7 +179,7 @@ def _sections(blocks: tuple[Block, ...]) -> Iterator[tuple[str, str, dict[str, i
             if stated:
                 yield title, " ".join(words), stated
             title, words, stated = bare(plain(block.parts)), [""], {}
-        words.append(bare(plain(inlines(block))))
+        words += [bare(plain((part,))) for part in inlines(block)]
         stated |= dict.fromkeys(rules_of(block), block.line)
     if stated:
         yield title, " ".join(words), stated
