@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.request import FOR
 from pnp.errors import Problems, UsageProblem
 from pnp.export.services import SERVICES
+from pnp.pipeline.settings import FOR
 from tests.export.making import exported
 
 EIGHTH = 25.4 / 8
