@@ -15,7 +15,13 @@ _ORDINALS: Final = (
 
 
 _COUNTING: Final = {
-    **{"both": 2, "single": 1, "lone": 1, "dozen": 12, "once": 1, "twice": 2, "pair": 2},
+    "both": 2,
+    "single": 1,
+    "lone": 1,
+    "dozen": 12,
+    "once": 1,
+    "twice": 2,
+    "pair": 2,
     "nobody": 0,
 }
 """Words beside the numbers that say how many."""

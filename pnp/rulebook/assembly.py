@@ -8,7 +8,6 @@ from pathlib import Path
 
 from pnp.art.template import Templates
 from pnp.errors import Problem, Problems
-from pnp.games.kit.replay import Evaluators
 from pnp.model.game import Game
 from pnp.model.rules import Rules
 from pnp.rulebook.blocks import (
@@ -26,7 +25,7 @@ from pnp.rulebook.checks import untruths
 from pnp.rulebook.diagrams import Diagrams
 from pnp.rulebook.drawings import Drawing, Drawings, FaceSource, UnknownPicture
 from pnp.rulebook.examples import Example, Examples
-from pnp.rulebook.manuscript import Manuscript, read_manuscript
+from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.telling import Told, tell
 
 DIAGRAMS = ("diagrams.yaml",)
@@ -85,20 +84,20 @@ class Assembled:
         return f"Cover: {data.title}. {data.subtitle or data.about}".strip()
 
 
-def assemble(
-    game: Game,
-    templates: Templates,
-    faces: FaceSource,
-    evaluators: Evaluators | None = None,
-    draft: bool = False,
-) -> Assembled:
-    """Return the book of a game; *evaluators* answer examples that are no play.
+def assemble(manuscript: Manuscript, templates: Templates, faces: FaceSource) -> Assembled:
+    """Return the book of a manuscript.
 
-    Raises Problems for faults in its files and, unless it is a draft, for whatever the words or
-    the examples say against the rules; PnpError when the game has no rulebook.
+    Raises Problems for what it names and is not there and, unless it is a draft, for whatever its
+    words say against the rules.
     """
-    manuscript = read_manuscript(game, evaluators, draft)
     return _Assembler(manuscript, templates, faces).book()
+
+
+def missing_pictures(
+    manuscript: Manuscript, templates: Templates, faces: FaceSource
+) -> list[Problem]:
+    """Return what is wrong with the pictures that a manuscript names."""
+    return _Assembler(manuscript, templates, faces).pictures(manuscript.blocks)
 
 
 class _Assembler:
@@ -116,7 +115,7 @@ class _Assembler:
         blocks = source.blocks
         # A draft may contradict the rules; nothing else that is wrong is ever printed.
         wrong = untruths(source)
-        problems = [*source.problems, *self._pictures(blocks), *(() if source.draft else wrong)]
+        problems = [*source.problems, *self.pictures(blocks), *(() if source.draft else wrong)]
         if problems:
             raise Problems(problems)
         shown = self._shown(blocks)
@@ -158,7 +157,9 @@ class _Assembler:
                 told = replace(told, before=None, after=None)
             fault = None
             if block.name in self.manuscript.faults:
-                fault = "Contradicts the rules: " + _first_line(self.manuscript.faults[block.name][0])
+                fault = "Contradicts the rules: " + _first_line(
+                    self.manuscript.faults[block.name][0]
+                )
             shown[block.name] = Shown(len(shown) + 1, _title(example), told, fault)
         return shown
 
@@ -182,7 +183,7 @@ class _Assembler:
         )
         return made, back
 
-    def _pictures(self, blocks: tuple[Block, ...]) -> list[Problem]:
+    def pictures(self, blocks: tuple[Block, ...]) -> list[Problem]:
         """Return what is wrong with the pictures that the text names."""
         named = [p for b in walk(blocks) for p in flat(inlines(b)) if isinstance(p, Picture)]
         self.drawings.prepare([picture.source for picture in named])

@@ -19,7 +19,9 @@ def miscaptioned(book: Manuscript, lexicon: Lexicon) -> Iterator[Problem]:
             if kind in ("face", "die") and picture.alt:
                 shown = [lexicon.expand(part) for part in name.split(".")[:2]]
                 tags = frozenset().union(*shown)
-                named = [t for t in tokens_of(picture.alt, lexicon) if _alike(t, shown[-1], lexicon)]
+                named = [
+                    t for t in tokens_of(picture.alt, lexicon) if _alike(t, shown[-1], lexicon)
+                ]
                 if named and not any(token.tags & tags for token in named):
                     message = f'expected the name of {picture.source}, found "{named[-1].text}"'
                     yield Problem(book.file, picture.line, "", message)

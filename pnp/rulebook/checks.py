@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.english import number_in, place_in
 from pnp.errors import Problem
-from pnp.games.kit.english import number_in, place_in
 from pnp.rulebook.blocks import (
     Block,
     Box,

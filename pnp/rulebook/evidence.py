@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from pnp.games.kit.english import number_in
+from pnp.english import number_in
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.wording import tokens_of
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pnp.games.kit.english import singular
+from pnp.english import singular
 from pnp.model.game import Game
 
 NAMING: Final = ("name", "title", "player", "also")
@@ -116,8 +116,8 @@ class Lexicon:
 
     def is_code(self, token: str) -> bool:
         """Return whether a token is written like an id of the game."""
-        return token in self.codes or (not token.isalnum() or _mixed(token)) and (
-            shape(token) in self.shapes
+        return token in self.codes or (
+            (not token.isalnum() or _mixed(token)) and (shape(token) in self.shapes)
         )
 
 

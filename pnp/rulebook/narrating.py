@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from pnp.errors import Problem
 from pnp.games.kit.story import Claim
+from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.blocks import Block, Box, Paragraph, Picture, Styled, Text, flat, inlines, plain
 from pnp.rulebook.evidence import Evidence, leaves
 from pnp.rulebook.examples import Example
 from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
-from pnp.rulebook.reading import RULE
 from pnp.rulebook.truth import Doubt, Moment, doubts
 from pnp.rulebook.wording import tokens_of
 
@@ -70,7 +70,7 @@ class Narrator:
     def _citing(self, block: Block, moment: Moment) -> Moment:
         """Return the moment with what the rules speak of that the block cites."""
         rules = self.book.rules.rules if self.book.rules else {}
-        cited = re.findall(RULE, bare(plain(inlines(block))))
+        cited = IN_TEXT.findall(bare(plain(inlines(block))))
         texts = [rules[rule].text for rule in cited if rule in rules]
         tags = [token.tags for text in texts for token in tokens_of(text, self.lexicon)]
         return replace(moment, besides=frozenset().union(*tags))
@@ -111,9 +111,7 @@ class Narrator:
             for claim, following in zip(claims, (*claims[1:], None), strict=False):
                 yield from self._claim(example, claim, following)
 
-    def _claim(
-        self, example: Example, claim: Claim, following: Claim | None
-    ) -> Iterator[Problem]:
+    def _claim(self, example: Example, claim: Claim, following: Claim | None) -> Iterator[Problem]:
         # A sentence is tested at one moment and may tell of all that comes before the next one.
         known = claim.after is not None and following is not None
         later = following.after if known and following else None

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pnp.errors import Problem, did_you_mean
+from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.blocks import Block, Heading, Table, inlines, plain, rules_of, walk
 from pnp.rulebook.filling import bare, typed_only, without_free
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import told_in, words_of
-from pnp.rulebook.reading import RULE
 from pnp.rulebook.wording import STOPS, Token, tokens_of
 
 OPPOSITES: Final = (
@@ -41,7 +41,6 @@ OPPOSITES: Final = (
 _BOTH: Final = (("forwards", "backwards"), ("left", "right"))
 """Directions of which a rule may name both."""
 
-_RULE: Final = re.compile(rf"(?<![\w-])({RULE})(?!\w)")
 _PLAIN: Final = frozenset(
     "a an and are as at be by can do does each every for from has have if in into is it its may "
     "more must no not of on one or other player players than that the their them then there they "
@@ -145,14 +144,16 @@ class Prose:
             example = self.book.examples.all.get(name)
             applied = self.book.examples.applied([name]) if example else frozenset()
             applied |= {tried.refusal.rule for tried in example.tried} if example else set()
-            for rule in re.findall(_RULE, without_free(typed_only(plain(inlines(block))))):
+            for rule in IN_TEXT.findall(without_free(typed_only(plain(inlines(block))))):
                 if self.rules and rule not in self.rules:
                     hint = did_you_mean(rule, self.rules)
                     message = f"expected a rule of the game, found {rule}"
                     yield Problem(self.book.file, block.line, "", message, hint)
                 elif example and rule not in applied and name not in self.book.faults:
                     where, cited = f"example {name}", ", ".join(sorted(applied))
-                    message = f"expected a rule that its replay cites, found {rule}\n  true: {cited}"
+                    message = (
+                        f"expected a rule that its replay cites, found {rule}\n  true: {cited}"
+                    )
                     hint = f'{{{{ free("{rule}", "why it stands here") }}}} shows it all the same'
                     yield Problem(self.book.file, block.line, where, message, hint)
 

@@ -103,7 +103,9 @@ def _is_strange(
 
 
 def _stranger(token: Token, moment: Moment) -> Doubt:
-    return Doubt(f'"{token.text}"', story_of(moment, frozenset()), moment.evidence.cited(moment.step))
+    return Doubt(
+        f'"{token.text}"', story_of(moment, frozenset()), moment.evidence.cited(moment.step)
+    )
 
 
 def _miscoloured(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
@@ -168,7 +170,9 @@ class _Reader:
             noun, after = _noun(clause, index + 1)
             if index + 2 < len(clause) and clause[index + 1].text == "of":
                 of = index + 2 if clause[index + 2].number is not None else of
-            until = next((i for i in range(after, len(clause)) if clause[i].number is not None), None)
+            until = next(
+                (i for i in range(after, len(clause)) if clause[i].number is not None), None
+            )
             behind = [part.text.lower() for part in clause[after:until]]
             follows = behind[0] if behind else ""
             inherited = not noun and follows in _LINK | _LOSS | _REST
@@ -304,7 +308,9 @@ class _Reader:
 
     def _allies(self) -> Iterator[Doubt]:
         """Yield two who are called allies and are none."""
-        at = [i for i, t in enumerate(self.tokens) if t.text.lower() in ("ally", "allies", "allied")]
+        at = [
+            i for i, t in enumerate(self.tokens) if t.text.lower() in ("ally", "allies", "allied")
+        ]
         rows = [t for t in self.tokens[: at[0] + 1] if t.kind == "row"] if at else []
         if len(rows) < 2 or any(t.text.lower() in _OPEN for t in self.tokens):
             return
@@ -321,7 +327,9 @@ class _Reader:
                 if any(t.text.lower() in _PRONOUNS for t in before):
                     return None
                 named = [t for t in before if t.kind == "row" and "'" not in t.text[-2:]]
-                others = [t for t in clause[:index] if t.text.lower() not in ("then", "now", "also")]
+                others = [
+                    t for t in clause[:index] if t.text.lower() not in ("then", "now", "also")
+                ]
                 return named[-1] if named else None if others else self.subject
         return None
 

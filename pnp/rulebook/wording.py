@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.games.kit.english import number_in
+from pnp.english import number_in
 from pnp.rulebook.lexicon import Lexicon
 
 _TOKEN: Final = re.compile(r"[\w★•♦♥♣♠]+(?:'[a-z]\w*)?|\S")
 _END: Final = re.compile(r"(?<=[.!?;:])[”’\"')]*\s+|(?<=[.!?;:])$|\n|\s[·|]\s")
-STOPS: Final = frozenset(",.;:!?()“”\"—–·|")
+STOPS: Final = frozenset(',.;:!?()“”"—–·|')
 
 
 @dataclass(frozen=True, slots=True)
