@@ -138,7 +138,7 @@ def _stated(book: Manuscript, block: Block) -> set[int | None]:
 
 
 def _small(word: str) -> int | None:
-    return 1 if word.lower() == "a" else number_in(word) or place_in(word)
+    return number_in(word) or place_in(word)
 
 
 def _before_nouns(text: str, lexicon: Lexicon) -> Iterator[str]:

@@ -47,6 +47,11 @@ class Record:
 
     rule: str | None = None
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether it says that there is none of something somewhere."""
+        return self.kind in ("state", "data") and self.numbers == {0}
+
 
 class Evidence:
     """All records of one example, worked out when somebody asks."""
@@ -69,13 +74,26 @@ class Evidence:
         """The ids of those who play."""
         return frozenset().union(*map(self.lexicon.expand, self.example.game.seats.names))
 
+    @cached_property
+    def first(self) -> frozenset[str]:
+        """The ids of whose turn it is at the beginning; empty where nobody knows."""
+        replay = self.example.replay
+        if not replay.positions or replay.positions[0] is None:
+            return frozenset()
+        deciding = replay.game.to_play(replay.positions[0])
+        return frozenset().union(*map(self.lexicon.expand, deciding))
+
     def upto(self, step: int) -> list[Record]:
         """Return what was so after so many steps or before."""
         return [record for record in self.records if record.step <= step]
 
     def tags(self, step: int) -> frozenset[str]:
         """Return all ids that have come up by then."""
-        return frozenset().union(*(record.tags for record in self.upto(step)))
+        return frozenset().union(*(r.tags for r in self.upto(step) if not r.is_nothing))
+
+    def numbers(self, step: int) -> frozenset[int]:
+        """Return all numbers that have come up by then."""
+        return frozenset().union(*(record.numbers for record in self.upto(step)))
 
     def cited(self, step: int) -> str | None:
         """Return the rule that a step went by."""
@@ -225,6 +243,7 @@ class Evidence:
         if " " in value or not value.isalnum():
             for token in tokens_of(value, self.lexicon):
                 found |= token.tags
+                found |= self.lexicon.expand(token.text) if token.kind == "code" else frozenset()
         return found
 
 

@@ -34,7 +34,7 @@ class Term:
     """The ids that it may stand for."""
 
     kind: str
-    """``row`` for one of several alike, ``word`` for what the game has one name of."""
+    """``row`` for one of several alike, ``word`` for what the game has one name of, ``die``."""
 
     groups: frozenset[str] = frozenset()
     """The tables in which it stands."""
@@ -110,7 +110,7 @@ class Lexicon:
 
     def enter_code(self, text: str) -> None:
         """Note how an id is written, if it is not a plain word or number."""
-        if len(text) <= 4 and text.strip() and (not text.isalnum() or _mixed(text)):
+        if len(text) <= 4 and any(map(str.isalnum, text)) and (not text.isalnum() or _mixed(text)):
             self.codes.add(text)
             self.shapes.add(shape(text))
 
@@ -149,7 +149,7 @@ def lexicon_of(game: Game) -> Lexicon:
     by_id = {str(row["id"]).lower(): row for _, row in rows}
     for name, row in rows:
         # A die is one of its kind; its faces are what one takes for another.
-        _enter(found, row, by_id, "word" if row.get("faces") else "row", name)
+        _enter(found, row, by_id, "die" if row.get("faces") else "row", name)
     for name, each in items.items():
         for row in each:
             _enter(found, row, by_id, "word" if len(each) == 1 else "row", name)

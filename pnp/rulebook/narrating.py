@@ -16,7 +16,7 @@ from pnp.rulebook.examples import Example
 from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
-from pnp.rulebook.truth import Doubt, Moment, doubts
+from pnp.rulebook.truth import Doubt, Moment, doubts, unlike
 from pnp.rulebook.wording import tokens_of
 
 _SPAN: Final = re.compile(f"{COMPUTED}([^{TYPED}]*){TYPED}")
@@ -119,7 +119,8 @@ class Narrator:
         moment = replace(moment, now=claim.after) if moment else None
         says = _NUMBERED.sub("", claim.says, count=1)
         freed = free_in(example, claim)
-        for doubt in doubts(says, moment) if moment else ():
+        found = [*doubts(says, moment), *unlike(says, tested_by(example, claim), moment)] if moment else []
+        for doubt in found:
             if not any(words in says and words.strip(".") for words in freed):
                 message = self._message(doubt)
                 yield example.scenario.problem(claim.path, f"{message}")
@@ -133,6 +134,16 @@ def _stated(book: Manuscript, lexicon: Lexicon) -> Iterator[frozenset[str]]:
             yield frozenset().union(*tags)
     for path, value in leaves(dict(book.rules.blocks)) if book.rules else ():
         yield lexicon.expand(value).union(*map(lexicon.expand, path))
+
+
+def tested_by(example: Example, claim: Claim) -> Any:
+    """Return what tests a claim, as it is written; None where nothing does."""
+    entry: Any = example.data
+    for key in claim.path[: -1 if claim.path[-1] == "says" else None]:
+        entry = entry[key]
+    if isinstance(entry, str):
+        return re.findall(r"\w+", entry.partition(" -- ")[0])
+    return entry.get("fact") if isinstance(entry, Mapping) else None
 
 
 def free_in(example: Example, claim: Claim) -> Mapping[str, str]:

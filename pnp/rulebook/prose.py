@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeGuard
 
 from pnp.errors import Problem, did_you_mean
 from pnp.model.rule_ids import IN_TEXT
-from pnp.rulebook.blocks import Block, Heading, Table, inlines, plain, rules_of, walk
+from pnp.rulebook.blocks import (
+    Block, Heading, Inline, Styled, Table, Text, flat, inlines, plain, rules_of, walk,
+)
 from pnp.rulebook.filling import bare, typed_only, without_free
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
@@ -73,6 +75,7 @@ class Prose:
     def problems(self) -> Iterator[Problem]:
         """Yield what the text says otherwise than the rules that it names."""
         yield from self._cited()
+        yield from self._written()
         for line, text, stated in _stating(self.book.blocks):
             ids = [rule for rule in stated if rule in self.rules]
             if ids:
@@ -136,6 +139,18 @@ class Prose:
                 if turned or (half and word in said and other not in said):
                     yield self._problem(line, f'"{word}"', rule)
 
+    def _written(self) -> Iterator[Problem]:
+        """Yield places that a row of a table names and that the move in the row has not."""
+        for table in (block for block in walk(self.book.blocks) if isinstance(block, Table)):
+            for row, line in zip(table.rows, table.lines, strict=True):
+                parts = [part for cell in row for part in flat(cell)]
+                moves = " ".join(plain(p.parts) for p in parts if _is_code(p))
+                words = " ".join(p.text for p in parts if isinstance(p, Text) and p.text not in moves)
+                for token in tokens_of(bare(words), self.lexicon) if moves else ():
+                    if token.kind == "code" and token.text not in moves:
+                        message = f'expected a place of {bare(moves)}, found "{token.text}"'
+                        yield Problem(self.book.file, line, "", message)
+
     # ------------------------------------------------------------------ ids
 
     def _cited(self) -> Iterator[Problem]:
@@ -198,10 +213,18 @@ def _stating(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str, tuple[str, .
             yield block.line, words_of(block), rules_of(block)
 
 
+def _is_code(part: Inline) -> TypeGuard[Styled]:
+    return isinstance(part, Styled) and part.kind == "code"
+
+
 def _counted(tokens: Sequence[Token]) -> dict[str, set[int]]:
     """Return the numbers that stand right before a noun, by the noun in the singular."""
     found: dict[str, set[int]] = {}
-    for token, noun in zip(tokens, tokens[1:], strict=False):
+    for index, token in enumerate(tokens[:-1]):
+        noun = tokens[index + 1]
+        if noun.text == "of" and any(t.number is not None for t in tokens[index + 2 : index + 4]):
+            # "three of the five castles" are castles.
+            noun = tokens[min(index + 4, len(tokens) - 1)]
         if token.number is not None and noun.text.isalpha() and noun.text not in STOPS:
             word = noun.text.lower().rstrip("s")
             spoken = word in _PLAIN or (token.text.lower() == "one" and not noun.kind)

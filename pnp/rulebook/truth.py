@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from pnp.rulebook.evidence import ENDED, Evidence, Record
+from pnp.rulebook.evidence import ENDED, Evidence, Record, leaves
 from pnp.rulebook.wording import STOPS, Token, sentences_of, tokens_of
 
 INSTANCES: Final = ("row", "code", "colour")
@@ -21,6 +21,7 @@ _FILLERS: Final = frozenset(
     "remaining last further new own common plain".split()
 )
 _AT: Final = frozenset("in on at to into onto from under beside through inside".split())
+_WHERE: Final = frozenset("in on at to into".split())
 _OPEN: Final = frozenset(
     "if would could had might unless should cannot can't not never no may can nobody or without "
     "must nothing none".split()
@@ -39,6 +40,13 @@ _GETS: Final = frozenset(
 )
 _WINS: Final = frozenset("win wins won".split())
 _HAS: Final = frozenset("has have holds hold carries carry".split())
+_OWNS: Final = _HAS | frozenset("had keeps keep began begins begin received receives".split())
+_TAKES: Final = frozenset("hold holds control controls conquer conquers".split())
+"""Verbs whose object is a place, if it is one."""
+
+_FEW: Final = 2
+"""Names of one kind in a fact, up to which its sentence is to name them."""
+
 _LINK: Final = frozenset("is are was were be been has have do does did".split())
 _ARTICLES: Final = frozenset("a an the its his her their".split())
 _PRONOUNS: Final = frozenset("he she it they who one you".split())
@@ -90,16 +98,53 @@ def doubts(text: str, moment: Moment) -> list[Doubt]:
     return list(dict.fromkeys(found))
 
 
+def unlike(says: str, fact: Any, moment: Moment) -> Iterator[Doubt]:
+    """Yield names and the number of a sentence that are not those of the fact that tests it."""
+    lexicon = moment.evidence.lexicon
+    values = [value for path, value in leaves(fact or {}) for value in (*path, value)]
+    tested = {str(value).lower() for value in values}
+    tokens = tokens_of(says, lexicon)
+    words = {token.text.lower() for token in tokens}
+    # What cannot be done is told by what could; a sentence to "you" tells a rule.
+    if "cannot" in tested or "you" in words or words & _OPEN:
+        return
+    by_group: dict[str, list[Token]] = {}
+    for token in tokens:
+        for group in token.groups if token.kind == "row" else ():
+            by_group.setdefault(group, []).append(token)
+    for group, named in by_group.items():
+        ids = {tag for term in lexicon.phrases.values() if group in term.groups for tag in term.tags}
+        meant = ids & tested
+        extra = [token for token in named if not token.tags & meant]
+        missing = [tag for tag in meant if not any(tag in token.tags for token in named)]
+        if group and extra and missing and len(meant) <= _FEW:
+            names = moment.evidence.example.story.names
+            truth = " and ".join(names.get(tag, tag) for tag in missing)
+            yield Doubt(f'"{extra[0].text}"', truth, _rule((), moment))
+    numbers = {value for value in values if isinstance(value, int) and value is not True}
+    pairs = zip(tokens, tokens[1:], strict=False)
+    said = [t.number for t, n in pairs if t.number and not t.tags and n.text.lower() not in _LINK]
+    single = len(sentences_of(says)) == len(numbers) == len(said) == 1
+    if single and 0 not in numbers and said[0] not in numbers:
+        yield Doubt(f'"{says}"', str(next(iter(numbers))), _rule((), moment))
+
+
 def _is_strange(
     token: Token, sentence: Sequence[Token], known: frozenset[str], moment: Moment
 ) -> bool:
     """Return whether something is named that the example has not, nor a rule about the others."""
+    if token.text.isdigit() and token.tags and not token.tags & known:
+        if any(other.text.lower() in _OPEN for other in sentence):
+            return False
+        return token.number not in moment.evidence.numbers(moment.evidence.steps)
     if token.kind not in INSTANCES or token.tags & known:
         return False
-    kinds = ("row",) if token.kind == "colour" else ("row", "word")
-    others = [t for t in sentence if t.kind in kinds and t.tags != token.tags]
     said = [r for r in moment.evidence.lexicon.stated if r & token.tags]
-    return not any(not others or any(other.tags & r for other in others) for r in said)
+    others = [t for t in sentence if t.tags != token.tags and t.kind in ("row", "word")]
+    if token.kind == "colour":
+        rows = [t for t in others if t.kind == "row"]
+        return not any(not rows or any(t.tags & r for t in rows) for r in said)
+    return not any(other.tags & r for other in others for r in said)
 
 
 def _stranger(token: Token, moment: Moment) -> Doubt:
@@ -111,7 +156,7 @@ def _stranger(token: Token, moment: Moment) -> Doubt:
 def _miscoloured(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     """Yield colours that none of the cards or pieces has that a text names by its code."""
     coloured = [
-        frozenset(tag for tag in token.tags if tag.startswith("colour:"))
+        frozenset(tag for tag in _all_tags(token, moment) if tag.startswith("colour:"))
         for token in tokens
         if token.kind == "code"
     ]
@@ -124,6 +169,10 @@ def _miscoloured(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
             colours = " and ".join(sorted(tag.removeprefix("colour:") for tag in have))
             truth = f"{named}: {colours}"
             yield Doubt(f'"{token.text}"', truth, moment.evidence.cited(moment.step))
+
+
+def _all_tags(token: Token, moment: Moment) -> frozenset[str]:
+    return moment.evidence.lexicon.expand(token.text)
 
 
 def story_of(moment: Moment, tags: frozenset[str]) -> str:
@@ -157,6 +206,8 @@ class _Reader:
                 yield from self._payer(clause)
                 yield from self._actor(clause)
                 yield from self._holder(clause)
+                yield from self._opener(clause)
+            yield from self._vacant(clause)
             self.subject = next((t for t in clause if t.kind == "row"), self.subject)
         yield from self._allies()
 
@@ -178,13 +229,37 @@ class _Reader:
             inherited = not noun and follows in _LINK | _LOSS | _REST
             self.noun = noun or self.noun
             meant = self.noun if inherited else noun
-            needed = [part.tags for part in meant if part.kind in (*INSTANCES, "key")]
+            known = self.moment.evidence.tags(self.moment.step)
+            kinds = (*INSTANCES, "key")
+            needed = [part.tags for part in meant if part.kind in kinds and part.tags & known]
             place = _place(clause, after)
             if place is not None:
                 needed.append(place.tags)
+            needed += self._owner(clause[:index], noun) or self._alone(clause, index, noun)
             verb = set() if index == of else set(behind)
             if needed:
                 yield from self._count(clause, token.number, needed, verb)
+
+    def _owner(self, before: Sequence[Token], noun: Sequence[Token]) -> list[frozenset[str]]:
+        """Return who is said to have what is counted: "Atreides keeps 5 Spice"."""
+        seats = self.moment.evidence.seats
+        who = [t for t in before if t.kind == "row" and t.tags & seats]
+        verbs = {t.text.lower() for t in before}
+        plain = len(who) == 1 and verbs & _OWNS and not any(t.tags & seats for t in noun)
+        kept = [
+            r
+            for r in self.moment.records
+            if r.kind == "state" and r.tags & seats and any(r.tags & t.tags for t in noun)
+        ]
+        return [who[0].tags] if plain and kept else []
+
+    def _alone(
+        self, clause: Sequence[Token], index: int, noun: Sequence[Token]
+    ) -> list[frozenset[str]]:
+        """Return whose the number is in "Gwen 14" and "Dana has 8 now"."""
+        before = [t for t in clause[:index] if t.text.lower() not in _OWNS]
+        plain = len(before) == 1 and before[0].tags & self.moment.evidence.seats
+        return [before[0].tags] if plain and not noun else []
 
     def _count(
         self,
@@ -202,7 +277,11 @@ class _Reader:
             last = max(steps, default=None)
             about = [r for r in about if r.kind == "state" and r.step == last] or about
         counted = [r for r in about if r.numbers]
-        if counted and not any(number in r.numbers for r in counted):
+        if len(needed) > 1 and not about:
+            # They are all there, and never together.
+            truth = story_of(self.moment, needed[0])
+            yield Doubt(_quoted(clause), truth, _rule((), self.moment))
+        elif counted and not any(number in r.numbers for r in counted):
             yield Doubt(_quoted(clause), _nearest(counted, self.moment), _rule(about, self.moment))
 
     # ------------------------------------------------------------------ where
@@ -210,20 +289,18 @@ class _Reader:
     def _places(self, clause: Sequence[Token]) -> Iterator[Doubt]:
         """Yield things that never were where a clause puts them."""
         for index, token in enumerate(clause):
-            if token.text.lower() not in ("in", "on", "at"):
+            place = _place(clause[: index + 4], index) if token.text.lower() in _WHERE else None
+            if place is None or place.kind == "colour":
                 continue
-            place = _place(clause, index)
-            things = [t for t in clause[max(index - 3, 0) : index] if t.kind == "row"]
-            if place is None or not things or place.kind == "colour":
-                continue
-            thing = things[-1]
-            if not self._together(thing.tags, place.tags):
-                found = f'"{thing.text} {token.text} {place.text}"'
-                yield Doubt(found, story_of(self.moment, thing.tags), _rule((), self.moment))
+            for thing in [t for t in clause[max(index - 5, 0) : index] if t.kind == "row"]:
+                if not thing.tags & place.tags and not self._together(thing.tags, place.tags):
+                    found = f'"{thing.text} {token.text} {place.text}"'
+                    yield Doubt(found, story_of(self.moment, thing.tags), _rule((), self.moment))
 
     def _together(self, *each: frozenset[str]) -> bool:
         records = self.moment.records
-        return any(all(r.tags & tags for tags in each) for r in records)
+        found = (r for r in records if not r.is_nothing)
+        return any(all(r.tags & tags for tags in each) for r in found)
 
     # ------------------------------------------------------------------ who
 
@@ -297,6 +374,32 @@ class _Reader:
             truth = story_of(self.moment, things[0].tags)
             yield Doubt(_quoted(clause), truth, _rule((), self.moment))
 
+    def _opener(self, clause: Sequence[Token]) -> Iterator[Doubt]:
+        """Yield who is said to begin and does not."""
+        first = self.moment.evidence.first
+        who = self._who(clause, ("begins", "starts")) if first else None
+        if who is not None and who.tags & self.moment.evidence.seats and not who.tags & first:
+            names = self.moment.evidence.example.story.names
+            truth = " and ".join(sorted(names.get(tag, tag) for tag in first if tag in names))
+            yield Doubt(_quoted(clause), f"it is the turn of {truth}", _rule((), self.moment))
+
+    def _vacant(self, clause: Sequence[Token]) -> Iterator[Doubt]:
+        """Yield places that are called free while somebody is there."""
+        said = {token.text.lower() for token in clause}
+        place = next((t for t in clause if t.kind in ("row", "code")), None)
+        if place is None or said & _ARTICLES - {"the"} or not (said & {"free", "empty"} or {"belongs", "nobody"} <= said):
+            return
+        seats = self.moment.evidence.seats
+        there = [
+            r
+            for r in self.moment.records
+            if r.kind == "state" and r.tags & place.tags and r.tags & seats and not r.is_nothing
+        ]
+        steps = {self.moment.step, max(self.moment.step - 1, 0)}
+        if place.tags & seats or not steps <= {r.step for r in there if r.numbers}:
+            return
+        yield Doubt(_quoted(clause), _nearest(there, self.moment), _rule((), self.moment))
+
     def _coloured(self, clause: Sequence[Token], thing: Token) -> frozenset[str]:
         """Return what a thing may stand for that is named with a colour."""
         place = clause.index(thing) if thing in clause else 0
@@ -326,7 +429,8 @@ class _Reader:
                 before = clause[max(index - 4, 0) : index]
                 if any(t.text.lower() in _PRONOUNS for t in before):
                     return None
-                named = [t for t in before if t.kind == "row" and "'" not in t.text[-2:]]
+                kinds = ("row", "code")
+                named = [t for t in before if t.kind in kinds and "'" not in t.text[-2:]]
                 others = [
                     t for t in clause[:index] if t.text.lower() not in ("then", "now", "also")
                 ]
@@ -353,9 +457,9 @@ def _noun(clause: Sequence[Token], start: int) -> tuple[tuple[Token, ...], int]:
     place = start
     while place < len(clause):
         token = clause[place]
-        if token.kind:
+        if token.kind and token.text.lower() not in _LOSS:
             found.append(token)
-        elif found or not (token.text.lower() in _FILLERS or token.number is not None):
+        elif found or token.text.lower() in _LOSS or not (token.text.lower() in _FILLERS or token.number is not None):
             break
         place += 1
     return tuple(found), place
@@ -379,7 +483,7 @@ def _place(clause: Sequence[Token], start: int) -> Token | None:
     """Return the first place that the rest of a clause names, up to its next number."""
     for index in range(start, len(clause)):
         token = clause[index]
-        if token.text.lower() in _AT:
+        if token.text.lower() in _AT | _TAKES:
             for other in clause[index + 1 : index + 4]:
                 if other.kind in ("row", "code") or (other.tags and other.number is not None):
                     return other

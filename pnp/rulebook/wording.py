@@ -64,9 +64,9 @@ def _named(words: list[str], place: int, lexicon: Lexicon) -> tuple[Token, int]:
     word = words[place]
     number = number_in(word)
     if number is None and lexicon.is_code(word):
-        return Token(word, lexicon.expand(word), "code"), 1
+        return Token(word, frozenset({word.lower()}), "code"), 1
     if word.isdigit() and word in lexicon.ids:
-        return Token(word, lexicon.expand(word), "", number), 1
+        return Token(word, frozenset({word}), "", number), 1
     if word.lower() in (lexicon.parts if word[0].isupper() else lexicon.words):
         return Token(word, frozenset({word.lower()}), "key"), 1
     return Token(word, number=number), 1
