@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from pnp.english import number_in, place_in
@@ -144,7 +145,7 @@ def _small(word: str) -> int | None:
 def _before_nouns(text: str, lexicon: Lexicon) -> Iterator[str]:
     """Yield "one" and ordinals before a word of the game; before others they are English."""
     tokens = tokens_of(text, lexicon)
-    for token, noun in zip(tokens, tokens[1:], strict=False):
+    for token, noun in pairwise(tokens):
         named = noun.kind in ("row", "word") or (noun.kind == "key" and noun.text[0].isupper())
         if token.text.lower() in _BEFORE_NOUNS and named:
             yield token.text

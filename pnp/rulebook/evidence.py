@@ -27,6 +27,9 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _LEAVES: Final = 12
 """Values of a group at most, for it to be one thing that can be told."""
 
+_ALONE: Final = 2
+"""Ids of a record at most, for its number to belong to nothing else."""
+
 ENDED: Final = "winner"
 """The tag of whoever wins."""
 
@@ -89,7 +92,12 @@ class Evidence:
 
     def tags(self, step: int) -> frozenset[str]:
         """Return all ids that have come up by then."""
-        return frozenset().union(*(r.tags for r in self.upto(step) if not r.is_nothing))
+        return frozenset().union(*(record.tags for record in self.upto(step)))
+
+    def marks(self, step: int) -> frozenset[int]:
+        """Return the numbers that stand for themselves, such as where a marker is."""
+        alone = (r for r in self.upto(step) if r.kind == "state" and len(r.tags) <= _ALONE)
+        return frozenset().union(*(record.numbers for record in alone))
 
     def numbers(self, step: int) -> frozenset[int]:
         """Return all numbers that have come up by then."""
@@ -137,8 +145,8 @@ class Evidence:
         for tags, number in totals.items():
             yield Record(kind, tags, frozenset({number}), step)
         for path, group in _groups(data):
-            inside = list(leaves(group))
-            if len(inside) <= _LEAVES:
+            inside = [(way, value) for way, value in leaves(group) if value != 0]
+            if inside and len(inside) <= _LEAVES and not _nests(group):
                 each = [self._tags((*path, *inner)) | self._of(value) for inner, value in inside]
                 yield Record(kind, frozenset().union(*each, self._tags(path)), frozenset(), step)
             if isinstance(group, list | tuple):
@@ -215,7 +223,9 @@ class Evidence:
         for step in range(len(replay.told) + 1):
             position = replay.position(step) if replay.positions else None
             outcome = replay.game.outcome(position) if position is not None else None
-            for winner in outcome.winners if outcome else ():
+            if outcome is None:
+                continue
+            for winner in outcome.winners:
                 tags = self.lexicon.expand(winner) | {ENDED}
                 yield Record("state", tags, frozenset(), step, 0, outcome.reason, outcome.rule)
 
@@ -281,6 +291,12 @@ def _groups(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
         for value in data:
             if isinstance(value, Mapping | list | tuple):
                 yield from _groups(value, path)
+
+
+def _nests(group: Any) -> bool:
+    """Return whether a table or a list holds others."""
+    inner = group.values() if isinstance(group, Mapping) else group
+    return any(isinstance(value, Mapping | list | tuple) for value in inner)
 
 
 def _counts(data: Any) -> Counter[tuple[str, ...]]:

@@ -182,7 +182,7 @@ def _enter(
         text = str(value)
         if key == "colour":
             tags |= {f"colour:{name}" for name in [colour_name(text)] if name}
-        elif key != "id" and text.lower() in by_id and text.lower() != own:
+        elif key != "id" and text.lower() in by_id and text.lower() != own and not text.isdigit():
             tags.add(text.lower())
             other = colour_name(str(by_id[text.lower()].get("colour") or ""))
             tags |= {f"colour:{other}"} if other else set()

@@ -199,11 +199,11 @@ class Manuscript:
             self._check_rules(block)
             self._check_steps(block)
             for part in flat(inlines(block)):
-                if isinstance(part, Link) and part.target.startswith("#"):
-                    if part.target[1:] not in targets:
-                        hint = did_you_mean(part.target[1:], targets)
-                        message = f'expected a place of the book, found "{part.target}"'
-                        self.complain(block.line, message, hint)
+                inside = isinstance(part, Link) and part.target.startswith("#")
+                if isinstance(part, Link) and inside and part.target[1:] not in targets:
+                    hint = did_you_mean(part.target[1:], targets)
+                    message = f'expected a place of the book, found "{part.target}"'
+                    self.complain(block.line, message, hint)
 
     def _check_rules(self, block: Block) -> None:
         for rule in rules_of(block):

@@ -16,7 +16,8 @@ from pnp.rulebook.examples import Example
 from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
-from pnp.rulebook.truth import Doubt, Moment, doubts, unlike
+from pnp.rulebook.moment import Doubt, Moment
+from pnp.rulebook.truth import doubts, unlike
 from pnp.rulebook.wording import tokens_of
 
 _SPAN: Final = re.compile(f"{COMPUTED}([^{TYPED}]*){TYPED}")
@@ -113,13 +114,18 @@ class Narrator:
 
     def _claim(self, example: Example, claim: Claim, following: Claim | None) -> Iterator[Problem]:
         # A sentence is tested at one moment and may tell of all that comes before the next one.
-        known = claim.after is not None and following is not None
-        later = following.after if known and following else None
-        moment = self._moment(example.id, max(claim.after, later) if later else claim.after)
+        step = claim.after
+        if step is not None and following is not None:
+            step = max(step, following.after or 0)
+        moment = self._moment(example.id, step)
         moment = replace(moment, now=claim.after) if moment else None
         says = _NUMBERED.sub("", claim.says, count=1)
         freed = free_in(example, claim)
-        found = [*doubts(says, moment), *unlike(says, tested_by(example, claim), moment)] if moment else []
+        found = (
+            [*doubts(says, moment), *unlike(says, tested_by(example, claim), moment)]
+            if moment
+            else []
+        )
         for doubt in found:
             if not any(words in says and words.strip(".") for words in freed):
                 message = self._message(doubt)

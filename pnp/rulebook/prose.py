@@ -10,7 +10,17 @@ from typing import Final, TypeGuard
 from pnp.errors import Problem, did_you_mean
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.blocks import (
-    Block, Heading, Inline, Styled, Table, Text, flat, inlines, plain, rules_of, walk,
+    Block,
+    Heading,
+    Inline,
+    Styled,
+    Table,
+    Text,
+    flat,
+    inlines,
+    plain,
+    rules_of,
+    walk,
 )
 from pnp.rulebook.filling import bare, typed_only, without_free
 from pnp.rulebook.lexicon import Lexicon
@@ -50,8 +60,8 @@ _PLAIN: Final = frozenset(
 )
 
 
-_HERE: Final = 0.25
-_THERE: Final = 0.6
+_HERE: Final = 0.15
+_THERE: Final = 0.7
 """Shares of a rule's words: a section with less than the first does not tell it, one with more
 than the second does."""
 
@@ -145,7 +155,9 @@ class Prose:
             for row, line in zip(table.rows, table.lines, strict=True):
                 parts = [part for cell in row for part in flat(cell)]
                 moves = " ".join(plain(p.parts) for p in parts if _is_code(p))
-                words = " ".join(p.text for p in parts if isinstance(p, Text) and p.text not in moves)
+                words = " ".join(
+                    p.text for p in parts if isinstance(p, Text) and p.text not in moves
+                )
                 for token in tokens_of(bare(words), self.lexicon) if moves else ():
                     if token.kind == "code" and token.text not in moves:
                         message = f'expected a place of {bare(moves)}, found "{token.text}"'

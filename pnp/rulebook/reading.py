@@ -208,8 +208,8 @@ class _Reader:
         head, *body = rows
         if not body:
             self.complain(line, "expected a row below the heads of the table, found none")
-        rules, places = tuple(stated[1:]), tuple(lines[1:])
-        return Table(tuple(head), tuple(map(tuple, body)), tuple(aligned), line, rules, places)
+        rows_, told, places = tuple(map(tuple, body)), tuple(stated[1:]), tuple(lines[1:])
+        return Table(tuple(head), rows_, tuple(aligned), line, told, places)
 
     def inlines(self, token: Token, line: int) -> tuple[Inline, ...]:
         """Return the inlines of a token."""

@@ -75,7 +75,7 @@ def _named(words: list[str], place: int, lexicon: Lexicon) -> tuple[Token, int]:
 def _owner(word: str) -> str:
     """Return the name of whom something belongs to.
 
-    >>> _owner("Olga's"), _owner("Orcs'"), _owner("Orcs")
-    ('Olga', 'Orcs', 'Orcs')
+    >>> _owner("Ann's"), _owner("ships'"), _owner("ships")
+    ('Ann', 'ships', 'ships')
     """
     return word.removesuffix("'s").removesuffix("'")
