@@ -94,7 +94,7 @@ def make_book(
     files.append(_sheets(BOOKLET, reading, booklet, game, maker))
     if book.zine:
         files.append(_quick_rules(book, paper, facts, maker, printer))
-    files.append(BookFile(SCREEN, write_html(book, maker.templates).encode()))
+    files.append(BookFile(SCREEN, write_html(book, maker.templates, maker.fonts).encode()))
     return files
 
 
