@@ -20,8 +20,8 @@ WHOLE_METHODS = frozenset("count bit_count index".split())
 COUNTING = frozenset(
     f"{name}.py"
     for name in """
-    art/charges art/sandbox art/second_opinion
-    build/craft cache
+    art/charges art/sandbox art/svg/second_opinion
+    cache craft/guide
     cli/build cli/dice cli/export cli/odds cli/perft
     dice/chart dice/odds
     export/colours export/cube
@@ -35,7 +35,8 @@ COUNTING = frozenset(
     games/dune_express/simulate games/dune_express/state games/dune_express/story
     games/kit/simulation
     model/loader model/scenarios
-    proof/agree proof/cutting proof/deep proof/exported proof/fonts
+    proof/exports/read proof/properties/cuts proof/properties/glyphs proof/properties/renderers
+    proof/reading/walk
     """.split()
 )
 """Modules in which all that is added is counted: who adds one has looked."""

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pikepdf
 import pytest
 
-from pnp.build.book import make_book
 from pnp.faces import KINDS
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
+from pnp.pipeline.books import make_book
 from tests.judged import accessible, archival, reading_order, unknown_glyphs
 from tests.printed import REPOSITORY, Printed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.art import ground, heraldry, maps, ring, sectors
+from pnp.art.tools import ground, heraldry, maps, ring, sectors
 
 TOOLS: Mapping[str, Callable[..., Any]] = {
     "ripples": ground.ripples,

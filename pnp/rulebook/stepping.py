@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.games.kit.english import capital
+from pnp.english import capital
 from pnp.games.kit.replay import Step
 from pnp.model.rules import Rules
 from pnp.rulebook.drawings import Drawing, Drawings

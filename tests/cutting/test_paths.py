@@ -20,8 +20,8 @@ from pnp.faces.face import Face
 from pnp.frame import CutPath
 from pnp.geometry import Rect, Sides, Size
 from pnp.pdf.contour import Spots
-from pnp.proof.cutfiles import read_dxf, read_spots, read_svg
-from pnp.proof.outlines import Traced, Wanted, deviation
+from pnp.proof.reading.cut_files import read_dxf, read_spots, read_svg
+from pnp.proof.reading.paths import Traced, Wanted, deviation
 from pnp.sheets.page import Page, Placement, Tile
 
 SHEET = Size(210.0, 297.0)

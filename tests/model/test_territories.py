@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.maps import along, land_map, places_in, way_through
+from pnp.art.tools.maps import along, land_map, places_in, way_through
 from pnp.model.source import Located, read_yaml
 from pnp.model.table import read_table
 from pnp.model.territories import (

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pnp.cli.build import command
 from pnp.geometry import Rect, Size
 from pnp.paper import PROFILES, parse_paper
-from pnp.proof.tiles import uncovered
+from pnp.proof.reading.tiles import uncovered
 from pnp.sheets.page import Order
 from pnp.sheets.seams import tilings
 from tests.printed import REPOSITORY, print_game

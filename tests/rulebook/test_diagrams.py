@@ -9,12 +9,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.build.book import make_book
 from pnp.errors import Problems
 from pnp.games.dune_express.bridge import DuneExpressBridge
 from pnp.games.kit.form import FormFault
 from pnp.model.rules import read_rules
 from pnp.paper import parse_paper
+from pnp.pipeline.books import make_book
 from pnp.rulebook.assembly import Assembled
 from tests.rulebook.conftest import GAME, REPOSITORY, Desk
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from pnp.build.book import book_remarks, open_book
 from pnp.cli import examples, why
 from pnp.faces import KINDS
 from pnp.faces.maker import FaceMaker
@@ -19,6 +18,7 @@ from pnp.games.dune_express.bridge import DuneExpressReplay
 from pnp.games.kit.replay import Replay
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
+from pnp.pipeline.books import book_remarks, open_book
 from tests.rulebook.conftest import REPOSITORY
 
 GAMES = tuple(Workspace(REPOSITORY).games())

@@ -14,11 +14,11 @@ import pytest
 from click.testing import CliRunner
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.build.book import imposed as imposed_file
 from pnp.cli.booklet import command
 from pnp.errors import PnpError, UsageProblem
 from pnp.geometry import Rect, Size
 from pnp.paper import parse_paper
+from pnp.pipeline.books import imposed as imposed_file
 from pnp.sheets.booklet import BookletRequest, lay_out
 from pnp.sheets.imposition import (
     Grid,

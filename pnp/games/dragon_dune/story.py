@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.english import capital
 from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.board import Board
 from pnp.games.dragon_dune.cards import CARDS
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dragon_dune.telling import standing, told
-from pnp.games.kit.english import capital
 from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
 from pnp.games.kit.report import LEGAL
