@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from markupsafe import Markup, escape
 
 from pnp.art.fonts import SYMBOLS, FontLibrary
+from pnp.art.svg.symbols import Symbols
 from pnp.art.template import Templates
 from pnp.art.webfonts import font_faces
 from pnp.games.kit.story import Row, Thing
@@ -32,7 +33,6 @@ from pnp.rulebook.blocks import (
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.filling import bare, printed
 from pnp.rulebook.stepping import Behind, Frame, frames_of
-from pnp.rulebook.symbols import Symbols
 from pnp.rulebook.telling import Diagram
 from pnp.typeset.book import DEFAULT_PALETTE
 
@@ -327,7 +327,7 @@ class _Writer:
 
     def shown(self, drawing: Drawing, alt: str, height: float | None = None, kind: str = "") -> str:
         """Return a drawing by reference; without a text it is decoration."""
-        name = self.symbols.name(drawing)
+        name = self.symbols.name(drawing.svg)
         width = (height or drawing.height) * drawing.width / drawing.height
         size = f"width:{width * _PIXELS:.0f}px;"
         box = f"0 0 {drawing.width:g} {drawing.height:g}"

@@ -10,8 +10,6 @@ from typing import Any, Final
 
 from lxml import etree
 
-from pnp.rulebook.drawings import Drawing
-
 WORTH: Final = 240
 """Characters from which on an element that several drawings have is stored by itself."""
 
@@ -29,9 +27,9 @@ class Symbols:
         self._names: dict[str, str] = {}
         self._shared: dict[str, str] = {}
 
-    def name(self, drawing: Drawing) -> str:
-        """Return the address of the drawing's symbol."""
-        return self._names.setdefault(drawing.svg, f"d{len(self._names)}")
+    def name(self, svg: str) -> str:
+        """Return the address of a drawing's symbol."""
+        return self._names.setdefault(svg, f"d{len(self._names)}")
 
     def written(self) -> Iterator[str]:
         """Yield every drawing as a symbol, then what they share."""
