@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.book import Book
-
 OVER: Final = "the game is over"
 PLAYER: Final = "wrong player, or dice not set aside"
 LIMIT: Final = "a roll beyond the limit"
@@ -57,4 +55,5 @@ ORDER: Final = (
 )
 """Actions and rolls share one table; no move has stages of both kinds in the wrong order."""
 
-BOOK: Final = Book(ORDER, blocking=(OVER, PLAYER))
+BLOCKING: Final = (OVER, PLAYER)
+"""What stands in a blocking stage leaves nothing that could be judged further."""
