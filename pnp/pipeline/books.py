@@ -109,7 +109,8 @@ def make_book(
     files.append(_sheets(BOOKLET, reading, booklet, game, maker))
     if book.zine:
         files.append(_quick_rules(book, paper, facts, maker, printer))
-    files.append(Made(SCREEN, write_html(book, maker.templates).encode()))
+    screen = write_html(book, maker.templates, maker.fonts)
+    files.append(Made(SCREEN, screen.encode()))
     return files
 
 
@@ -128,7 +129,8 @@ def _quick_rules(
 
 
 def _sheets(name: str, data: bytes, request: BookletRequest, game: Game, maker: FaceMaker) -> Made:
-    booklet, sheets = imposed(data, request, maker.fonts, "rulebook", game.data.language)
+    language = game.data.language
+    booklet, sheets = imposed(data, request, maker.fonts, "rulebook", language, archival=True)
     names = {p.form: p.form for page in booklet.pages for p in page.placements}
     entries = [
         page_entry(page, number, None if page.backs is None else page.backs + 1, names)
@@ -156,8 +158,12 @@ def imposed(
     fonts: FontLibrary | None = None,
     component: str = "page",
     language: str = "",
+    archival: bool = False,
 ) -> tuple[Booklet, bytes]:
-    """Return any PDF as a booklet, and how it was laid out. Raises PnpError, UsageProblem."""
+    """Return any PDF as a booklet, and how it was laid out; of an *archival* one, one as archival.
+
+    Raises PnpError, UsageProblem.
+    """
     booklet = lay_out(page_sizes(data), request, component)
     title, found = source_title(data)
     named = request.title or title or "Booklet"
@@ -176,7 +182,7 @@ def imposed(
         for page in booklet.pages
         if request.printer
     ]
-    return booklet, impose(data, booklet.frames, labels, facts, marks, changes)
+    return booklet, impose(data, booklet.frames, labels, facts, marks, changes, archival)
 
 
 def half(paper: Paper) -> Size:
