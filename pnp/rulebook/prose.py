@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -273,4 +274,4 @@ def _stems(text: str) -> set[str]:
 def _share(own: set[str], stems: set[str], often: Mapping[str, int]) -> float:
     """Return how much of a rule's words a section has, rare words counting more."""
     weight = {stem: 1 / (1 + often.get(stem, 0)) for stem in own}
-    return sum(weight[stem] for stem in own & stems) / (sum(weight.values()) or 1)
+    return math.fsum(weight[stem] for stem in own & stems) / (math.fsum(weight.values()) or 1)
