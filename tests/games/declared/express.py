@@ -77,9 +77,9 @@ def translated(move: Move, me: str) -> Action:
         case TakeToken(token):
             return ("take_token", me, token)
         case Place(count, into, kind, faction):
-            return ("place", me, faction or me, into, kind, count)
+            return ("place", me, count, into, kind, faction or me)
         case MoveCounters(count, origin, to, kind, faction):
-            return ("move", me, faction or me, origin, to, kind, count)
+            return ("move", me, origin, kind, count, to, faction or me)
         case BuildFort(at):
             return ("fort", me, at)
         case UseAtomic(at):

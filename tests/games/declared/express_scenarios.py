@@ -36,8 +36,8 @@ NO_TABLE = ("DE-1.1", "DE-1.5", "DE-17.2", "DE-17.4")
 PARTS = {
     "remove": ("from", "faction", "count"),
     "take_token": ("token",),
-    "place": ("faction", "into", "kind", "count"),
-    "move": ("faction", "from", "to", "kind", "count"),
+    "place": ("count", "into", "kind", "faction"),
+    "move": ("from", "kind", "count", "to", "faction"),
     "fort": ("at",),
     "atomic": ("at",),
     "sand_storm": ("to",),
