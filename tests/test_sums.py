@@ -31,11 +31,12 @@ COUNTING = frozenset(
     games/dragon_dune/setup games/dragon_dune/simulation
     games/dune_chess/bits games/dune_chess/ending games/dune_chess/fast
     games/dune_chess/notation games/dune_chess/state
-    games/dune_express/costs games/dune_express/effects games/dune_express/position
-    games/dune_express/simulate games/dune_express/state games/dune_express/story
+    games/dune_express/costs games/dune_express/position
+    games/dune_express/simulation games/dune_express/state games/dune_express/story
+    games/dune_express/tactics
     games/kit/simulation
     model/loader model/scenarios
-    proof/exports/read proof/properties/cuts proof/properties/fonts proof/properties/renderers
+    proof/exports/read proof/properties/cuts proof/properties/glyphs proof/properties/renderers
     proof/reading/walk
     """.split()
 )

@@ -15,9 +15,6 @@ from pnp.art.template import Templates
 from pnp.cache import Cache
 from pnp.english import counted, listed
 from pnp.errors import PnpError
-from pnp.faces.board import Board
-from pnp.faces.dice import Dice
-from pnp.faces.token import Token
 from pnp.manifest.values import FileEntry, Made, PageEntry, bare_page
 from pnp.model.component import Component
 from pnp.model.game import Game
@@ -29,16 +26,6 @@ from pnp.units import mm
 
 GUIDE: Final = "craft.pdf"
 LOOK: Final = "craft/craft.typ"
-
-MATERIALS: Final[Mapping[str, str]] = {
-    "card": "thin card of 200 to 300 g",
-    "token": "thick card, or paper to paste on card",
-    "dice": "sticker paper",
-    "board": "paper to paste on cardboard",
-    "sheet": "heavy paper of 160 g",
-    "standee": "card of 160 to 250 g",
-}
-"""What the pieces of each kind are printed on."""
 
 BOOKS: Final = {
     "rulebook-booklet.pdf": ("Rulebook", "Fold all sheets together in the middle and staple them."),
@@ -120,7 +107,7 @@ class Guide:
                     pieces=len(pieces),
                     cuts=sum(len(page.get("cuts", ())) for page in pages),
                     make=settings.make or settings.print,
-                    material=MATERIALS.get(parts[0].kind, MATERIALS["sheet"]),
+                    material=parts[0].making.material,
                     parts=tuple(parts),
                 )
             )
@@ -165,8 +152,8 @@ class Guide:
     def tools(self) -> list[str]:
         """Return what the hands need, by the steps that the game has."""
         names = {step.name for step in self.steps()}
-        boards = [c for row in self.rows for c in row.parts if isinstance(c, Board)]
-        made = [f"Cardboard of 1.5 to 2 mm, {self._size(c)}: {c.name}" for c in boards]
+        parts = [part for row in self.rows for part in row.parts if part.making.backing]
+        made = [f"{part.making.backing}, {self._size(part)}: {part.name}" for part in parts]
         made.append("Steel ruler, sharp knife, cutting mat, or a trimmer")
         if "glue" in names:
             made.append("Glue stick or spray glue, something heavy to press with")
@@ -187,31 +174,23 @@ class Guide:
 
     def dice(self) -> tuple[int, list[tuple[str, str]]]:
         """Return how many dice to buy, and each sort with its colour."""
-        total, sorts = 0, []
-        for row in self.rows:
-            for part in row.parts:
-                if not isinstance(part, Dice):
-                    continue
-                by_die = {item.fields["die"]["id"]: item for item in self.game.items[part.id]}
-                for item in by_die.values():
-                    die, number = item.fields["die"], item.fields["dice"]
-                    name = str(die.get("name") or die["id"]).removesuffix(" die")
-                    total += number
-                    text = f"{number} x {name}, {mm(part.edge)} mm"
-                    sorts.append((text, str(die.get("colour") or "#ffffff")))
-        return total, sorts
+        sorts = [
+            sort
+            for row in self.rows
+            for part in row.parts
+            for sort in part.objects(self.game.items[part.id])
+        ]
+        shown = [(f"{number} x {name}", colour) for name, number, colour in sorts]
+        return sum(number for _, number, _ in sorts), shown
 
     def stickers(self) -> int:
         """Return how many stickers the dice take."""
-        sheets = [row for row in self.rows if any(isinstance(c, Dice) for c in row.parts)]
-        return sum(row.pieces for row in sheets)
+        return sum(row.pieces for row in self.rows if any(c.making.stickers for c in row.parts))
 
     def steps(self) -> list[Step]:
         """Return the steps of the work, only those that the game has."""
         made = [Step("print", "Print", self._printing())]
-        glued = [
-            row.title for row in self.rows if any(isinstance(c, Board | Token) for c in row.parts)
-        ]
+        glued = [row.title for row in self.rows if any(c.making.pasted for c in row.parts)]
         if glued:
             text = (
                 f"Paste on card before you cut, and let it dry under weight: {listed(glued)}. "

@@ -22,9 +22,6 @@ from pnp.model.component import Component
 from pnp.pipeline.settings import MACHINES
 from pnp.sheets.page import Order, Page, StraightCut
 
-STICKERS = frozenset(("dice", "die-stickers"))
-"""Kinds that are cut down to their backing only."""
-
 CRICUT_DPI = 300
 
 Draw = Callable[[Frame, int], bytes]
@@ -69,7 +66,7 @@ def with_cuts(
         if face is not None
     }
     if cut in MACHINES:
-        kiss = {component.id for component in components if component.kind in STICKERS}
+        kiss = {component.id for component in components if component.making.stickers}
         return [
             replace(page, cuts=tuple(page_paths(page, faces, kiss)), shows_cuts=cut == "contour")
             for page in pages

@@ -15,28 +15,42 @@ import pikepdf
 from pnp.model.game import Game
 from pnp.proof.again import Again, Rebuild
 from pnp.proof.properties import (
+    apart,
     backs,
+    bleeds,
+    board,
     boxes,
+    chosen,
     colours,
     counts,
     cut_paths,
     cuts,
     drawings,
-    fonts,
-    geometry,
+    embedded,
+    extract,
+    glyphs,
     imposition,
+    inert,
     labels,
+    legible,
+    lines,
     marks,
-    metadata,
-    pictures,
+    media,
+    named,
+    once,
+    painted,
+    print_dialog,
+    reach,
     reading_order,
     renderers,
     resolution,
+    rulers,
     safe_area,
+    same,
     seams,
     soundness,
-    storage,
-    text,
+    trim,
+    unscaled,
 )
 from pnp.proof.reading.printed import Printed
 from pnp.proof.reading.truetype import postscript_name
@@ -45,30 +59,30 @@ from pnp.proof.result import Finding, Result, Rule
 Check = Callable[[Printed], Iterator[Result]]
 
 CHECKS: Final[dict[Rule, Check]] = {
-    boxes.MEDIA: boxes.media,
-    boxes.PLAIN: boxes.plain,
+    media.MEDIA: media.media,
+    unscaled.PLAIN: unscaled.plain,
     boxes.BOXES: boxes.boxes,
-    metadata.WISHES: metadata.wishes,
-    metadata.INERT: metadata.inert,
-    metadata.NAMED: metadata.named,
-    fonts.EMBEDDED: fonts.embedded,
-    fonts.GLYPHS: fonts.glyphs,
-    text.LEGIBLE: text.legible,
-    text.EXTRACT: text.extract,
-    geometry.TRIM: geometry.trims,
-    geometry.BLEED: geometry.bleeds,
-    geometry.APART: geometry.apart,
-    geometry.REACH: geometry.reach,
+    print_dialog.WISHES: print_dialog.wishes,
+    inert.INERT: inert.inert,
+    named.NAMED: named.named,
+    embedded.EMBEDDED: embedded.embedded,
+    glyphs.GLYPHS: glyphs.glyphs,
+    legible.LEGIBLE: legible.legible,
+    extract.EXTRACT: extract.extract,
+    trim.TRIM: trim.trims,
+    bleeds.BLEED: bleeds.bleeds,
+    apart.APART: apart.apart,
+    reach.REACH: reach.reach,
     cuts.CUTS: cuts.cuts,
     backs.BACKS: backs.backs,
     marks.MARKS: marks.marks,
-    cuts.LINES: cuts.lines,
+    lines.LINES: lines.lines,
     resolution.DOTS: resolution.dots,
     safe_area.SAFE: safe_area.safe,
-    pictures.BOARD: pictures.boards,
-    pictures.RULER: pictures.rulers,
-    pictures.PAINTED: pictures.painted,
-    storage.ONCE: storage.once,
+    board.BOARD: board.boards,
+    rulers.RULER: rulers.rulers,
+    painted.PAINTED: painted.painted,
+    once.ONCE: once.once,
     renderers.AGREE: renderers.agree,
     counts.COUNTS: counts.counts,
     imposition.IMPOSED: imposition.imposed,
@@ -83,7 +97,7 @@ CHECKS: Final[dict[Rule, Check]] = {
 RULES: Final = {
     rule.number: rule
     for rule in sorted(
-        [*CHECKS, soundness.SOUND, fonts.CHOSEN, storage.SAME, drawings.DRAWN],
+        [*CHECKS, soundness.SOUND, chosen.CHOSEN, same.SAME, drawings.DRAWN],
         key=lambda rule: rule.number,
     )
 }
@@ -133,11 +147,11 @@ def prove(
             checks[soundness.SOUND] = lambda part: soundness.sound(part, programs)
         elif printed.broken:
             checks[soundness.SOUND] = lambda part: soundness.sound(part, ())
-        if fonts.CHOSEN.number in only and font_files is not None:
+        if chosen.CHOSEN.number in only and font_files is not None:
             names = {name for path in font_files if (name := postscript_name(path))}
-            checks[fonts.CHOSEN] = lambda part: fonts.chosen(part, names)
-        if storage.SAME.number in only:
-            checks[storage.SAME] = lambda part: storage.same(part, again)
+            checks[chosen.CHOSEN] = lambda part: chosen.chosen(part, names)
+        if same.SAME.number in only:
+            checks[same.SAME] = lambda part: same.same(part, again)
         if drawings.DRAWN.number in only and again is not None:
             checks[drawings.DRAWN] = lambda part: drawings.drawn(part, again)
         sheets = copy(printed)

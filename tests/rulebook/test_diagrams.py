@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 
 from pnp.errors import Problems
-from pnp.games.dune_express.bridge import DuneExpressBridge
+from pnp.games.dune_express import DuneExpress
 from pnp.games.kit.form import FormFault
 from pnp.model.rules import read_rules
 from pnp.paper import parse_paper
@@ -114,7 +114,7 @@ def test_every_name_is_given_once(drawn: Desk) -> None:
 
 def test_a_story_uses_the_words_it_is_given() -> None:
     rules = read_rules(REPOSITORY / "components" / GAME / "rules.yaml", Path("rules.yaml")).plain()
-    game = DuneExpressBridge(rules)
+    game = DuneExpress(rules)
     story = game.story({"carthag": "Northtown", "fremen": "Nomads"})
     data = {"players": ["fremen", "atreides"], "before": {"board": {"carthag": {"fremen": 2}}}}
     assert story.diagram(data).words == "Northtown: Nomads 2."

@@ -13,7 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.geometry import Rect
-from pnp.proof.reading.cut_files import CutRead, read_dxf, read_spots, read_svg
+from pnp.proof.reading.cut_dxf import read_dxf
+from pnp.proof.reading.cut_files import CutRead
+from pnp.proof.reading.cut_spots import read_spots
+from pnp.proof.reading.cut_svg import read_svg
 from pnp.proof.reading.manifest import Placed
 from pnp.proof.reading.paths import Point, Traced, Wanted, deviation, nearest
 from pnp.proof.reading.printed import FileProof, PageProof, Printed
@@ -29,7 +32,6 @@ FILES: Final = {
 }
 """Files of every page by what the build was asked for."""
 
-STICKERS: Final = ("dice", "die-stickers")
 LIMIT: Final = (9.25 * 25.4, 6.75 * 25.4)
 """The largest picture that Cricut prints and cuts, in millimetres."""
 
@@ -224,7 +226,7 @@ def _wanted(printed: Printed, put: Placed) -> Wanted:
     radius = component.corner_radius() * factor if shape == "rectangle" else 0.0
     return Wanted(
         str(put),
-        "KISS" if component.kind in STICKERS else "CUT",
+        "KISS" if component.making.stickers else "CUT",
         trim,
         shape,
         radius,

@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.geometry import Rect, Sides
 from pnp.proof.properties.cuts import SAME
-from pnp.proof.properties.geometry import is_fold, pages_to_cut
+from pnp.proof.reading.folds import is_fold, pages_to_cut
 from pnp.proof.reading.printed import FileProof, PageProof, Printed
 from pnp.proof.reading.reader import Stroke
 from pnp.proof.result import Finding, Result, Rule, mm3

@@ -58,7 +58,7 @@ def seams(printed: Printed) -> Iterator[Result]:
         wrong, allowed = [], []
         for laid, number, message in _cuts(file):
             component = printed.component(laid.said.component)
-            board = component is not None and component.kind == "board"
+            board = component is not None and component.making.picture
             if board and laid.said.parted == "text":
                 allowed.append(message)
             else:
