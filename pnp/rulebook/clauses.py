@@ -45,7 +45,7 @@ BREAKS: Final = frozenset("and but while so because as when where which who that
 
 
 def clauses(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the clauses of a sentence: what stands between stops and joining words."""
+    """Yield the words between stops and words that begin a thought of their own."""
     clause: list[Token] = []
     for token in tokens:
         if token.text in STOPS or token.text.lower() in BREAKS:
@@ -118,7 +118,7 @@ def number_behind(clause: Sequence[Token], verbs: Iterable[str]) -> int | None:
 
 
 def quoted(clause: Sequence[Token]) -> str:
-    """Return a clause as a message quotes it."""
+    """Return a clause as messages quote it."""
     text = " ".join(token.text for token in clause)
     for stop in STOPS:
         text = text.replace(f" {stop}", stop)

@@ -270,6 +270,7 @@ def _without_words(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def leaves(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield every single value inside, with the keys that lead to it."""
     if isinstance(data, Mapping):
         for key, value in data.items():
             yield from leaves(value, (*path, str(key)))

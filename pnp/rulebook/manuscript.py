@@ -65,6 +65,7 @@ class Manuscript:
 
         self.names = names_of(game)
         self.rules: Rules | None = rules_for(game, game.data.edition)
+        self.problems += self.rules.homeless() if self.rules else []
         self.engine = self._engine()
         self.story: Story[Any] | None = self.engine.story(self.names) if self.engine else None
         scenarios = self.scenarios(SCENARIOS)

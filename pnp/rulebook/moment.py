@@ -50,7 +50,7 @@ def story_of(moment: Moment, tags: frozenset[str]) -> str:
 
 
 def spoken(records: Sequence[Record]) -> list[str]:
-    """Return what the last of the records say."""
+    """Return the last three sentences of the records, each once."""
     return list(dict.fromkeys(r.says.rstrip(".") for r in records if r.says))[-3:]
 
 
@@ -66,6 +66,6 @@ def nearest(records: Sequence[Record], moment: Moment) -> str:
 
 
 def rule_for(records: Sequence[Record], moment: Moment) -> str | None:
-    """Return the rule that the records went by, else the last one that the step cites."""
+    """Return the rule that the last of the records cites, else one that the step applies."""
     cited = [r.rule for r in records if r.rule]
     return cited[-1] if cited else moment.evidence.cited(moment.step)

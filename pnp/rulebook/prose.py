@@ -11,6 +11,7 @@ from pnp.errors import Problem, did_you_mean
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.blocks import (
     Block,
+    Box,
     Heading,
     Inline,
     Styled,
@@ -202,27 +203,46 @@ class Prose:
 def _sections(blocks: tuple[Block, ...]) -> Iterator[tuple[str, str, dict[str, int]]]:
     """Yield the title and the words of every section, and the rules it states with their lines."""
     title, words, stated = "", [""], dict[str, int]()
+    told = _told(blocks)
     for block in walk(blocks):
         if isinstance(block, Heading):
             if stated:
                 yield title, " ".join(words), stated
             title, words, stated = bare(plain(block.parts)), [""], {}
         words += [bare(plain((part,))) for part in inlines(block)]
-        stated |= dict.fromkeys(rules_of(block), block.line)
+        if id(block) not in told:
+            stated |= dict.fromkeys(rules_of(block), block.line)
     if stated:
         yield title, " ".join(words), stated
 
 
 def _stating(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Yield the line, the words and the rules of every paragraph and row that states some."""
+    """Yield the line, the words and the rules of every paragraph and row that states some.
+
+    What an example tells is held against its replay, and so is a move in a row of a table: the
+    rule beside it says why it is refused, not what the words should be.
+    """
+    told = _told(blocks)
     for block in walk(blocks):
+        if id(block) in told:
+            continue
         if isinstance(block, Table):
             for row, ids, line in zip(block.rows, block.stated, block.lines, strict=True):
-                if ids:
+                moves = any(_is_code(part) for cell in row for part in flat(cell))
+                if ids and not moves:
                     words = " ".join(bare(without_free(plain(cell))) for cell in row)
                     yield line, words, ids
         elif not isinstance(block, Heading) and rules_of(block):
             yield block.line, words_of(block), rules_of(block)
+
+
+def _told(blocks: tuple[Block, ...]) -> set[int]:
+    """Return the blocks inside examples, by identity."""
+    return {id(part) for box in walk(blocks) if _is_example(box) for part in walk(box.blocks)}
+
+
+def _is_example(block: Block) -> TypeGuard[Box]:
+    return isinstance(block, Box) and block.kind == "example"
 
 
 def _is_code(part: Inline) -> TypeGuard[Styled]:

@@ -35,7 +35,7 @@ Line = tuple[int, str]
 
 _OPEN = re.compile(r":::+\s*([a-z]+)\s*(.*?)\s*$")
 _MARK: Final = f"[{COMPUTED}{TYPED}]*"
-_STATED = re.compile(rf"\s*\[{_MARK}({RULE}(?:,? {_MARK}{RULE})*){_MARK}\]")
+_STATED = re.compile(rf"\s*\[{_MARK}({RULE}{_MARK}(?:,? {_MARK}{RULE}{_MARK})*)\]")
 _STEP = re.compile(r"@(\d+)\s*")
 _ATTRIBUTES = re.compile(r"\s*\{:([^}]*)\}\s*$")
 DEEPEST: Final = 8
