@@ -120,7 +120,9 @@ def described(scenario: Scenario, report: Report) -> str:
         key = item.key.replace("_", " ")
         lines.append(f"  {key}: expected {spelt(item.expected)}, found {spelt(item.actual)}")
     if result.position:
-        lines.append("  position: " + result.position.replace("\n", "\n  "))
+        # A board of several lines begins on a line of its own, so that its columns agree.
+        apart = "\n    " if "\n" in result.position else " "
+        lines.append(f"  position:{apart}" + result.position.replace("\n", "\n    "))
     return "\n".join(lines)
 
 

@@ -20,7 +20,7 @@ from pnp.model.rules import read_rules
 from pnp.model.workspace import Workspace
 from pnp.pipeline.books import open_book
 from pnp.proof import prove
-from pnp.rulebook.assembly import words_of
+from pnp.rulebook.blocks import inlines, plain, walk
 from pnp.rulebook.checks import check_book
 from tests.printed import REPOSITORY, Printed, bleed_box, close, print_game
 
@@ -227,7 +227,7 @@ def test_the_book_prints_and_plays_every_rule(edition: str) -> None:
     game = load_game(Workspace(REPOSITORY), "dragon-dune", KINDS, edition)
     book = open_book(game)
     assert [str(remark) for remark in check_book(book.manuscript)] == []
-    words = " ".join(text for _, text in words_of(book.blocks))
+    words = " ".join(plain(inlines(block)) for block in walk(book.blocks))
     for title in ("The dragons fly", "Three cards", "Gus musters", "The low card", "A usurper"):
         assert any(title in shown.title for shown in book.examples.values())
     assert ("discarded it against the swap" in words) == (edition == "")
