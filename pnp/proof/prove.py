@@ -28,6 +28,7 @@ from pnp.proof import (
     geometry,
     imposed,
     inside,
+    lettering,
     marks,
     pixels,
     reading,
@@ -77,6 +78,11 @@ CHECKS: Final[dict[Rule, Check]] = {
     slots.LABELS: slots.labels,
     seams.SEAMS: seams.seams,
     reading.READ: reading.read_aloud,
+    lettering.READABLE: lettering.readable,
+    lettering.ONE_SIZE: lettering.one_size,
+    lettering.CURLY: lettering.curly,
+    lettering.WHOLE: lettering.whole,
+    lettering.WITH_WORD: lettering.with_word,
 }
 """Properties that need nothing but the folder and the data."""
 
@@ -96,13 +102,13 @@ FAST: Final = frozenset((2, 3, 4, 5, 13, 14, 15, 16, 17, 18, 19, 29, 31))
 SLOW: Final = frozenset((22, 23, 25, 27, 32))
 """Properties that draw pages or faces: asked by the full proof only."""
 
-BY_FILE: Final = frozenset((1, 8, 10, 11, 12, 20, 21, 22, 23, 24, 25, 27, 34, 35))
+BY_FILE: Final = frozenset((1, 8, 10, 11, 12, 20, 21, 22, 23, 24, 25, 27, 34, 35, *range(37, 42)))
 """Properties that ask about one file at a time and take long."""
 
 ORDINARY: Final = frozenset(RULES) - SLOW
 """What `pnp check` asks of everything that was built."""
 
-PIECES: Final = frozenset((11, 13, 14, 15, 16, 17, 18, 19, 20, 29, 35))
+PIECES: Final = frozenset((11, 13, 14, 15, 16, 17, 18, 19, 20, 29, 35, *range(37, 42)))
 """Properties of sheets of pieces; a book is no such sheet: pages overlap at the fold, pictures of
 components carry their lettering small, and nothing is cut out."""
 
