@@ -8,15 +8,15 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from pnp.build import BuildRequest, build
-from pnp.build.choices import in_form
-from pnp.build.publish import Built
 from pnp.cli.new import starter_files
 from pnp.faces import KINDS
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, PROFILES, parse_paper
+from pnp.pipeline import BuildRequest, build
+from pnp.pipeline.choices import in_form
+from pnp.pipeline.publish import Built
 from pnp.proof import prove
 from pnp.proof.prove import ORDINARY
 from tests.printed import REPOSITORY

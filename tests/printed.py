@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.build import BuildRequest, build
 from pnp.geometry import Rect, Sides
 from pnp.model.workspace import Workspace
 from pnp.paper import PROFILES, parse_paper
-from pnp.proof.reader import PageRead, read_pdf
+from pnp.pipeline import BuildRequest, build
+from pnp.proof.reading.reader import PageRead, read_pdf
 
 REPOSITORY = Path(__file__).parent.parent
 SMALL = Path(__file__).parent / "data" / "small"

@@ -20,8 +20,8 @@ WHOLE_METHODS = frozenset("count bit_count index".split())
 COUNTING = frozenset(
     f"{name}.py"
     for name in """
-    art/charges art/sandbox art/second_opinion
-    build/craft cache
+    art/charges art/sandbox art/svg/second_opinion
+    cache craft/guide
     cli/build cli/dice cli/export cli/odds cli/perft
     dice/chart dice/odds
     export/colours export/cube
@@ -31,11 +31,13 @@ COUNTING = frozenset(
     games/dragon_dune/setup games/dragon_dune/simulation
     games/dune_chess/bits games/dune_chess/ending games/dune_chess/fast
     games/dune_chess/notation games/dune_chess/state
-    games/dune_express/costs games/dune_express/effects games/dune_express/position
-    games/dune_express/simulate games/dune_express/state games/dune_express/story
+    games/dune_express/costs games/dune_express/position
+    games/dune_express/simulation games/dune_express/state games/dune_express/story
+    games/dune_express/tactics
     games/kit/simulation
     model/loader model/scenarios
-    proof/agree proof/cutting proof/deep proof/exported proof/fonts
+    proof/exports/read proof/properties/cuts proof/properties/glyphs proof/properties/renderers
+    proof/reading/walk
     """.split()
 )
 """Modules in which all that is added is counted: who adds one has looked."""

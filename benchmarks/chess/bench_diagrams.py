@@ -9,7 +9,7 @@ import random
 import time
 from pathlib import Path
 
-from pnp.build.diagram import DiagramMaker
+from pnp.diagram import DiagramMaker
 from pnp.games.dune_chess import Position
 from pnp.games.dune_chess.story import Mark, mark_of
 from pnp.model.workspace import Workspace

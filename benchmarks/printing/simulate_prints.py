@@ -18,15 +18,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pnp.build import BuildRequest, build
-from pnp.build.calibrate import measured
 from pnp.errors import UsageProblem
 from pnp.faces import KINDS
 from pnp.geometry import Rect, Size, Transform
-from pnp.manifest import read
+from pnp.manifest.write import read
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
+from pnp.pipeline import BuildRequest, build
+from pnp.pipeline.calibrate import measured
 from pnp.printer import Correction
 from pnp.sheets.calibration import REACH, STEP, Calibration
 

@@ -27,9 +27,7 @@ from pnp.games.declared import Sitting  # noqa: E402
 from pnp.games.declared.fast import playout  # noqa: E402
 from pnp.games.declared.luck import Rolls  # noqa: E402
 from pnp.games.dune_express import DuneExpress, Options  # noqa: E402
-from pnp.games.dune_express.constants import Constants  # noqa: E402
-from pnp.games.dune_express.playout import begin  # noqa: E402
-from pnp.games.dune_express.policies import POLICIES  # noqa: E402
+from pnp.games.protocol import Setup  # noqa: E402
 from pnp.model.rules import read_rules  # noqa: E402
 from tests.games.declared.table import the_game  # noqa: E402
 
@@ -77,10 +75,8 @@ def express_turns(engine: DuneExpress, options: Options, games: int) -> int:
     """Play random games of Dune Express in Python and return the number of whole turns."""
     turns = 0
     for number in range(games):
-        policies = dict.fromkeys(SEATS, POLICIES["random"])
-        game = begin(engine, SEATS, options, Chance.of(1, number), policies, 150)
-        game.finish()
-        turns += game.turns
+        setup, policies = Setup(SEATS, options.to_plain()), ("random",) * len(SEATS)
+        turns += engine.fast.playout(setup, policies, Chance.of(1, number), 150).turns
     return turns
 
 
@@ -142,9 +138,7 @@ def main() -> None:
         rows.append(beside(f"{name}, at speed", bar, partial(at_speed, game, games), random_chess))
         judged = partial(with_judge, game, games)
         rows.append(beside(f"{name}, each decision judged", None, judged, random_chess))
-    engine = DuneExpress(
-        Constants.from_plain(read_rules(ROOT / "components/dune-express/rules.yaml").plain())
-    )
+    engine = DuneExpress(read_rules(ROOT / "components/dune-express/rules.yaml").plain())
     for options in (Options(), Options(advanced=True, tactics=True)):
         chosen = {"advanced": options.advanced, "tactics": options.tactics}
         game = the_game("dune_express", seats=SEATS, options=chosen)

@@ -12,8 +12,8 @@ from pathlib import Path
 from lxml import etree
 from markupsafe import Markup, escape
 
-from pnp.art.pictures import MOST_BYTES, TYPES, Picture, measured
-from pnp.art.svg import SVG, SvgFault, parse
+from pnp.art.svg.layers import SVG, SvgFault, parse
+from pnp.art.svg.pictures import MOST_BYTES, TYPES, Picture, measured
 from pnp.errors import PnpError, Problem, Problems, did_you_mean, problem
 from pnp.model.workspace import Workspace
 

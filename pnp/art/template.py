@@ -17,8 +17,8 @@ from jinja2.utils import missing
 from pnp.art import colour, limits
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import Icons, UnknownIcon
-from pnp.art.markup import inline, rich
 from pnp.art.sandbox import Sandbox
+from pnp.art.svg.markup import inline, rich
 from pnp.art.toolbox import TOOLS
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.fields import described

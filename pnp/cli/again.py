@@ -7,19 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
-from pnp.paper import PROFILES, parse_paper
-from pnp.printer import correction_of
+from pnp.paper import parse_paper
 
 if TYPE_CHECKING:
-    from pnp.build.request import BuildRequest
     from pnp.model.game import Game
+    from pnp.pipeline.request import BuildRequest
     from pnp.proof import Rebuilt
 
 
 def witnessed(game: Game, request: BuildRequest) -> list[Rebuilt]:
     """Build a game that is read and return every folder with its faces; raises PnpError."""
-    from pnp.build.choices import in_form
-    from pnp.build.pipeline import build_game
+    from pnp.pipeline.choices import in_form
+    from pnp.pipeline.run import build_game
     from pnp.proof import Rebuilt, Redrawn
 
     faces: list[Redrawn] = []
@@ -33,9 +32,9 @@ def built_again(game: Game, manifest: dict[str, Any], place: Path) -> Rebuilt:
     Nothing of earlier builds is used, neither files nor remembered parts. Raises PnpError, also
     for a manifest whose settings no build accepts.
     """
-    from pnp.build import BuildRequest
-    from pnp.build.choices import BOOK
-    from pnp.build.request import CUTS
+    from pnp.pipeline import BuildRequest
+    from pnp.pipeline.choices import BOOK
+    from pnp.pipeline.settings import said_by
 
     paths = {entry["path"] for entry in manifest["files"]}
     groups = [group for group in game.groups() if f"{group}.pdf" in paths]
@@ -46,18 +45,9 @@ def built_again(game: Game, manifest: dict[str, Any], place: Path) -> Rebuilt:
             game=game.name,
             components=() if "everything.pdf" in paths else (*groups, *book),
             papers=(parse_paper(manifest["paper"]),),
-            scale=manifest["scale"],
-            profile=PROFILES[manifest["margins"]],
-            duplex=_word(manifest, "duplex", ("long", "short", "none", "gutterfold")),
-            ink=_word(manifest, "ink", ("full", "low")),
             edition=other_edition(game, manifest.get("edition")),
-            form=manifest.get("form", ""),
-            cut=_word(manifest, "cut", ("", *CUTS)),
-            printer=correction_of(manifest.get("correction")),
-            tiles=bool(manifest.get("tiles")),
-            overlap=float(manifest["overlap"]) if "overlap" in manifest else None,
-            core=float(manifest.get("core", 0.0)),
             out=place,
+            **said_by(manifest),
         )
     except (KeyError, ValueError, TypeError) as error:
         raise PnpError(f"expected the settings of a build, found {error}") from None
@@ -67,9 +57,9 @@ def built_again(game: Game, manifest: dict[str, Any], place: Path) -> Rebuilt:
 
 def exported_again(game: Game, folder: Path, manifest: dict[str, Any], place: Path) -> Rebuilt:
     """Make an export again under *place*, as its manifest says; raises PnpError."""
-    from pnp.build import BuildRequest
-    from pnp.build.export import export
-    from pnp.build.request import FOR
+    from pnp.pipeline import BuildRequest
+    from pnp.pipeline.exports import export
+    from pnp.pipeline.settings import FOR, said_by
     from pnp.proof import Rebuilt, Redrawn
 
     faces: list[Redrawn] = []
@@ -79,13 +69,11 @@ def exported_again(game: Game, folder: Path, manifest: dict[str, Any], place: Pa
             workspace=game.workspace,
             game=game.name,
             components=tuple(manifest["counts"]),
-            scale=manifest["scale"],
-            ink=_word(manifest, "ink", ("full", "low")),
             edition=other_edition(game, manifest.get("edition")),
-            form=manifest.get("form", ""),
             service=service,
             url_base=_base(folder, manifest) if service == "tts" else "",
             out=place,
+            **said_by(manifest),
         )
     except (KeyError, ValueError, TypeError, OSError) as error:
         raise PnpError(f"expected the settings of an export, found {error}") from None
@@ -99,14 +87,6 @@ def _base(folder: Path, manifest: dict[str, Any]) -> str:
     names = (entry["path"] for entry in manifest["files"] if entry["path"].endswith(".png"))
     found = (re.search(rf'"([^"]*)/{re.escape(name)}"', text) for name in names)
     return next((match[1] for match in found if match), "")
-
-
-def _word(manifest: dict[str, Any], key: str, words: tuple[str, ...]) -> Any:
-    """Return one of the words, the first where the manifest says none; raises ValueError."""
-    value = manifest.get(key, words[0])
-    if value not in words:
-        raise ValueError(f'"{key}": {value!r}')
-    return value
 
 
 def other_edition(game: Game, edition: object) -> str:

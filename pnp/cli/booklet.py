@@ -51,7 +51,7 @@ STYLES = ("saddle", "mini", "signatures", "zine")
 )
 def command(file: Path, papers: tuple[Paper, ...], out: Path | None, **options: Any) -> None:
     """Impose the pages of FILE, a PDF, as a booklet."""
-    from pnp.build.book import MARK, BookletRequest, described, imposed, was_repaired
+    from pnp.pipeline.books import MARK, BookletRequest, described, imposed, was_repaired
 
     if out is not None and len(papers) > 1:
         raise UsageProblem("expected one paper with --out, found several")

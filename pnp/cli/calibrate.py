@@ -94,7 +94,7 @@ def command(papers: tuple[Paper, ...] | None, out: Path, **options: Any) -> None
 
 
 def _write(papers: tuple[Paper, ...], out: Path) -> None:
-    from pnp.build.calibrate import calibration_pdf, write_sheet
+    from pnp.pipeline.calibrate import calibration_pdf, write_sheet
 
     made = [(paper, calibration_pdf(Workspace(Path.cwd()), paper)) for paper in papers]
     jobs = [partial(write_sheet, out, paper, data) for paper, data in made]
@@ -106,8 +106,8 @@ def _write(papers: tuple[Paper, ...], out: Path) -> None:
 
 
 def _store(paper: Paper | None, options: dict[str, Any]) -> None:
-    from pnp.build.calibrate import measured, with_back
     from pnp.model.printers import check_name, read_printers, store_printer
+    from pnp.pipeline.calibrate import measured, with_back
 
     if not options["name"]:
         raise UsageProblem("expected a name for the printer, found none", "--name home")

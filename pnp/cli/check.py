@@ -144,11 +144,11 @@ def _data(workspace: Workspace, name: str, said: Text) -> dict[str, FaceMaker] |
 
 def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, list[Problem]]:
     """Return one edition with all its faces and what is wrong; raises Problems for its files."""
-    from pnp.build.book import book_remarks
-    from pnp.build.choices import has_book
     from pnp.faces import KINDS
     from pnp.faces.maker import FaceMaker
     from pnp.model.loader import load_game
+    from pnp.pipeline.books import book_remarks
+    from pnp.pipeline.choices import has_book
 
     game = load_game(workspace, name, KINDS, edition)
     maker = FaceMaker(game)
@@ -176,7 +176,7 @@ def _exports(place: Path) -> Iterator[Path]:
 
 def _edition(folder: Path) -> str:
     """Return the edition that the folder's manifest names."""
-    from pnp.proof.said import read_manifest
+    from pnp.proof.reading.manifest import read_manifest
 
     return str(read_manifest(folder).raw.get("edition") or "")
 
@@ -222,7 +222,7 @@ def _second_opinion(folder: Path, maker: FaceMaker, said: Text) -> None:
     with scratch() as place:
         count = _write_job(folder, maker, place)
         done = subprocess.run(  # noqa: S603 - our own module
-            [sys.executable, "-m", "pnp.art.second_opinion", str(place)],
+            [sys.executable, "-m", "pnp.art.svg.second_opinion", str(place)],
             capture_output=True,
             text=True,
             check=False,
@@ -259,8 +259,8 @@ def _told(answer: dict[str, Any]) -> str:
 
 def _write_job(folder: Path, maker: FaceMaker, place: Path) -> int:
     """Write what the second renderer needs and return the number of faces."""
-    from pnp.proof.picture import Wanted, face_pictures
-    from pnp.proof.said import read_manifest
+    from pnp.proof.reading.manifest import read_manifest
+    from pnp.proof.reading.picture import Wanted, face_pictures
 
     faces: dict[tuple[str, str, str], Any] = {}
     for component in maker.game.components:

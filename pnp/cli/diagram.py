@@ -53,8 +53,8 @@ def command(
     """
     if out.suffix.lower() not in KINDS:
         raise UsageProblem(f'expected a file name ending in {", ".join(KINDS)}, found "{out}"')
-    from pnp.build.diagram import DiagramMaker
     from pnp.cli.engine import only_game
+    from pnp.diagram import DiagramMaker
 
     workspace = Workspace(Path.cwd())
     maker = DiagramMaker(workspace, game or only_game(workspace))

@@ -12,7 +12,7 @@ from pnp.cli.build import NO_SHEETS
 from pnp.cli.types import Length, Word, check_pixels
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.model.workspace import Workspace
-from pnp.paper import PAPERS, PROFILES, Paper
+from pnp.paper import PAPERS, Paper
 
 
 class Colour(click.ParamType[str]):
@@ -21,7 +21,7 @@ class Colour(click.ParamType[str]):
     name = "#RRGGBB"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        from pnp.dice.words import read_colour
+        from pnp.dice.reading_words import read_colour
         from pnp.model.fields import Fault
 
         try:
@@ -98,9 +98,7 @@ Examples:
 @click.option("--name", help="Name of the folder and title of the sheets.")
 @shared.paper_if_given
 @shared.out
-@shared.margins
-@shared.ink("ink_use")
-@shared.png
+@shared.settings("profile", "png", ink="ink_use")
 @shared.quiet
 @shared.verbose
 def command(spec: tuple[str, ...], **options: Any) -> None:
@@ -113,10 +111,11 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
         raise UsageProblem(
             "expected dice, found nothing", 'pnp dice "sword,shield,2x skull,blank,#3"'
         )
-    from pnp.build import BuildRequest
-    from pnp.build.dice import DiceRequest, build_dice, build_game_dice, component_ids, dice_of_game
     from pnp.cli.progress import Progress
     from pnp.dice.reading import slug
+    from pnp.dicesheets.maker import DiceRequest, build_dice
+    from pnp.dicesheets.of_game import component_ids, dice_of_game
+    from pnp.pipeline import BuildRequest, build
 
     papers: tuple[Paper, ...] = options["papers"] or (Paper("a4", PAPERS["a4"]),)
     check_pixels(papers, options["png"])
@@ -124,10 +123,8 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
         workspace=workspace,
         game=spec[0],
         papers=papers,
-        profile=PROFILES[options["margins"]],
-        ink=options["ink_use"],
         out=options["out"],
-        png=options["png"],
+        **shared.settings_of(options, "profile", "png", ink="ink_use"),
     )
     settings = {key: options[key] for key in SETTINGS if options[key] is not None}
     game = None
@@ -157,7 +154,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
             from dataclasses import replace
 
             own = replace(request, components=component_ids(game, spec[1:]))
-            results = build_game_dice(own, progress.step)
+            results = build(own, progress.step)
         else:
             results = build_dice(wanted, progress.step)
     if options["odds"]:
@@ -212,7 +209,7 @@ def read_spec(spec: tuple[str, ...], workspace: Workspace) -> Any:
 
 def is_standard(text: str) -> bool:
     """Return whether the word names an ordinary die such as d20."""
-    from pnp.dice.words import standard_copies
+    from pnp.dice.reading_words import standard_copies
 
     return standard_copies(text) is not None
 

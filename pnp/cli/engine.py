@@ -49,7 +49,7 @@ def told(name: str) -> tuple[AnyTelling, Rules]:
 
 def evaluators(name: str) -> Evaluators:
     """Return what answers scenarios of a game that are no play; loaded when it is asked."""
-    from pnp.build import evaluators_of
+    from pnp.pipeline import evaluators_of
 
     return evaluators_of(Workspace(Path.cwd()), name)
 

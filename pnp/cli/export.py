@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from pnp.build.request import BuildRequest
+from pnp.pipeline.request import BuildRequest
 
 NOTES: Final[Mapping[str, str]] = {
     "gamecrafter": (
@@ -29,8 +29,8 @@ def export_files(
 ) -> None:
     """Make the files of an export unless they are *fresh*, and say what to do with them."""
     if fresh is None:
-        from pnp.build.export import export
         from pnp.cli.progress import Progress
+        from pnp.pipeline.exports import export
 
         with Progress(quiet, verbose) as progress:
             folder = export(request, progress.step).folder

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import click
 
-from pnp.cli.types import Folder, Papers, Word
-from pnp.paper import PAPERS, PROFILES
+from pnp.cli.types import Folder, Length, Papers, Scale, Word
+from pnp.paper import PAPERS
+from pnp.pipeline.settings import DECLARED, Declared, option_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Option = Callable[[Command], Command]
@@ -26,34 +27,62 @@ paper_if_given: Option[Any] = click.option(
 out: Option[Any] = click.option(
     "--out", type=Folder(), default="output", show_default=True, help="Folder for the files."
 )
-margins: Option[Any] = click.option(
-    "--margins",
-    type=Word(PROFILES),
-    default="standard",
-    show_default=True,
-    help="What the printer cannot reach.",
-)
-png: Option[Any] = click.option(
-    "--png",
-    type=click.IntRange(18, 1200),
-    is_flag=False,
-    flag_value=150,
-    default=None,
-    help="Write pages and faces as PNG too, at this many dots per inch (150).",
-)
 quiet: Option[Any] = click.option("--quiet", "-q", is_flag=True, help="Print nothing but problems.")
 verbose: Option[Any] = click.option(
     "--verbose", "-v", is_flag=True, help="Print every step and every file."
 )
 
 
-def ink(name: str = "ink") -> Option[Any]:
-    """Return the option ``--ink``, its value under *name*."""
-    return click.option(
-        "--ink",
-        name,
-        type=Word(("full", "low")),
-        default="full",
-        show_default=True,
-        help="Low drops grounds and fills.",
-    )
+def settings(*names: str, **renamed: str) -> Option[Any]:
+    """Return the options of some settings, all that are typed if none is named.
+
+    *renamed* gives those whose value goes by another name in the command.
+    """
+
+    def declare(command: Any) -> Any:
+        for name, dest in reversed(_wanted(names, renamed).items()):
+            declared, default = DECLARED[name]
+            said = _said(declared, default)
+            command = click.option(option_of(name, declared), dest, **said)(command)
+        return command
+
+    return declare
+
+
+def settings_of(options: Mapping[str, Any], *names: str, **renamed: str) -> dict[str, Any]:
+    """Return the settings that a command was given, named as in `settings`.
+
+    Raises UsageProblem.
+    """
+    return {
+        name: DECLARED[name][0].parse(options[dest])
+        for name, dest in _wanted(names, renamed).items()
+        if options[dest] is not None
+    }
+
+
+def _wanted(names: Sequence[str], renamed: Mapping[str, str]) -> dict[str, str]:
+    """Return where the value of each setting goes."""
+    typed = [name for name, (declared, _) in DECLARED.items() if declared.option is not None]
+    return {name: name for name in names or ([] if renamed else typed)} | dict(renamed)
+
+
+def _said(declared: Declared, default: Any) -> dict[str, Any]:
+    """Return how click is told of a setting."""
+    said: dict[str, Any] = {"help": declared.help}
+    if declared.shows_default:
+        said |= {"default": declared.write(default), "show_default": True}
+    match declared.typed:
+        case "word":
+            return said | {"type": Word(declared.words)}
+        case "flag":
+            return said | {"is_flag": True}
+        case "length":
+            return said | {"type": Length()}
+        case "scales":
+            return said | {"type": Scale(), "multiple": True}
+        case "dpi":
+            dpi = click.IntRange(18, 1200)
+            return said | {"type": dpi, "is_flag": False, "flag_value": 150}
+        case "text":
+            return said | {"default": ""}

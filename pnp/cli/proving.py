@@ -17,8 +17,8 @@ from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
 
 if TYPE_CHECKING:
-    from pnp.build.request import DuplexMode
     from pnp.faces.maker import FaceMaker
+    from pnp.pipeline.settings import DuplexMode
     from pnp.proof import Rebuilt, Result
 
 MODES: Final[tuple[DuplexMode, ...]] = ("long", "short", "none", "gutterfold")
@@ -76,7 +76,7 @@ def _maker(root: Path, name: str, edition: str) -> FaceMaker:
 def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
     """Return what the proof says of a built folder; the full one asks the slow properties too."""
     from pnp.fresh import changes
-    from pnp.proof.said import read_manifest
+    from pnp.proof.reading.manifest import read_manifest
 
     def rebuild(place: Path) -> Rebuilt:
         return built_again(game, raw, place)
@@ -115,8 +115,8 @@ def prove_export(root: Path, name: str, folder: Path) -> tuple[list[str], str]:
     """Return what is wrong with the files made for a service, and a remark on them."""
     from pnp.fresh import changes
     from pnp.proof.again import Again
-    from pnp.proof.exportagain import differing_faults
-    from pnp.proof.exported import export_faults
+    from pnp.proof.exports.again import differing_faults
+    from pnp.proof.exports.read import export_faults
 
     try:
         refuse_pipes(folder)
@@ -140,7 +140,7 @@ def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list
     Both builds lie in folders of their own and share nothing, so that equal files are files that
     are built alike.
     """
-    from pnp.build import BuildRequest
+    from pnp.pipeline import BuildRequest
 
     made: list[Proved] = []
     for ink in ("full", "low"):
@@ -186,9 +186,9 @@ def _proved(
     full: bool,
     since: Sequence[str] = (),
 ) -> list[Result]:
-    from pnp.build.choices import in_form
+    from pnp.pipeline.choices import in_form
     from pnp.proof import ORDINARY, RULES, prove
-    from pnp.proof.said import read_manifest
+    from pnp.proof.reading.manifest import read_manifest
 
     maker = _maker(root, name, edition)
     game = in_form(maker.game, str(read_manifest(folder).raw.get("form", "")))

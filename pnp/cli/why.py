@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from pnp.cli.examples import where
 from pnp.errors import Problems, UsageProblem, did_you_mean
 from pnp.games.kit.replay import Step
 from pnp.games.kit.report import Result
+from pnp.model.rule_ids import IN_TEXT
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario, read_scenarios
 
@@ -71,7 +71,7 @@ class Places:
         if self.rulebook.is_file():
             text = self.rulebook.read_text(encoding="utf-8", errors="replace")
             for number, line in enumerate(text.splitlines(), start=1):
-                for rule in re.findall(r"\b[A-Z]{2}-[0-9A-Z]+\.[0-9A-Z]+[a-z]?\b", line):
+                for rule in IN_TEXT.findall(line):
                     self.lines.setdefault(rule, number)
 
     def sentence(self, rule: str) -> str:

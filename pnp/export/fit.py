@@ -129,7 +129,8 @@ def _product_for(
 ) -> tuple[Product | None, Problem | None]:
     """Return the product nearest in size, or why the service makes none of it."""
     trim, shape = component.trim().scaled(factor), component.outline()
-    alike = [p for p in service.products if component.kind in p.kinds and p.outline == shape]
+    kind = component.making.sold_as or component.kind
+    alike = [p for p in service.products if kind in p.kinds and p.outline == shape]
     if isinstance(component, Dice):
         alike = [p for p in alike if p.name != CUSTOM_D6]
         die = _printed_die(service, trim)

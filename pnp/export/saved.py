@@ -79,7 +79,7 @@ def piece(
     if kind == "board":
         # A board takes its shape from the picture and stays where it lies.
         return {**_object("Custom_Board", name, 1.0), "Locked": True, "CustomImage": image}
-    if kind == "standee":
+    if kind == "figure":
         return {**_object("Figurine_Custom", name, size.width / INCH), "CustomImage": image}
     if outline in _TILES:
         shape = _ROUNDED if rounded and outline == "rectangle" else _TILES[outline]

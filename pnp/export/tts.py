@@ -94,8 +94,8 @@ class Table:
 
     def objects(self, part: Printed) -> list[saved.Object]:
         """Return what of a component lies on the table."""
-        kind, name = part.fit.component.kind, part.fit.component.name
-        if kind == "card":
+        kind, name = part.fit.component.making.on_table, part.fit.component.name
+        if kind == "deck":
             return self.decks(part)
         pieces = self.dice(part) if kind == "dice" else self.pieces(part)
         return [saved.bag(name, pieces)] if kind != "board" and len(pieces) > 1 else pieces
@@ -166,7 +166,7 @@ class Table:
         rounded = component.corner_radius() > 0
         return [
             saved.piece(
-                component.kind,
+                component.making.on_table,
                 component.outline(),
                 rounded,
                 _title(part, item),

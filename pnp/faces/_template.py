@@ -9,20 +9,25 @@ from pydantic import Field
 from pnp.geometry import Size
 from pnp.model.component import Component
 from pnp.model.fields import Measure
+from pnp.model.making import Making
 
 
 class Sample(Component):
     """Say what a component of this kind is."""
 
-    # 1. The word that data files use, and the kind's own options, each with its help.
+    # 1. How its pieces are made by hand, and what they are elsewhere: craft guide, cuts, tiles,
+    #    services and virtual tables follow from it.
+    making = Making("thin card of 200 to 300 g")
+
+    # 2. The word that data files use, and the kind's own options, each with its help.
     kind: Literal["sample"]
     size: Measure = Field(description="Finished size, width x height.")
 
-    # 2. The finished size at 100 %.
+    # 3. The finished size at 100 %.
     def trim(self) -> Size:
         """Return the finished size."""
         return self.size
 
-    # 3. What differs from `Component`: outline, corner_radius, sided, bleed_sides, designs, runs.
+    # 4. What differs from `Component`: outline, corner_radius, sided, bleed_sides, designs, runs.
 
-    # 4. What templates of this kind are told beside the usual: context.
+    # 5. What templates of this kind are told beside the usual: context.

@@ -9,6 +9,7 @@ from pydantic import Field
 from pnp.geometry import Size
 from pnp.model.component import Component
 from pnp.model.fields import Length, Measure, Record
+from pnp.model.making import Making
 
 
 class Seams(Record):
@@ -21,6 +22,14 @@ class Seams(Record):
 class Board(Component):
     """A game board."""
 
+    making = Making(
+        "paper to paste on cardboard",
+        pasted=True,
+        backing="Cardboard of 1.5 to 2 mm",
+        tiled=True,
+        picture=True,
+        on_table="board",
+    )
     kind: Literal["board"]
     size: Measure = Field(description="Finished size, width x height.")
     seams: Seams = Field(default_factory=Seams, description="Where tiles may begin.")

@@ -9,11 +9,13 @@ from pydantic import Field
 from pnp.geometry import Size
 from pnp.model.component import Component, Duplexity
 from pnp.model.fields import Length, Measure
+from pnp.model.making import Making
 
 
 class Card(Component):
     """A deck of cards."""
 
+    making = Making("thin card of 200 to 300 g", on_table="deck")
     kind: Literal["card"]
     size: Measure = Field(description="Finished size, by name (poker, tarot) or measure.")
     radius: Length = Field(3.0, description="Radius of the corners.")

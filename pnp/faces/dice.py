@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +10,8 @@ from pydantic import Field, model_validator
 from pnp.geometry import Size
 from pnp.model.component import Component, Item, Run
 from pnp.model.fields import Bleed, Extent, Fault, Length
+from pnp.model.making import Making
+from pnp.units import mm
 
 SOLIDS = (2, 4, 6, 8, 10, 12, 20)
 """Numbers of faces that fair dice have; 2 is a coin."""
@@ -17,6 +20,7 @@ SOLIDS = (2, 4, 6, 8, 10, 12, 20)
 class Dice(Component):
     """Stickers for dice; a row of data is a die with its list of faces."""
 
+    making = Making("sticker paper", stickers=True, on_table="dice")
     kind: Literal["dice"]
     edge: Extent = Field(16.0, description="Edge of the die.")
     sticker: Extent = Field(14.0, description="Side of a sticker.")
@@ -78,6 +82,19 @@ class Dice(Component):
                 copies = row.copies * names.count(name)
                 made.append(Item(f"{row.id}.{name}", copies, fields, row.file, row.line))
         return made
+
+    def objects(self, designs: Sequence[Item]) -> list[tuple[str, int, str]]:
+        """Return name, number and colour of each sort of die to buy."""
+        by_die = {item.fields["die"]["id"]: item.fields for item in designs}
+        return [
+            (
+                f"{str(die.get('name') or die['id']).removesuffix(' die')}, {mm(self.edge)} mm",
+                fields["dice"],
+                str(die.get("colour") or "#ffffff"),
+            )
+            for fields in by_die.values()
+            for die in [fields["die"]]
+        ]
 
     def runs(self, designs: list[Item]) -> list[Run]:
         """Return the stickers die by die, the faces of a die in their order in the data."""

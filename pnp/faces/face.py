@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.art.svg import Layer
+from pnp.art.svg.layers import Layer
 from pnp.geometry import Rect, Sides, Size
 from pnp.model.component import Item, Outline, Point
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from pnp.art.blocks import MARK
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import UnknownIcon
-from pnp.art.lettering import text_faults
-from pnp.art.pictures import embed_pictures
-from pnp.art.preflight import faults
-from pnp.art.svg import Layer, SvgFault, TextLayer, layers_of, parse
+from pnp.art.svg.blocks import MARK
+from pnp.art.svg.layers import Layer, SvgFault, TextLayer, layers_of, parse
+from pnp.art.svg.lettering import text_faults
+from pnp.art.svg.pictures import embed_pictures
+from pnp.art.svg.preflight import faults
+from pnp.art.svg.textbox import TextFault
 from pnp.art.template import Templates
-from pnp.art.textbox import TextFault
 from pnp.cache import Cache
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design, Face

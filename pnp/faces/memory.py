@@ -12,8 +12,8 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any, Final
 
-from pnp.art.svg import ArtLayer, Layer, TextLayer
-from pnp.art.textbox import Block, TextBox, TextRun, TextStyle
+from pnp.art.svg.layers import ArtLayer, Layer, TextLayer
+from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
 from pnp.cache import Cache, digest_of
 
 Layers = tuple[Layer, ...]

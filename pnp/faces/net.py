@@ -13,6 +13,7 @@ from pnp.faces.die import DieComponent
 from pnp.geometry import Size
 from pnp.model.component import Item, Outline, Point
 from pnp.model.fields import Bleed, Length
+from pnp.model.making import Making
 
 NAME_HIGH = 3.2
 """Height that the die's name takes beside the net, in millimetres."""
@@ -21,6 +22,7 @@ NAME_HIGH = 3.2
 class DieNet(DieComponent):
     """Fold-up nets with glue tabs; the cut line is solid, folds are dashed."""
 
+    making = Making("card of 160 to 250 g")
     kind: Literal["die-net"]
     hand: Hand = Field("right", description="Of a d6: 1, 2, 3 counterclockwise, or clockwise.")
     bleed: Bleed = Field(1.0, description="Colour beyond the cut line.")

@@ -15,11 +15,13 @@ from pnp.faces.die import IVORY
 from pnp.geometry import Size
 from pnp.model.component import Component, Item
 from pnp.model.fields import Bleed, Colour, Extent, Fault, Length
+from pnp.model.making import Making
 
 
 class DieOdds(Component):
     """A chart of the odds of its rows, which are dice."""
 
+    making = Making("plain paper")
     kind: Literal["die-odds"]
     height: Extent = Field(60.0, description="Height; the width is that of the text on A4.")
     bleed: Bleed = Field(0.0, description="Art beyond the cut line.")

@@ -10,11 +10,13 @@ from pnp.faces.board import Seams
 from pnp.geometry import Size
 from pnp.model.component import Component, Duplexity
 from pnp.model.fields import Measure
+from pnp.model.making import Making
 
 
 class Sheet(Component):
     """A mat, a track or a reference."""
 
+    making = Making("heavy paper of 160 g", tiled=True)
     kind: Literal["sheet"]
     size: Measure = Field(description="Finished size, by name or width x height.")
     seams: Seams = Field(default_factory=Seams, description="Where tiles may begin.")

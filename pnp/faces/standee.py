@@ -9,11 +9,13 @@ from pydantic import Field, model_validator
 from pnp.geometry import Size
 from pnp.model.component import Component, Item, Point
 from pnp.model.fields import Bleed, Extent, Fault, Length, Measure
+from pnp.model.making import Making
 
 
 class Standee(Component):
     """Strips that are folded in the middle and at both feet; one side of the paper is printed."""
 
+    making = Making("card of 160 to 250 g", on_table="figure")
     kind: Literal["standee"]
     size: Measure = Field(description="Size of the whole strip, width x height.")
     base: Extent = Field(9.0, description="Length of each foot.")

@@ -13,6 +13,7 @@ from pnp.faces.die import DieComponent
 from pnp.geometry import Size
 from pnp.model.component import Item, Outline, Point, Run
 from pnp.model.fields import Bleed, Extent, Fault, Length
+from pnp.model.making import Making
 
 ROW = 160.0
 """Stickers of one die stand in rows no longer than this, in millimetres."""
@@ -21,6 +22,7 @@ ROW = 160.0
 class DieStickers(DieComponent):
     """Stickers: square, rounded or round on a d6; triangles, kites and pentagons on others."""
 
+    making = Making("sticker paper", stickers=True)
     kind: Literal["die-stickers"]
     sticker: Extent | None = Field(None, description="Side of a sticker, or its diameter.")
     shape: Literal["square", "rounded", "round"] = Field("rounded", description="Of a d6.")

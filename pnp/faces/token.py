@@ -10,11 +10,13 @@ from pydantic import Field, model_validator
 from pnp.geometry import Size
 from pnp.model.component import Component, Duplexity, Outline
 from pnp.model.fields import Bleed, Extent, Fault, Length, Measure
+from pnp.model.making import Making
 
 
 class Token(Component):
     """Tokens, chits and counters; exactly one measure says shape and size."""
 
+    making = Making("thick card, or paper to paste on card", pasted=True)
     kind: Literal["token"]
     diameter: Extent | None = Field(None, description="Diameter of a round token.")
     side: Extent | None = Field(None, description="Side of a square token.")

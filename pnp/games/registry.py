@@ -26,7 +26,7 @@ GROUP: Final = "pnp.games"
 BUILT_IN: Final = {
     "dragon_dune": "pnp.games.dragon_dune.game:DragonDune",
     "dune_chess": "pnp.games.dune_chess.game:DuneChess",
-    "dune_express": "pnp.games.dune_express.bridge:DuneExpressBridge",
+    "dune_express": "pnp.games.dune_express.game:DuneExpress",
 }
 """Name, as game.yaml gives it -> module and what in it makes a game of its rules."""
 

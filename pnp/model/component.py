@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from pnp.geometry import Sides, Size
 from pnp.model.fields import Bleed, Count, Fault, Free, Length, Name, Record, Row, Text, described
+from pnp.model.making import Making
 from pnp.units import SLACK, mm
 
 Duplexity = Literal["one", "same", "different"]
@@ -61,6 +63,9 @@ class Run:
 
 class Component(Record):
     """A physical thing of the game, made in one or many designs."""
+
+    making: ClassVar[Making]
+    """How pieces of the kind are made; each kind says it."""
 
     id: Name = Field(description="Name of the component, unique in the game.")
     kind: str = Field(description="What sort of thing it is.")
@@ -130,6 +135,10 @@ class Component(Record):
     def folds(self, item: Item) -> tuple[tuple[Point, Point], ...]:
         """Return the lines to fold along, measured like the contour."""
         return ()
+
+    def objects(self, designs: Sequence[Item]) -> list[tuple[str, int, str]]:
+        """Return what its stickers are stuck on: name, number and colour of each sort."""
+        return []
 
     def is_extra(self) -> bool:
         """Whether it is printed beside other pieces on the last sheet, where there is room."""

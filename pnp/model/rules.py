@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.editions import edition_of_rules
+from pnp.model.rule_ids import is_rule
 from pnp.model.source import Located, Path_, read_yaml, resolve
 
-_ID: Final = re.compile(r"[A-Z]{2}-[0-9A-Z]+(\.[0-9A-Z]+[a-z]?)*")
 _FIELD: Final = re.compile(r"\{(\w*)\}")
 _RULE_KEYS: Final = ("text", "short", "values")
 _EDITION_KEYS: Final = ("absent", "values", "rules")
@@ -136,7 +136,7 @@ class _RulesReader:
 
     def _is_rule(self, key: str, item: Any) -> bool:
         path: Path_ = ("rules", key)
-        if not _ID.fullmatch(key):
+        if not is_rule(key):
             self._complain(path, f"expected a rule's id such as DE-5.3, found {key}")
         if not isinstance(item, dict):
             self._complain(path, "expected text, short and values")

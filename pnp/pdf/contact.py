@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,7 +42,7 @@ def inked(pictures: Sequence[Any]) -> float:
     return math.fsum(1 - math.fsum(mean) / (255 * len(mean)) for mean in means)
 
 
-def contact_sheet(pictures: Sequence[Any], entry: dict[str, Any], font: Path) -> bytes:
+def contact_sheet(pictures: Sequence[Any], entry: Mapping[str, Any], font: Path) -> bytes:
     """Return one PNG with all pages of a PDF small, each with its label."""
     from PIL import Image, ImageDraw, ImageFont
 

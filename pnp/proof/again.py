@@ -13,8 +13,8 @@ from typing import Any
 
 import pikepdf
 
-from pnp.proof.fingerprint import Fingerprints, Mark
-from pnp.proof.printed import FileProof, Laid, PageProof
+from pnp.proof.reading.fingerprint import Fingerprints, Mark
+from pnp.proof.reading.printed import FileProof, Laid, PageProof
 from pnp.scratch import scratch
 
 Side = tuple[str, str, str]

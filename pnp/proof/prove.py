@@ -13,71 +13,85 @@ from typing import Any, Final
 import pikepdf
 
 from pnp.model.game import Game
-from pnp.proof import (
-    agree,
-    backs,
-    boxes,
-    colour,
-    counts,
-    cutpaths,
-    cutting,
-    dots,
-    drawn,
-    dress,
-    fonts,
-    geometry,
-    imposed,
-    inside,
-    lettering,
-    marks,
-    pixels,
-    reading,
-    seams,
-    slots,
-    soundness,
-    storage,
-    text,
-)
 from pnp.proof.again import Again, Rebuild
-from pnp.proof.printed import Printed
+from pnp.proof.properties import (
+    apart,
+    backs,
+    bleeds,
+    board,
+    boxes,
+    chosen,
+    colours,
+    counts,
+    cut_paths,
+    cuts,
+    drawings,
+    embedded,
+    extract,
+    glyphs,
+    imposition,
+    inert,
+    labels,
+    legible,
+    lettering,
+    lines,
+    marks,
+    media,
+    named,
+    once,
+    painted,
+    print_dialog,
+    reach,
+    reading_order,
+    renderers,
+    resolution,
+    rulers,
+    safe_area,
+    same,
+    seams,
+    soundness,
+    trim,
+    unscaled,
+)
+from pnp.proof.reading.printed import Printed
+from pnp.proof.reading.truetype import postscript_name
 from pnp.proof.result import Finding, Result, Rule
-from pnp.proof.truetype import postscript_name
 
 Check = Callable[[Printed], Iterator[Result]]
 
 CHECKS: Final[dict[Rule, Check]] = {
-    boxes.MEDIA: boxes.media,
-    boxes.PLAIN: boxes.plain,
+    media.MEDIA: media.media,
+    unscaled.PLAIN: unscaled.plain,
     boxes.BOXES: boxes.boxes,
-    dress.WISHES: dress.wishes,
-    dress.INERT: dress.inert,
-    dress.NAMED: dress.named,
-    fonts.EMBEDDED: fonts.embedded,
-    fonts.GLYPHS: fonts.glyphs,
-    text.LEGIBLE: text.legible,
-    text.EXTRACT: text.extract,
-    geometry.TRIM: geometry.trims,
-    geometry.BLEED: geometry.bleeds,
-    geometry.APART: geometry.apart,
-    geometry.REACH: geometry.reach,
-    cutting.CUTS: cutting.cuts,
+    print_dialog.WISHES: print_dialog.wishes,
+    inert.INERT: inert.inert,
+    named.NAMED: named.named,
+    embedded.EMBEDDED: embedded.embedded,
+    glyphs.GLYPHS: glyphs.glyphs,
+    legible.LEGIBLE: legible.legible,
+    extract.EXTRACT: extract.extract,
+    trim.TRIM: trim.trims,
+    bleeds.BLEED: bleeds.bleeds,
+    apart.APART: apart.apart,
+    reach.REACH: reach.reach,
+    cuts.CUTS: cuts.cuts,
     backs.BACKS: backs.backs,
     marks.MARKS: marks.marks,
-    cutting.LINES: cutting.lines,
-    dots.DOTS: dots.dots,
-    inside.SAFE: inside.safe,
-    pixels.BOARD: pixels.boards,
-    pixels.RULER: pixels.rulers,
-    pixels.PAINTED: pixels.painted,
-    storage.ONCE: storage.once,
-    agree.AGREE: agree.agree,
+    lines.LINES: lines.lines,
+    resolution.DOTS: resolution.dots,
+    safe_area.SAFE: safe_area.safe,
+    board.BOARD: board.boards,
+    rulers.RULER: rulers.rulers,
+    painted.PAINTED: painted.painted,
+    once.ONCE: once.once,
+    renderers.AGREE: renderers.agree,
     counts.COUNTS: counts.counts,
-    imposed.IMPOSED: imposed.imposed,
-    cutpaths.PATHS: cutpaths.paths,
-    colour.COLOUR: colour.colours,
-    slots.LABELS: slots.labels,
+    imposition.IMPOSED: imposition.imposed,
+    cut_paths.PATHS: cut_paths.paths,
+    colours.COLOUR: colours.colours,
+    labels.LABELS: labels.labels,
     seams.SEAMS: seams.seams,
-    reading.READ: reading.read_aloud,
+    reading_order.READ: reading_order.read_aloud,
     lettering.READABLE: lettering.readable,
     lettering.ONE_SIZE: lettering.one_size,
     lettering.CURLY: lettering.curly,
@@ -89,28 +103,20 @@ CHECKS: Final[dict[Rule, Check]] = {
 RULES: Final = {
     rule.number: rule
     for rule in sorted(
-        [*CHECKS, soundness.SOUND, fonts.CHOSEN, storage.SAME, drawn.DRAWN],
+        [*CHECKS, soundness.SOUND, chosen.CHOSEN, same.SAME, drawings.DRAWN],
         key=lambda rule: rule.number,
     )
 }
 """All properties by number."""
 
-FAST: Final = frozenset((2, 3, 4, 5, 13, 14, 15, 16, 17, 18, 19, 29, 31))
-"""Properties that read page streams only: what `pnp build` ends with."""
+FAST: Final = frozenset(number for number, rule in RULES.items() if rule.cost == "streams")
+"""What `pnp build` ends with."""
 
-
-SLOW: Final = frozenset((22, 23, 25, 27, 32))
-"""Properties that draw pages or faces: asked by the full proof only."""
-
-BY_FILE: Final = frozenset((1, 8, 10, 11, 12, 20, 21, 22, 23, 24, 25, 27, 34, 35, *range(37, 42)))
-"""Properties that ask about one file at a time and take long."""
+SLOW: Final = frozenset(number for number, rule in RULES.items() if rule.cost == "pixels")
+"""Asked by the full proof only."""
 
 ORDINARY: Final = frozenset(RULES) - SLOW
 """What `pnp check` asks of everything that was built."""
-
-PIECES: Final = frozenset((11, 13, 14, 15, 16, 17, 18, 19, 20, 29, 35, *range(37, 42)))
-"""Properties of sheets of pieces; a book is no such sheet: pages overlap at the fold, pictures of
-components carry their lettering small, and nothing is cut out."""
 
 
 def prove(
@@ -147,18 +153,18 @@ def prove(
             checks[soundness.SOUND] = lambda part: soundness.sound(part, programs)
         elif printed.broken:
             checks[soundness.SOUND] = lambda part: soundness.sound(part, ())
-        if fonts.CHOSEN.number in only and font_files is not None:
+        if chosen.CHOSEN.number in only and font_files is not None:
             names = {name for path in font_files if (name := postscript_name(path))}
-            checks[fonts.CHOSEN] = lambda part: fonts.chosen(part, names)
-        if storage.SAME.number in only:
-            checks[storage.SAME] = lambda part: storage.same(part, again)
-        if drawn.DRAWN.number in only and again is not None:
-            checks[drawn.DRAWN] = lambda part: drawn.drawn(part, again)
+            checks[chosen.CHOSEN] = lambda part: chosen.chosen(part, names)
+        if same.SAME.number in only:
+            checks[same.SAME] = lambda part: same.same(part, again)
+        if drawings.DRAWN.number in only and again is not None:
+            checks[drawings.DRAWN] = lambda part: drawings.drawn(part, again)
         sheets = copy(printed)
         sheets.files = [file for file in printed.files if not file.said.is_book]
         for rule, check in checks.items():
-            part = sheets if rule.number in PIECES else printed
-            if seen is not None and rule.number in BY_FILE:
+            part = sheets if rule.scope == "pieces" else printed
+            if seen is not None and rule.alone:
                 found += _once(rule, check, part, seen)
             else:
                 found += _measured(rule, check, part)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 MOST: Final = 12
 """Failures of one property reported for one file; more would hide the others."""
@@ -74,7 +74,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Number, name, unit and tolerance of a property."""
+    """A property: number, name, unit, tolerance, what it costs and what it is about."""
 
     number: int
     name: str
@@ -84,6 +84,19 @@ class Rule:
     tolerance: float | int
     least: bool = False
     """Whether the smallest figure is the worst one."""
+
+    cost: Literal["streams", "pages", "pixels"] = "pages"
+    """What is read for it: page streams of sheets only, whole pages, or pages drawn as pixels."""
+
+    scope: Literal["pieces", "files"] = "files"
+    """``pieces`` for a property of sheets of pieces alone.
+
+    A book is no such sheet: pages overlap at the fold, pictures of components carry their lettering
+    small, and nothing is cut out.
+    """
+
+    alone: bool = False
+    """Whether it asks about one file at a time, so that what is found holds for equal files."""
 
     advice: bool = False
     """Whether it only ever remarks: no build fails for it."""

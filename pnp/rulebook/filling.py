@@ -15,6 +15,7 @@ from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
 
 from pnp.art.limits import begin
 from pnp.art.sandbox import Sandbox
+from pnp.english import in_words, listed
 from pnp.errors import PnpError, Problem, Problems
 
 COMPUTED, TYPED = "\ue000", "\ue001"
@@ -22,10 +23,6 @@ COMPUTED, TYPED = "\ue000", "\ue001"
 
 _LINE: Final = "\ue002"
 _MARKED = re.compile(f"{_LINE}(\\d+){_LINE}")
-_WORDS: Final = (
-    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
 
 
 def words(number: Any, zero: str = "no") -> str:
@@ -35,9 +32,7 @@ def words(number: Any, zero: str = "no") -> str:
     ('three', 'no', '84')
     """
     count = int(number)
-    if count == 0:
-        return zero
-    return _WORDS[count] if 0 < count < len(_WORDS) else str(count)
+    return in_words(count) if count else zero
 
 
 def counted(number: Any, one: str, many: str | None = None) -> str:
@@ -48,16 +43,6 @@ def counted(number: Any, one: str, many: str | None = None) -> str:
     """
     noun = one if int(number) == 1 else many or f"{one}s"
     return f"{words(number)} {noun}"
-
-
-def listed(items: Any, last: str = "and") -> str:
-    """Return things as a sentence lists them.
-
-    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")
-    ('a', 'a and b', 'a, b or c')
-    """
-    names = [str(item) for item in items]
-    return f" {last} ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
 def agreed(*numbers: Any) -> Any:

@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 from pnp.art.template import Templates
 from pnp.games.kit.story import Thing
+from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.assembly import Assembled, Chapter, Shown
 from pnp.rulebook.blocks import (
     Block,
@@ -29,11 +30,9 @@ from pnp.rulebook.blocks import (
 )
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.filling import bare, printed
-from pnp.rulebook.reading import RULE
 from pnp.rulebook.telling import Diagram
 from pnp.typeset.book import DEFAULT_PALETTE
 
-_ID = re.compile(rf"(?<![\w-])({RULE})(?!\w)")
 _TAGS = {"strong": "strong", "emph": "em", "code": "code"}
 _PIXELS = 3.78
 """CSS pixels in a millimetre."""
@@ -268,7 +267,7 @@ class _Writer:
         known = self.book.rules.rules if self.book.rules else {}
         return "".join(
             f'<a href="#{part}">{part}</a>' if number % 2 and part in known else str(escape(part))
-            for number, part in enumerate(_ID.split(text))
+            for number, part in enumerate(IN_TEXT.split(text))
         )
 
     def shown(self, drawing: Drawing, alt: str, height: float | None = None, kind: str = "") -> str:

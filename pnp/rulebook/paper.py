@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pnp.games.kit.story import Thing
+from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.assembly import Assembled, Chapter
 from pnp.rulebook.blocks import (
     Block,
@@ -24,13 +25,11 @@ from pnp.rulebook.blocks import (
     flat,
 )
 from pnp.rulebook.filling import bare, printed
-from pnp.rulebook.reading import RULE
 from pnp.rulebook.telling import Diagram
 from pnp.typeset.book import Facts, write_facts
 from pnp.typeset.source import literal
 
 _NUMBERED = re.compile(r"(.*?)(\d+)")
-_ID = re.compile(rf"(?<![\w-])({RULE})(?!\w)")
 
 
 class PaperWriter:
@@ -250,7 +249,7 @@ class PaperWriter:
     def linked(self, text: str) -> Iterator[str]:
         """Yield the text with every rule's id as a link to the rule."""
         known = self.book.rules.rules if self.book.rules else {}
-        for number, part in enumerate(_ID.split(text)):
+        for number, part in enumerate(IN_TEXT.split(text)):
             if number % 2 and part in known:
                 yield f"rule-link({literal(part)})"
             elif part:

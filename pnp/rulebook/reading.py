@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pnp.errors import Problem, Problems
+from pnp.model.rule_ids import RULE
 from pnp.rulebook.blocks import (
     Block,
     Box,
@@ -30,7 +31,6 @@ from pnp.rulebook.blocks import (
 )
 from pnp.rulebook.filling import COMPUTED, TYPED, bare
 
-RULE: Final = r"[A-Z]{2}-[0-9A-Z]+(?:\.[0-9A-Z]+[a-z]?)*"
 Line = tuple[int, str]
 
 _OPEN = re.compile(r":::+\s*([a-z]+)\s*(.*?)\s*$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pnp.games.kit.english import capital
+from pnp.english import capital
 from pnp.games.kit.story import Row, Scene
 from pnp.model.game import Game
 from pnp.rulebook.drawings import Drawing, Drawings

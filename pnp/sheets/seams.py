@@ -164,7 +164,9 @@ def _starts(
             starts = (0.0, *chosen)
             ends = [*(at + overlap for at in chosen), length]
             longest = max(end - start for start, end in zip(starts, ends, strict=True))
-            if longest <= free + SLACK and all(b - a > overlap for a, b in pairwise(starts)):
+            # Each tile shows something that its neighbours do not, the last one too.
+            shows = all(b - a > overlap + SLACK for a, b in pairwise((*starts, length)))
+            if longest <= free + SLACK and shows:
                 choices.append((longest, starts))
         if choices:
             return min(choices)[1], True

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from pnp.art.fonts import FontLibrary
-from pnp.art.svg import ArtLayer, TextLayer
+from pnp.art.svg.layers import ArtLayer, TextLayer
 from pnp.errors import PnpError
 from pnp.geometry import Size
 from pnp.typeset.pool import lent

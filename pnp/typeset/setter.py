@@ -10,8 +10,8 @@ from types import TracebackType
 from typing import Final
 
 from pnp.art.fonts import FontLibrary
-from pnp.art.svg import Layer, TextLayer
-from pnp.art.textbox import TextBox
+from pnp.art.svg.layers import Layer, TextLayer
+from pnp.art.svg.textbox import TextBox
 from pnp.cache import Cache
 from pnp.errors import PnpError
 from pnp.typeset import pool

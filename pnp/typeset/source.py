@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from pnp.art.fonts import SYMBOLS
-from pnp.art.svg import ArtLayer, Layer
-from pnp.art.textbox import Block, TextBox, TextRun, TextStyle
+from pnp.art.svg.layers import ArtLayer, Layer
+from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
 from pnp.geometry import Size
 
 Sized = tuple[Layer, Size]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.art.blocks import blocks_of
+from pnp.art.svg.blocks import blocks_of
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 106 56">'
 

@@ -15,11 +15,11 @@ import pytest
 from PIL import Image
 
 from pnp.art.fonts import FontLibrary, load_fonts
-from pnp.art.lettering import text_faults
-from pnp.art.markup import rich
-from pnp.art.pictures import embed_pictures
-from pnp.art.preflight import faults
-from pnp.art.svg import SvgFault, layers_of, parse
+from pnp.art.svg.layers import SvgFault, layers_of, parse
+from pnp.art.svg.lettering import text_faults
+from pnp.art.svg.markup import rich
+from pnp.art.svg.pictures import embed_pictures
+from pnp.art.svg.preflight import faults
 from pnp.geometry import Size
 from pnp.model.workspace import Workspace
 from tests.printed import REPOSITORY

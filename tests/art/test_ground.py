@@ -11,9 +11,10 @@ import pytest
 from lxml import etree
 from markupsafe import Markup
 
-from pnp.art import ground
 from pnp.art.colour import luminance
-from pnp.art.sectors import places, polar
+from pnp.art.tools import ground
+from pnp.art.tools.places import places
+from pnp.art.tools.sectors import polar
 
 Point = tuple[float, float]
 INK = "#7a5230"

@@ -9,7 +9,7 @@ from PIL import Image
 
 from pnp.art.fonts import load_fonts
 from pnp.art.icons import Icons, UnknownIcon
-from pnp.art.markup import rich
+from pnp.art.svg.markup import rich
 from pnp.errors import Problems
 from pnp.model.workspace import Workspace
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from pnp.art.markup import rich
+from pnp.art.svg.markup import rich
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from pnp.art.fonts import FontFace, FontLibrary, load_fonts
-from pnp.art.preflight import faults
-from pnp.art.svg import parse
-from pnp.art.values import value_fault
+from pnp.art.svg.layers import parse
+from pnp.art.svg.preflight import faults
+from pnp.art.svg.values import value_fault
 from pnp.model.workspace import Workspace
 from tests.printed import REPOSITORY
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from lxml import etree
 
-from pnp.art import ring
+from pnp.art.tools import ring
 
 Point = tuple[float, float]
 

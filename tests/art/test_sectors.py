@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from pnp.art import sectors
+from pnp.art.tools import sectors
 
 MIDDLE = (100.0, 100.0)
 BORDERS = (36, 108, 180, 252, 324)

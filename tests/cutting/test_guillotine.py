@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pnp.cutting.guillotine import cut_order
 from pnp.geometry import Rect
-from pnp.proof.cutting import count_cuts, plan_fault
+from pnp.proof.properties.cuts import count_cuts, plan_fault
 
 PORTRAIT, LANDSCAPE = Rect(0, 0, 210, 297), Rect(0, 0, 297, 210)
 PINWHEEL = [

@@ -20,8 +20,10 @@ from pnp.faces.face import Face
 from pnp.frame import CutPath
 from pnp.geometry import Rect, Sides, Size
 from pnp.pdf.contour import Spots
-from pnp.proof.cutfiles import read_dxf, read_spots, read_svg
-from pnp.proof.outlines import Traced, Wanted, deviation
+from pnp.proof.reading.cut_dxf import read_dxf
+from pnp.proof.reading.cut_spots import read_spots
+from pnp.proof.reading.cut_svg import read_svg
+from pnp.proof.reading.paths import Traced, Wanted, deviation
 from pnp.sheets.page import Page, Placement, Tile
 
 SHEET = Size(210.0, 297.0)

@@ -19,7 +19,7 @@ from pnp.errors import Problems
 from pnp.frame import Label
 from pnp.geometry import Rect, Sides, Size
 from pnp.printer import Correction
-from pnp.proof.reader import read_pdf
+from pnp.proof.reading.reader import read_pdf
 from pnp.sheets.marks import crop_marks
 from pnp.sheets.page import Page, Placement
 from tests.printed import Printed, print_game, read_pages, rect

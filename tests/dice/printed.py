@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pnp.build.dice import DiceRequest, build_dice
-from pnp.build.request import BuildRequest
 from pnp.dice.reading import DiceSet, from_words
+from pnp.dicesheets.maker import DiceRequest, build_dice
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
+from pnp.pipeline.request import BuildRequest
 from tests.printed import REPOSITORY, Printed, load
 
 

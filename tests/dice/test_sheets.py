@@ -12,7 +12,7 @@ from pnp.dice.nets import net
 from pnp.errors import Problems, UsageProblem
 from pnp.model.labels import catalogue
 from pnp.model.workspace import Workspace
-from pnp.proof.reader import Stroke
+from pnp.proof.reading.reader import Stroke
 from tests.dice.printed import print_dice
 from tests.printed import REPOSITORY, Printed, bleed_box, close, rect
 

@@ -11,7 +11,6 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from pnp.build.book import open_book
 from pnp.cli.main import group
 from pnp.errors import Problems, UsageProblem
 from pnp.faces import KINDS
@@ -19,6 +18,7 @@ from pnp.model.editions import chosen_edition
 from pnp.model.loader import load_game
 from pnp.model.rules import read_rules
 from pnp.model.workspace import Workspace
+from pnp.pipeline.books import open_book
 from pnp.proof import prove
 from pnp.rulebook.assembly import words_of
 from pnp.rulebook.checks import check_book

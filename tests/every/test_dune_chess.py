@@ -11,7 +11,6 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from pnp.build.book import book_remarks
 from pnp.errors import UsageProblem
 from pnp.faces import KINDS
 from pnp.faces.maker import FaceMaker
@@ -19,6 +18,7 @@ from pnp.games.dune_chess.landing import LANDING
 from pnp.geometry import Rect
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
+from pnp.pipeline.books import book_remarks
 from pnp.proof import prove
 from tests.printed import REPOSITORY, Printed, bleed_box, close, print_game, rect
 

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pnp.build.export import export
-from pnp.build.request import BuildRequest
 from pnp.model.workspace import Workspace
+from pnp.pipeline.exports import export
+from pnp.pipeline.request import BuildRequest
 from tests.printed import SMALL
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pnp.export.colours import to_cmyk
-from pnp.proof.exported import export_faults
+from pnp.proof.exports.read import export_faults
 from tests.export.making import exported
 
 MM = 25.4 / 72

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from pnp.build.request import BuildRequest
 from pnp.cli.build import finished
 from pnp.model.workspace import Workspace
-from pnp.proof.exported import export_faults
+from pnp.pipeline.request import BuildRequest
+from pnp.proof.exports.read import export_faults
 from tests.export.making import exported, listed
 from tests.printed import REPOSITORY, SMALL
 

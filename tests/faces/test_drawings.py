@@ -236,7 +236,7 @@ def test_a_text_shrinks_to_its_box_but_not_below_the_minimum(tmp_path: Path) -> 
 
 
 def test_text_boxes_keep_their_place_between_drawings(tmp_path: Path) -> None:
-    from pnp.art.svg import ArtLayer, TextLayer, layers_of, parse
+    from pnp.art.svg.layers import ArtLayer, TextLayer, layers_of, parse
     from pnp.geometry import Size
 
     drawing = (

@@ -8,8 +8,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.svg import ArtLayer, TextLayer
-from pnp.art.textbox import Block, TextBox, TextRun, TextStyle
+from pnp.art.svg.layers import ArtLayer, TextLayer
+from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
 from pnp.cache import Cache
 from pnp.faces.memory import Memory
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.games.dune_express import DuneExpress, Position
+from pnp.games.dune_express import Position
 from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
-    Move,
     MoveCounters,
     Place,
     Remove,
@@ -19,6 +18,7 @@ from pnp.games.dune_express.moves import (
     Transfer,
     UseThumper,
 )
+from pnp.games.kit import Move
 from tests.games.table import ENGINE, at_table, rolled
 
 _FACES = ("atreides", "fremen", "fremen", "fremen", 3, "carthag", "poison")
@@ -38,30 +38,30 @@ class Probe:
 
 def _on_the_table() -> Position:
     start = at_table()
-    return ENGINE.play(start, Roll(start.waiting, _FACES))
+    return ENGINE.apply(start, Roll(start.waiting, _FACES))
 
 
 def _won() -> Position:
     board = {"arrakeen": {"atreides": 1}, "sietch_tabr": {"atreides": 1},
              "carthag": {"atreides": 1}}  # fmt: skip
-    return ENGINE.play(rolled(at_table(board=board), *_FACES), EndTurn())
+    return ENGINE.apply(rolled(at_table(board=board), *_FACES), EndTurn())
 
 
 def _taken() -> Position:
-    return ENGINE.play(rolled(at_table({"thumper": True}), *_WORM), TakeToken("thumper"))
+    return ENGINE.apply(rolled(at_table({"thumper": True}), *_WORM), TakeToken("thumper"))
 
 
 def _acted() -> Position:
     start = at_table({"thumper": True, "three_roll_limit": True, "tactics": True}, held=_HELD,
                      board={"carthag": {"atreides": 2}, "arrakeen": {"harkonnen": 1}})  # fmt: skip
-    return ENGINE.play(rolled(start, *_WORM, "fort"), BuildFort("carthag"))
+    return ENGINE.apply(rolled(start, *_WORM, "fort"), BuildFort("carthag"))
 
 
 def _between() -> Position:
     start = at_table({"thumper": True}, held=_HELD)
-    aside = ENGINE.play(start, Roll(start.waiting, _WORM))
-    aside = ENGINE.play(aside, SetAside(("F1",)))
-    return ENGINE.play(
+    aside = ENGINE.apply(start, Roll(start.waiting, _WORM))
+    aside = ENGINE.apply(aside, SetAside(("F1",)))
+    return ENGINE.apply(
         aside, Roll(aside.waiting, ("fremen", "fremen", "fremen", "carthag", "poison"))
     )
 
@@ -76,7 +76,7 @@ def _assigning(spent: bool = False) -> Position:
     start = at_table({"tactics": True}, board=board, sand_storm="carthag" if spent else None)
     faces = (*_FACES[:4], 2 if spent else 3, *_FACES[5:])
     position = rolled(start, *faces, "assignment")
-    return ENGINE.play(position, MoveCounters(1, "polar_sink", "carthag")) if spent else position
+    return ENGINE.apply(position, MoveCounters(1, "polar_sink", "carthag")) if spent else position
 
 
 _BIG = rolled(at_table(), *_FACES)
@@ -109,7 +109,7 @@ PROBES = [
 
 def is_noticed(switch: str) -> bool:
     """Return whether a probe meets fewer objections when something is switched off."""
-    game = DuneExpress(ENGINE.constants, ENGINE.book.without(switch))
+    game = ENGINE.without(switch)
     return any(
         [refusal.because for refusal in game.violations(probe.position, probe.move)]
         != probe.because

@@ -23,7 +23,6 @@ from pnp.games import registry
 from pnp.games.dragon_dune.options import SWITCHES, WORDS, Options
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dune_chess.scenario import ChessReplay
-from pnp.games.dune_express.scenario import replay as replay_express
 from pnp.games.kit.match import match_of
 from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.people import Question
@@ -245,9 +244,8 @@ def sound(rules: AnyTelling, data: dict[str, Any], what: str) -> None:
 
 
 def _express_alike(match: Any, rules: Any, record: Any) -> list[tuple[str, Any, Any]]:
-    lived = match.transcript.game.position
-    replayed = replay_express(rules.engine, record).position
-    if lived.step in ("set_aside", "reroll"):
+    lived, replayed = match.position, rules.replay(record).end
+    if lived.step in ("set_aside", "reroll") or lived.falling:
         return []
     return [("position", lived, replayed)]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from hypothesis import settings
 
-from pnp.games.dune_express import DuneExpress, Options, Position, referee
-from pnp.games.dune_express.bridge import DuneExpressBridge
-from pnp.games.dune_express.moves import Move, Roll, SetAside
+from pnp.games.dune_express import DuneExpress, Options, Position
+from pnp.games.dune_express.moves import Roll, SetAside
 from pnp.games.dune_express.state import opening
+from pnp.games.kit import Move
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import Scenario, read_scenarios
 from tests.fuzzing import times
@@ -18,9 +18,7 @@ from tests.fuzzing import times
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "components" / "dune-express"
 RULES = read_rules(GAME / "rules.yaml")
-REFEREE = referee(RULES.plain())
-BRIDGE = DuneExpressBridge(RULES.plain())
-ENGINE: DuneExpress = REFEREE.game
+ENGINE = DuneExpress(RULES.plain())
 FILES = [GAME / "examples.yaml", *sorted((Path(__file__).parent / "scenarios").glob("*.yaml"))]
 SCENARIOS: list[Scenario] = [item for file in FILES for item in read_scenarios(file)]
 
@@ -48,8 +46,8 @@ def at_table(options: dict[str, Any] | None = None, **before: Any) -> Position:
 def rolled(position: Position, *faces: Any) -> Position:
     """Return the position with all dice set aside as given: F1 to F4, S, L, T and X if in use."""
     dice = position.waiting
-    position = ENGINE.play(position, Roll(dice, faces))
-    return ENGINE.play(position, SetAside(dice))
+    position = ENGINE.apply(position, Roll(dice, faces))
+    return ENGINE.apply(position, SetAside(dice))
 
 
 def objections(position: Position, move: Move) -> list[str]:

@@ -183,7 +183,7 @@ def test_requests_for_printing_are_answered_by_the_planner(
         return {"verdict": "tiled", "board_mm": 220.0, "page_factors": {"board": 110, "dice": 100},
                 "pages_at_least": 3}  # fmt: skip
 
-    monkeypatch.setattr("pnp.build.answer.print_answer", answer)
+    monkeypatch.setattr("pnp.pipeline.answer.print_answer", answer)
     file.write_text(
         "print: {map_factor: 110, paper: A4}\n"
         "expect: {verdict: tiled_or_refused, board_mm: 220, page_factors: {board: 110},\n"

@@ -8,22 +8,23 @@ from typing import Any
 import pytest
 
 from pnp.errors import PnpError
-from pnp.games.dune_express import Constants, referee
+from pnp.games.dune_express import Constants, DuneExpress
 from pnp.games.dune_express.constants import Values
-from tests.games.table import REFEREE, ROOT, RULES, SCENARIOS
+from tests.games.table import ENGINE, ROOT, RULES, SCENARIOS
 
 PLAIN = RULES.plain()
 OUTCOMES = ("board", "held", "forts", "spice_left", "winner", "round", "warnings", "laid_out")
 
 
 def came_out(rules: dict[str, Any]) -> list[Any]:
-    judge = referee(rules)
+    game = DuneExpress(rules)
     outcomes: list[Any] = []
     for scenario in SCENARIOS:
-        if judge.faults(scenario.data):
+        replay = game.replay(scenario.data)
+        if replay.faults:
             outcomes.append("wrong form")
             continue
-        result = judge.run(scenario.data).result
+        result = replay.report.result
         state = {key: result.state.get(key) for key in OUTCOMES}
         outcomes.append((result.verdict, result.rule, result.at, state))
     return outcomes
@@ -62,16 +63,17 @@ def test_tables_of_the_dice_are_used() -> None:
     scenario = {"players": ["atreides", "fremen"], "expect": expect,
                 "dice": {"faction": ["fremen"] * 4, "spice": 1, "location": "arrakeen",
                          "traitor": "poison"}}  # fmt: skip
-    assert REFEREE.run(scenario).ok
-    assert referee({**PLAIN, "dice": dice}).run(scenario).result.rule == "DE-3.7"
+    assert ENGINE.replay(scenario).report.ok
+    changed = DuneExpress({**PLAIN, "dice": dice})
+    assert changed.replay(scenario).report.result.rule == "DE-3.7"
 
 
 def test_sentences_carry_the_numbers() -> None:
     assert RULES.rules["DE-9.1"].text.startswith("Control 3 or more")
     assert RULES.rules["DE-16.1"].short == "At most 3 rolls"
-    assert REFEREE.game.constants.sentence("DE-14.6").count("2") == 1
+    assert ENGINE.sentence("DE-14.6").count("2") == 1
     with pytest.raises(PnpError, match=r"DE-99\.1"):
-        REFEREE.game.constants.sentence("DE-99.1")
+        ENGINE.sentence("DE-99.1")
 
 
 def test_stickers_show_the_faces_that_the_engine_reads() -> None:
@@ -100,5 +102,5 @@ def test_stickers_show_the_faces_that_the_engine_reads() -> None:
 )
 def test_tables_of_another_form_are_refused(change: dict[str, object], message: str) -> None:
     with pytest.raises(PnpError) as caught:
-        referee({**PLAIN, **change})
+        DuneExpress({**PLAIN, **change})
     assert message in str(caught.value)

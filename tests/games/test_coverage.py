@@ -7,19 +7,18 @@ import re
 import pytest
 
 from pnp.games.coverage import coverage, unnoticed
-from pnp.games.dune_express import DuneExpress
 from tests.games.probes import PROBES, Probe, is_noticed
-from tests.games.table import BRIDGE, ENGINE, RULES, SCENARIOS
+from tests.games.table import ENGINE, RULES, SCENARIOS
 
-REPLAYS = [BRIDGE.replay(scenario.data) for scenario in SCENARIOS]
+REPLAYS = [ENGINE.replay(scenario.data) for scenario in SCENARIOS]
 
 
 def test_engine_and_rules_file_know_the_same_rules() -> None:
-    assert BRIDGE.rules == set(RULES.rules)
+    assert ENGINE.rules == set(RULES.rules)
 
 
 def test_every_rule_is_obeyed_and_broken_by_a_scenario() -> None:
-    found = coverage(BRIDGE, REPLAYS)
+    found = coverage(ENGINE, REPLAYS)
     assert found.never_applied == []
     assert found.never_broken == []
 
@@ -32,21 +31,21 @@ def test_probe_is_refused_by_its_guards(probe: Probe) -> None:
 
 def test_nothing_can_be_switched_off_unnoticed() -> None:
     """Scenarios see most guards; probes see those that no written scenario can reach alone."""
-    left = unnoticed(BRIDGE, REPLAYS)
+    left = unnoticed(ENGINE, REPLAYS)
     assert [switch for switch in left if not is_noticed(switch)] == []
     assert len(left) < 10
 
 
 def test_switching_reports_a_rule_that_nothing_tests() -> None:
     tested = [item for item in REPLAYS if str(item.data["id"]).startswith("DE-6.3")]
-    assert "DE-6.7" in unnoticed(BRIDGE, tested)
+    assert "DE-6.7" in unnoticed(ENGINE, tested)
 
 
 def test_switched_off_rules_object_no_more() -> None:
     book = ENGINE.book.without("DE-5.3")
     assert "DE-5.3" not in {guard.rule for guard in book.guards(PROBES[0].move.__class__)}
     assert ENGINE.book.off == frozenset()
-    assert DuneExpress(ENGINE.constants, book).book.off == {"DE-5.3"}
+    assert ENGINE.without("DE-5.3").book.off == {"DE-5.3"}
 
 
 def test_sentences_cite_no_unknown_rule() -> None:

@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 
 from pnp.games.book import Event
-from tests.games.table import REFEREE, SCENARIOS
+from tests.games.table import ENGINE, SCENARIOS
 
 REFERENCE = Path(__file__).parent / "references" / "explanations.txt"
 TOLD = (
@@ -37,10 +37,10 @@ def told() -> str:
         if scenario.id not in TOLD:
             continue
         lines.append(f"# {scenario.id}")
-        for step in REFEREE.explain(scenario.data):
+        for step in ENGINE.replay(scenario.data).explained:
             assert not step.refusals
             lines.append(f"{step.says}")
-            lines += [_line(event) for event in step.effects]
+            lines += [_line(event) for event in step.events]
         lines.append("")
     return "\n".join(lines)
 

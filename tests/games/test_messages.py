@@ -19,7 +19,7 @@ from pnp.games.dune_express.moves import (
     Transfer,
 )
 from pnp.games.protocol import IllegalMove
-from tests.games.table import ENGINE, REFEREE, at_table, rolled
+from tests.games.table import ENGINE, at_table, rolled
 
 DICE = ("atreides", "atreides", "fremen", "fremen", 3, "carthag", "poison")
 
@@ -31,7 +31,7 @@ def message(position: Any, move: Any) -> str:
 
 
 def test_too_dear() -> None:
-    position = ENGINE.play(rolled(at_table(), *DICE), Place(2, "carthag"))
+    position = ENGINE.apply(rolled(at_table(), *DICE), Place(2, "carthag"))
     dear = rolled(at_table({"tactics": True}, sand_storm="carthag"), *DICE, "fort")
     assert message(dear, Place(2, "carthag")) == (
         "DE-4.3: The Spice die is your budget: what you pay in a turn may not come to more than "
@@ -70,7 +70,7 @@ def test_facts(move: Any, because: str) -> None:
 
 def test_what_is_left_is_counted() -> None:
     board = {"polar_sink": {"atreides": 1}}
-    position = ENGINE.play(rolled(at_table(board=board), *DICE), Place(2, "carthag"))
+    position = ENGINE.apply(rolled(at_table(board=board), *DICE), Place(2, "carthag"))
     (few, dear) = ENGINE.violations(position, MoveCounters(2, "polar_sink", "carthag"))
     assert few.because == "Atreides has 1 Troop at the Polar Sink, not 2"
     assert dear.because == "moving 2 to Carthag costs 2 Spice, 1 is left"
@@ -99,12 +99,12 @@ def test_dice_are_named() -> None:
     assert message(start, short) == (
         "DE-3.1: Your first roll is with every die of the pool. Here the Traitor die is not rolled."
     )
-    lying = ENGINE.play(start, Roll(start.waiting, DICE))
+    lying = ENGINE.apply(start, Roll(start.waiting, DICE))
     assert message(lying, SetAside(("X",))) == (
         "DE-3.3: A die you set aside keeps its face until your turn is over and is not rolled "
         "again; only dice just rolled can be set aside. Here the Tactics die is not in this roll."
     )
-    kept = ENGINE.play(lying, SetAside(("F1",)))
+    kept = ENGINE.apply(lying, SetAside(("F1",)))
     assert message(kept, Place(1, "carthag")).endswith(
         "Here Faction die 2, Faction die 3, Faction die 4, the Spice die, the Location die and the "
         "Traitor die are not set aside yet."
@@ -114,7 +114,7 @@ def test_dice_are_named() -> None:
 def test_illegal_move_shows_move_rule_and_position() -> None:
     position = rolled(at_table(board={"arrakeen": {"harkonnen": 2}}), *DICE)
     with pytest.raises(IllegalMove) as caught:
-        ENGINE.play(position, Place(3, "carthag"))
+        ENGINE.apply(position, Place(3, "carthag"))
     text = str(caught.value)
     assert text.startswith("place 3 Troops at Carthag: DE-5.3: ")
     assert text.endswith(draw(ENGINE.constants, position))
@@ -154,14 +154,14 @@ def test_moves_are_spelt() -> None:
 def test_invalid_state_and_contradiction() -> None:
     crowd = {"players": ["atreides", "corrino"],
              "before": {"board": {"carthag": {"atreides": 1, "corrino": 2}}}}  # fmt: skip
-    result = REFEREE.run(crowd).result
+    result = ENGINE.replay(crowd).report.result
     assert (result.verdict, result.rule) == ("invalid_state", "DE-0.4")
     assert result.message.endswith("Here Atreides and Corrino stand together at Carthag.")
     fact = {"kind": "spice_left", "count": 3}
     claims = [{"says": "three are left", "fact": fact}]
     dice = {"faction": ["fremen"] * 4, "spice": 2, "location": "carthag", "traitor": "poison"}
     data = {"players": ["atreides", "corrino"], "dice": dice, "claims": claims}
-    result = REFEREE.run(data).result
+    result = ENGINE.replay(data).report.result
     assert result.message == (
         "Every number, owner or winner that an example's text states has to be true at that "
         'moment. Claim 1 "three are left" says 3; the truth is 2.'
@@ -172,7 +172,7 @@ def test_winner_is_told() -> None:
     from pnp.games.dune_express.moves import EndTurn
 
     board = {place: {"atreides": 1} for place in ("carthag", "arrakeen", "sietch_tabr")}
-    end = ENGINE.play(rolled(at_table(board=board), *DICE), EndTurn())
+    end = ENGINE.apply(rolled(at_table(board=board), *DICE), EndTurn())
     outcome = ENGINE.outcome(end)
     assert outcome is not None
     assert outcome.reason == "Atreides controls Sietch Tabr, Carthag and Arrakeen"

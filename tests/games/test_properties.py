@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from pnp.games.chance import Chance
 from pnp.games.dune_express import Options, Position
 from pnp.games.dune_express.costs import unspent
+from pnp.games.dune_express.match import ExpressMatch
 from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
-    Move,
     MoveCounters,
     MoveStorm,
     Place,
@@ -28,24 +28,30 @@ from pnp.games.dune_express.moves import (
     UseAtomic,
     UseThumper,
 )
-from pnp.games.dune_express.playout import Game, Played, Transcript, begin
-from pnp.games.dune_express.policies import POLICIES
 from pnp.games.dune_express.position import ACT, SET_ASIDE
 from pnp.games.dune_express.words import FACTIONS, KINDS, LOCATIONS, POLAR_SINK, TOKENS
-from pnp.games.protocol import IllegalMove
-from tests.games.table import ALL_OPTIONS, ENGINE, REFEREE, STEADY
+from pnp.games.kit import Move
+from pnp.games.kit.match import Played
+from pnp.games.protocol import IllegalMove, Setup
+from tests.games.table import ALL_OPTIONS, ENGINE, STEADY
 
 VALUES = ENGINE.constants.values
 
 
 @st.composite
-def games(draw: st.DrawFn, turns: int = 25) -> Game:
+def games(draw: st.DrawFn, turns: int = 25) -> ExpressMatch:
     """Some players under some options, who decide by chance or greedily."""
-    options = draw(st.sampled_from(ALL_OPTIONS))
+    options = draw(st.sampled_from(ALL_OPTIONS)).to_plain()
     players = tuple(draw(st.permutations(FACTIONS))[: draw(st.integers(2, 6))])
     chance = Chance.of(draw(st.integers(0, 2**32)), draw(st.integers(0, 1000)))
-    policy = POLICIES[draw(st.sampled_from(["random", "random", "greedy"]))]
-    return begin(ENGINE, players, options, chance, dict.fromkeys(players, policy), turns)
+    policy = ENGINE.policies[draw(st.sampled_from(["random", "random", "greedy"]))]
+    policies = dict.fromkeys(players, policy)
+    return ExpressMatch(ENGINE, Setup(players, options), policies, chance, turns)
+
+
+def decisions(position: Position) -> tuple[Move, ...]:
+    """What the active player can decide."""
+    return tuple(ENGINE.legal_actions(position, position.active))
 
 
 def universe(position: Position) -> Iterator[Move]:
@@ -74,9 +80,9 @@ def universe(position: Position) -> Iterator[Move]:
 
 @STEADY
 @given(games())
-def test_counters_tokens_and_spice_are_conserved(game: Game) -> None:
+def test_counters_tokens_and_spice_are_conserved(game: ExpressMatch) -> None:
     """DE-0.3 to DE-0.8, DE-4.3, DE-10.4, DE-14.12 in every position."""
-    for played in game.moves():
+    for played in game.play():
         position = played.after
         for faction in FACTIONS:
             assert 0 <= position.on_board(faction) <= VALUES.troops_per_faction
@@ -97,10 +103,10 @@ def test_counters_tokens_and_spice_are_conserved(game: Game) -> None:
 
 @STEADY
 @given(games())
-def test_combat_costs_both_sides_the_same(game: Game) -> None:
+def test_combat_costs_both_sides_the_same(game: ExpressMatch) -> None:
     """DE-8.3: an arrival takes as much strength from either side, the toll aside."""
-    for played in game.moves():
-        move, before, after = played.move, played.before, played.after
+    for played in game.play():
+        move, before, after = played.action, played.before, played.after
         if not isinstance(move, (Place, MoveCounters)):
             continue
         into = move.into if isinstance(move, Place) else move.to
@@ -126,16 +132,18 @@ def test_combat_costs_both_sides_the_same(game: Game) -> None:
 
 @STEADY
 @given(games(turns=8), st.integers(0, 40))
-def test_legal_moves_are_all_and_only_those_that_no_rule_refuses(game: Game, skip: int) -> None:
-    for number, played in enumerate(game.moves()):
+def test_legal_moves_are_all_and_only_those_that_no_rule_refuses(
+    game: ExpressMatch, skip: int
+) -> None:
+    for number, played in enumerate(game.play()):
         position = played.after
         if number < skip or position.winner is not None:
             continue
-        legal = ENGINE.legal_moves(position)
+        legal = decisions(position)
         assert len(set(legal)) == len(legal)
         for move in legal:
             assert ENGINE.violations(position, move) == []
-            assert ENGINE.play(position, move) != position
+            assert ENGINE.apply(position, move) != position
         if position.step != ACT:
             continue
         for move in universe(position):
@@ -150,7 +158,7 @@ def assert_refused(position: Position, move: Move, refused: bool) -> None:
     """A move outside the legal ones is refused, unless it is a legal one said at length."""
     assert refused, (position, move)
     try:
-        ENGINE.play(position, move)
+        ENGINE.apply(position, move)
     except IllegalMove as error:
         first = ENGINE.why_not(position, move)
         assert first == error.refusal == ENGINE.violations(position, move)[0]
@@ -161,13 +169,13 @@ def assert_refused(position: Position, move: Move, refused: bool) -> None:
 
 @STEADY
 @given(games(turns=6))
-def test_dice_are_set_aside_by_the_rules(game: Game) -> None:
+def test_dice_are_set_aside_by_the_rules(game: ExpressMatch) -> None:
     """DE-3.2, DE-15.1, DE-16.2: a subset is accepted exactly when a rule does not object."""
-    for played in game.moves():
+    for played in game.play():
         position = played.after
         if position.step != SET_ASIDE:
             continue
-        legal = ENGINE.legal_moves(position)
+        legal = decisions(position)
         assert all(isinstance(move, SetAside) for move in legal)
         empty = ENGINE.violations(position, SetAside(()))
         assert (SetAside(()) in legal) == (not empty)
@@ -177,44 +185,45 @@ def test_dice_are_set_aside_by_the_rules(game: Game) -> None:
 
 @STEADY
 @given(games(turns=12))
-def test_positions_read_back_and_never_change(game: Game) -> None:
+def test_positions_read_back_and_never_change(game: ExpressMatch) -> None:
     seen: list[tuple[Position, int]] = []
-    for played in game.moves():
+    for played in game.play():
         position = played.after
         plain = json.loads(json.dumps(ENGINE.to_plain(position)))
         again = ENGINE.from_plain(plain)
         assert again == position
         assert hash(again) == hash(position)
-        assert ENGINE.legal_moves(again) == ENGINE.legal_moves(position)
+        assert decisions(again) == decisions(position)
         seen.append((position, hash(position)))
     assert all(hash(position) == before for position, before in seen)
 
 
 @STEADY
 @given(games())
-def test_a_transcript_replays_to_the_same_end(game: Game) -> None:
-    transcript = Transcript(game)
-    scenario = transcript.write()
-    assert REFEREE.faults(scenario) == []
-    report = REFEREE.run(scenario)
-    assert report.ok, report
+def test_a_transcript_replays_to_the_same_end(game: ExpressMatch) -> None:
+    assert any(game.lines())
+    scenario = game.record()
+    replay = ENGINE.replay(scenario)
+    assert list(replay.faults) == []
+    assert replay.report.ok, replay.report
+    assert game.most_turns is not None
     assert len(scenario["turns"]) <= game.most_turns
 
 
 @STEADY
 @given(games())
-def test_play_is_deterministic(game: Game) -> None:
-    twin = Game(game.engine, game.position, game.chance, game.policies, game.most_turns)
-    twin.faces = game.faces
-    moves: list[Played] = list(game.moves())
-    assert list(twin.moves()) == moves
+def test_play_is_deterministic(game: ExpressMatch) -> None:
+    twin = ExpressMatch(ENGINE, game.setup, game.policies, game.chance, game.most_turns)
+    moves: list[Played[Position]] = list(game.play())
+    assert list(twin.play()) == moves
 
 
 @STEADY
 @given(games(turns=10), st.integers(1, 13), st.integers(0, 4))
-def test_nobody_sees_the_note_of_the_long_plan(game: Game, number: int, other: int) -> None:
+def test_nobody_sees_the_note_of_the_long_plan(game: ExpressMatch, number: int, other: int) -> None:
     """Another note changes neither what a player sees nor what a player can do."""
-    position = game.finish()
+    game.finish()
+    position = game.position
     if position.prediction is None:
         return
     opponents = [who for who in position.players if who != "bene_gesserit"]
@@ -224,27 +233,26 @@ def test_nobody_sees_the_note_of_the_long_plan(game: Game, number: int, other: i
     )
     twin = changed.closed()
     for player in opponents:
-        assert ENGINE.view(position, player) == ENGINE.view(twin, player)
-    assert ENGINE.legal_moves(position) == ENGINE.legal_moves(twin)
-    assert ENGINE.view(position, "bene_gesserit")["prediction"] == position.prediction
+        assert ENGINE.observation(position, player) == ENGINE.observation(twin, player)
+    assert decisions(position) == decisions(twin)
+    seen = ENGINE.observation(position, "bene_gesserit")["prediction"]
+    assert seen == position.prediction._asdict()
 
 
 @STEADY
 @given(st.sampled_from(ALL_OPTIONS), st.integers(0, 10_000))
 def test_greedy_games_end(options: Options, number: int) -> None:
     players = ("atreides", "harkonnen")
-    policies = dict.fromkeys(players, POLICIES["greedy"])
-    game = begin(ENGINE, players, options, Chance.of(11, number), policies, 3000)
-    end = game.finish()
+    setup = Setup(players, options.to_plain())
+    end = ENGINE.fast.playout(setup, ("greedy",) * 2, Chance.of(11, number), 3000).position
     outcome = ENGINE.outcome(end)
     assert outcome is not None and outcome.winner == end.winner == end.active
     assert outcome.rule == "DE-9.1"
-    assert ENGINE.legal_moves(end) == ()
-    assert ENGINE.waiting(end) == ()
+    assert decisions(end) == () == tuple(ENGINE.chance_outcomes(end))
 
 
 def test_rolls_outside_the_dice_are_refused() -> None:
-    position = ENGINE.start(("atreides", "fremen"))
+    position = ENGINE.start(Setup(("atreides", "fremen")), Chance.of(0, 0))
     dice = position.waiting
     good = ("fremen", "fremen", "fremen", "fremen", 1, "carthag", "poison")
     for place, die in enumerate(dice):
@@ -256,15 +264,15 @@ def test_rolls_outside_the_dice_are_refused() -> None:
 
 @STEADY
 @given(games())
-def test_play_follows_the_flow(game: Game) -> None:
+def test_play_follows_the_flow(game: ExpressMatch) -> None:
     """Every move belongs to the step of its position and leads to a step that may follow."""
-    for played in game.moves():
+    for played in game.play():
         step = ENGINE.flow.step(played.before.step)
-        assert isinstance(played.move, step.moves)
+        assert isinstance(played.action, step.moves)
         followers = set(step.then)
         if "check" in followers:
             followers |= set(ENGINE.flow.step("check").then)
         if played.after.winner is None:
             assert played.after.step in followers
-        for move in ENGINE.legal_moves(played.before):
+        for move in decisions(played.before):
             assert isinstance(move, step.moves)

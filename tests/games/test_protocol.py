@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
+from pnp.errors import UsageProblem
 from pnp.games.book import Book
 from pnp.games.chance import Chance, mix
-from pnp.games.dune_express.moves import EndTurn, Place, Roll, SecondLook, SetAside, UseThumper
-from pnp.games.dune_express.outline import TURN
+from pnp.games.dune_express.moves import (
+    EndTurn,
+    Fall,
+    LetFall,
+    Place,
+    Remove,
+    Roll,
+    SecondLook,
+    SetAside,
+    UseThumper,
+)
 from pnp.games.dune_express.position import STEPS
-from pnp.games.dune_express.simulate import Tally, rows, seated
 from pnp.games.dune_express.words import FACTIONS
 from pnp.games.kit.counting import interval, quantile
 from pnp.games.kit.flow import Kind
+from pnp.games.kit.setting import Asked
+from pnp.games.kit.simulation import Tally, seated
+from pnp.games.protocol import InvalidMove, Setup
 from tests.games.table import ENGINE, RULES, at_table, rolled
 
 WORM = ("atreides", "atreides", "fremen", "fremen", "shai_hulud", "carthag", "poison")
@@ -63,46 +76,132 @@ def test_positions_cannot_be_changed() -> None:
 def test_nothing_of_a_turn_is_left_for_the_next() -> None:
     """DE-2.6: the next turn begins like any other."""
     position = rolled(at_table(), *FACES)
-    position = ENGINE.play(position, Place(2, "carthag"))
-    position = ENGINE.play(position, EndTurn())
+    position = ENGINE.apply(position, Place(2, "carthag"))
+    position = ENGINE.apply(position, EndTurn())
     assert position == at_table(active="harkonnen", board={"carthag": {"atreides": 2}})
 
 
 def test_dice_on_the_table_are_known_step_by_step() -> None:
     start = at_table({"advanced": True, "powers": "house"})
-    lying = ENGINE.play(start, Roll(start.waiting, FACES))
+    lying = ENGINE.apply(start, Roll(start.waiting, FACES))
     assert (lying.step, lying.rolled, lying.waiting) == ("set_aside", FACES, start.waiting)
-    half = ENGINE.play(lying, SetAside(("F1", "L")))
+    half = ENGINE.apply(lying, SetAside(("F1", "L")))
     assert (half.step, half.rolled) == ("roll", ())
     assert half.waiting == ("F2", "F3", "F4", "S", "T")
     assert half.aside == ("atreides", None, None, None, None, "carthag", None)
     done = rolled(start, *FACES)
     assert (done.step, done.rolled, done.waiting) == ("act", (), ())
-    looking = ENGINE.play(done, SecondLook("S"))
+    looking = ENGINE.apply(done, SecondLook("S"))
     thumping = rolled(at_table({"thumper": True}, held={"atreides": ["thumper"]}), *WORM)
-    again = ENGINE.play(thumping, UseThumper())
+    again = ENGINE.apply(thumping, UseThumper())
     assert (again.step, again.waiting, again.results) == ("reroll", ("S",), None)
     assert (looking.step, looking.waiting, looking.results) == ("reroll", ("S",), None)
-    assert ENGINE.waiting(looking) == ("S",)
-    assert ENGINE.legal_moves(looking) == ()
+    assert ENGINE.to_play(looking) == ()
 
 
 def test_flow_names_every_step_and_known_rules() -> None:
-    assert set(STEPS) | {"check"} == set(TURN.by_name)
-    for step in TURN.steps:
-        assert set(step.then) <= set(TURN.by_name)
+    flow = ENGINE.flow
+    assert set(STEPS) | {"check"} == set(flow.by_name)
+    for step in flow.steps:
+        assert set(step.then) <= set(flow.by_name)
         for rule in step.rules:
             assert rule in RULES.rules or rule in RULES.sections
-    assert TURN.step("roll").kind is Kind.CHANCE
-    assert TURN.outline()[0] == "1. Roll all dice that are not set aside (DE-3.1, DE-3.4)"
+    assert flow.step("roll").kind is Kind.CHANCE
+    assert ENGINE.outline()[0] == "1. Roll all dice that are not set aside (DE-3.1, DE-3.4)"
 
 
-def test_flow_takes_the_moves_that_the_engine_takes() -> None:
+def test_dice_fall_one_by_one_or_together() -> None:
+    """Every die has the odds of its faces; the last of them makes the roll."""
     start = at_table()
-    assert ENGINE.waiting(start) == ("F1", "F2", "F3", "F4", "S", "L", "T")
-    assert ENGINE.legal_moves(start) == ()
-    assert ENGINE.outcome(start) is None
-    assert ENGINE.flow is TURN
+    assert start.waiting == ("F1", "F2", "F3", "F4", "S", "L", "T")
+    assert ENGINE.to_play(start) == () and ENGINE.outcome(start) is None
+    position = start
+    for face in FACES:
+        odds = dict(ENGINE.chance_outcomes(position))
+        assert sum(odds.values()) == 1
+        assert odds[Fall(face)] == Fraction(1, 6)
+        assert ENGINE.legal_actions(position, "atreides") == ()
+        position = ENGINE.apply(position, Fall(face))
+    assert position == ENGINE.apply(start, Roll(start.waiting, FACES))
+
+
+def test_a_die_falls_only_where_it_is_rolled() -> None:
+    start = at_table()
+    assert [item.rule for item in ENGINE.violations(start, Fall("carthag"))] == ["DE-3.7"]
+    lying = ENGINE.apply(start, Roll(start.waiting, FACES))
+    for later, rule in ((lying, "DE-3.2"), (rolled(start, *FACES), "DE-3.5")):
+        assert [item.rule for item in ENGINE.violations(later, Fall(3))] == [rule]
+        assert ENGINE.chance_outcomes(later) == ()
+        with pytest.raises(LookupError):
+            ENGINE.bring(later, Chance.of(1, 2), 3)
+
+
+def test_keyed_dice_are_the_same_one_by_one() -> None:
+    start, chance = at_table(), Chance.of(5, 6)
+    together = ENGINE.bring(start, chance, 7)
+    assert isinstance(together, Roll)
+    position = start
+    for face in together.faces:
+        fallen = ENGINE.bring(position, chance, 7) if position.falling else Fall(face)
+        assert fallen == Fall(face)
+        position = ENGINE.apply(position, fallen)
+    assert position == ENGINE.apply(start, together)
+
+
+def test_a_thumper_is_used_before_the_dice_fall() -> None:
+    """DE-15.5: who holds one decides before every roll that could follow it."""
+    start = at_table({"thumper": True}, held={"atreides": ["thumper"]})
+    lying = ENGINE.apply(start, Roll(start.waiting, WORM))
+    between = ENGINE.apply(lying, SetAside(("S",)))
+    assert ENGINE.to_play(start) == () and ENGINE.to_play(between) == ("atreides",)
+    assert ENGINE.legal_actions(between, "atreides") == (LetFall(), UseThumper())
+    assert ENGINE.chance_outcomes(between) == ()
+    falling = ENGINE.apply(between, LetFall())
+    assert ENGINE.to_play(falling) == ()
+    assert [item.because for item in ENGINE.violations(falling, UseThumper())] == [
+        "dice lie on the table"]  # fmt: skip
+    bare = ("fremen", "fremen", "fremen", "fremen", "carthag", "poison")
+    roll = Roll(between.waiting, bare)
+    assert ENGINE.apply(falling, roll) == ENGINE.apply(between, roll)
+    assert [ENGINE.spell(between, move) for move in (LetFall(), UseThumper())] == [
+        "roll", "use a Thumper"]  # fmt: skip
+
+
+def test_a_removal_is_offered_with_the_answers_of_the_victim() -> None:
+    """The victim's token stops it, unless the victim lets it pass (DE-10.6)."""
+    start = at_table({"advanced": True}, board={"arrakeen": {"harkonnen": 1}},
+                     held={"harkonnen": ["snooper"]})  # fmt: skip
+    position = rolled(start, *FACES)
+    legal = ENGINE.legal_actions(position, "atreides")
+    removals = [move for move in legal if isinstance(move, Remove)]
+    texts = [ENGINE.spell(position, move) for move in removals]
+    one = "remove 1 of Harkonnen from Arrakeen"
+    assert texts == [one, f"{one}, accepted"]
+    assert [ENGINE.typed(position, "atreides", text) for text in texts] == removals
+    with pytest.raises(InvalidMove, match="expected one of the moves, found fly"):
+        ENGINE.typed(position, "atreides", "fly")
+
+
+def test_the_note_of_the_long_plan_is_dealt_anew() -> None:
+    house = {"advanced": True, "powers": "house"}
+    note = {"faction": "fremen", "round": 4}
+    position = at_table(house, players=["bene_gesserit", "fremen", "corrino"], prediction=note)
+    assert ENGINE.redeal(position, "bene_gesserit", Chance.of(1, 1)) == position
+    dealt = [ENGINE.redeal(position, "fremen", Chance.of(1, game)) for game in range(200)]
+    assert {item.prediction.faction for item in dealt if item.prediction} == {"fremen", "corrino"}
+    assert len({item.prediction for item in dealt}) > 15
+    assert ENGINE.observation(position, "corrino")["prediction"] == "?"
+    assert ENGINE.observation(position, "bene_gesserit")["prediction"] == note
+    *_, last = ENGINE.sees(position, "bene_gesserit")
+    assert last == "  The Long Plan: Fremen wins in round 4"
+    assert "Long Plan" not in "".join(ENGINE.sees(position, "corrino"))
+    won = ENGINE.put(position, winner="fremen", active="fremen")
+    assert ENGINE.redeal(won, "fremen", Chance.of(1, 1)) == won
+
+
+def test_options_that_do_not_go_together_are_no_setup() -> None:
+    with pytest.raises(UsageProblem, match=r"do not go together \(DE-17\.4\)"):
+        ENGINE.start(Setup(("atreides", "fremen"), {"powers": "house"}), Chance.of(0, 0))
 
 
 def test_unknown_stages() -> None:
@@ -141,12 +240,15 @@ def test_wilson_interval_against_published_values() -> None:
 
 
 def test_tallies_add_up() -> None:
-    tally = Tally(2, 1, Counter({5: 1}), Counter({("fremen", 1): 2}), Counter({("fremen", 1): 1}))
-    tally.add(
-        Tally(1, 0, Counter({7: 1}), Counter({("fremen", 1): 1}), Counter({("fremen", 1): 1}))
-    )
+    def counted(games: int, unfinished: int, turns: int) -> Tally:
+        fremen = ("fremen", 1)
+        played, won = Counter({fremen: games}), Counter({fremen: 1})
+        return Tally(games, unfinished, Counter({turns: 1}), played=played, won=won)
+
+    tally = counted(2, 1, 5)
+    tally.add(counted(1, 0, 7))
     assert (tally.games, tally.unfinished) == (3, 1)
     assert [quantile(tally.turns, share) for share in (0.1, 0.5, 0.9)] == [5, 5, 7]
     assert quantile(Counter(), 0.5) is None
-    row = rows(tally)[0]
+    row = ENGINE.simulation(Asked("dune-express", games=3)).rows(tally)[0]
     assert (row["faction"], row["games"], row["won"], row["share"]) == ("fremen", 3, 2, 0.6667)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ RIGHT = [
 ]
 BROKEN = REPOSITORY / "tests" / "data" / "broken"
 SCHEMA = game_schema(KINDS)
+COMMITTED = Path(__file__).parents[2] / "schema" / "game.schema.json"
 BOARD = {"id": "board", "kind": "board", "size": "100mm x 100mm"}
 
 
@@ -95,3 +97,8 @@ def test_defaults_stand_as_people_write_them() -> None:
     assert token["bleed"]["default"] == "1mm"
     assert SCHEMA["$defs"]["ScaleGroup"]["properties"]["max"]["default"] == "100%"
     assert "default" not in token["title"]
+
+
+def test_the_schema_for_editors_is_that_of_the_code() -> None:
+    """`pnp schema --out schema/game.schema.json` writes it."""
+    assert json.loads(COMMITTED.read_text(encoding="utf-8")) == SCHEMA

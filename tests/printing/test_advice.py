@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build import BuildRequest, build
 from pnp.errors import Problems
 from pnp.model.workspace import Workspace
 from pnp.paper import PROFILES, parse_paper
-from pnp.sheets.reach import printing
+from pnp.pipeline import BuildRequest, build
+from pnp.sheets.census import printing
 from tests.printed import SMALL
 
 

@@ -11,13 +11,13 @@ from typing import Any
 import pikepdf
 import pytest
 
-from pnp.build.book import BookletRequest, imposed
 from pnp.errors import Problems
 from pnp.geometry import Rect
 from pnp.paper import parse_paper
+from pnp.pipeline.books import BookletRequest, imposed
 from pnp.printer import Correction
-from pnp.proof.content import around
-from pnp.proof.reader import read_page, read_pdf
+from pnp.proof.reading.content import around
+from pnp.proof.reading.reader import read_page, read_pdf
 from tests.printed import Printed, bleed_box, close, print_game
 from tests.printing.simulated import SimulatedPrinter
 from tests.printing.test_corrections import opposite
@@ -149,8 +149,8 @@ def test_a_booklet_is_corrected_and_the_book_to_read_is_not(tmp_path: Path) -> N
 
 
 def test_a_board_keeps_its_sheet_and_a_remark_tells(tmp_path: Path, small: Path) -> None:
-    from pnp.build import BuildRequest, build
     from pnp.model.workspace import Workspace
+    from pnp.pipeline import BuildRequest, build
 
     path = small / "components" / "meadow" / "game.yaml"
     path.write_text(path.read_text().replace("180mm x 180mm", "200mm x 200mm"))

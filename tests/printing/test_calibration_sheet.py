@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.build.calibrate import calibration_pdf, measured
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper, parse_paper
-from pnp.proof.reader import PageRead, read_page
+from pnp.pipeline.calibrate import calibration_pdf, measured
+from pnp.proof.reading.reader import PageRead, read_page
 from pnp.sheets.calibration import Calibration, marked
 from pnp.sheets.fitting import causes, diagnosis
 from tests.fuzzing import times

@@ -11,12 +11,12 @@ from typing import Any
 from PIL import Image
 
 from pnp.art.fonts import load_fonts
-from pnp.build import BuildRequest
-from pnp.build.pipeline import build_game
 from pnp.faces import KINDS
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
+from pnp.pipeline import BuildRequest
+from pnp.pipeline.run import build_game
 from pnp.proof import Rebuilt, Redrawn, Result, prove
 from tests.printed import REPOSITORY
 

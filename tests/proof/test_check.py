@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.art import second_opinion
+from pnp.art.svg import second_opinion
 from pnp.cli.check import command
 from pnp.model.workspace import Workspace
 from tests.printed import print_game

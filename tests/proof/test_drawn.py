@@ -16,19 +16,19 @@ from click.testing import CliRunner
 from pikepdf import Name
 from PIL import Image, ImageOps
 
-from pnp.build import BuildRequest
-from pnp.build.export import export
 from pnp.cache import FOLDER, Cache
 from pnp.cli import proving
 from pnp.cli.check import command
 from pnp.fresh import RECORD, changes
 from pnp.model.workspace import Workspace
 from pnp.pdf.forms import Forms
+from pnp.pipeline import BuildRequest
+from pnp.pipeline.exports import export
 from pnp.printer import Correction
 from pnp.proof import Rebuilt, Redrawn
 from pnp.proof.again import Again
-from pnp.proof.exportagain import differing_faults
-from pnp.proof.exported import export_faults
+from pnp.proof.exports.again import differing_faults
+from pnp.proof.exports.read import export_faults
 from tests.proof.bench import Bench, failing, messages
 from tests.proof.drawing import CHANGED, Built, built, glade
 from tests.proof.drawing_defects import DRAWING_DEFECTS, ELM, Plant

@@ -12,8 +12,8 @@ import pytest
 
 from pnp.geometry import Rect, Size
 from pnp.proof import Rebuilt
-from pnp.proof.cutting import count_cuts
-from pnp.proof.tiles import uncovered
+from pnp.proof.properties.cuts import count_cuts
+from pnp.proof.reading.tiles import uncovered
 from pnp.sheets.grid import Cell, Grid
 from tests.printed import Printed, print_game
 from tests.proof.bench import Bench, draws, failing, messages, proved
@@ -22,7 +22,7 @@ from tests.proof.bench import Bench, draws, failing, messages, proved
 @pytest.fixture(autouse=True)
 def _no_proof_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let builds through that would refuse their own sheets."""
-    monkeypatch.setattr("pnp.build.publish._refuse_faults", lambda *_: None)
+    monkeypatch.setattr("pnp.pipeline.publish._refuse_faults", lambda *_: None)
 
 
 def test_a_gutter_too_small_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.cli.build import command
 from pnp.geometry import Rect, Size
 from pnp.paper import PROFILES, parse_paper
-from pnp.proof.tiles import uncovered
+from pnp.proof.reading.tiles import uncovered
 from pnp.sheets.page import Order
 from pnp.sheets.seams import tilings
 from tests.printed import REPOSITORY, print_game
@@ -56,6 +56,8 @@ def test_without_seams_the_tiles_are_alike() -> None:
     assert first.size == second.size == Size(104, 200)
 
 
+# A seam of the author that would leave a last tile of nothing but the overlap.
+@example(wide=60.0, tall=60.0, overlap=12.5, across=[], down=[38.0], least=2, factor=1.25)
 @given(
     wide=st.floats(60, 900),
     tall=st.floats(60, 900),

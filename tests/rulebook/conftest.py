@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.book import BookFile, make_book, open_book
 from pnp.faces import KINDS
+from pnp.manifest.values import Made
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
+from pnp.pipeline.books import make_book, open_book
 from pnp.rulebook.assembly import Assembled
 
 REPOSITORY = Path(__file__).parent.parent.parent
@@ -68,11 +69,11 @@ def book() -> Assembled:
 
 
 @pytest.fixture(scope="session")
-def made(book: Assembled) -> Callable[[str], dict[str, BookFile]]:
+def made(book: Assembled) -> Callable[[str], dict[str, Made]]:
     """Return a function that gives the files of the book for a paper."""
-    known: dict[str, dict[str, BookFile]] = {}
+    known: dict[str, dict[str, Made]] = {}
 
-    def get(paper: str) -> dict[str, BookFile]:
+    def get(paper: str) -> dict[str, Made]:
         if paper not in known:
             files = make_book(book.game, parse_paper(paper), book)
             known[paper] = {file.name: file for file in files}

@@ -14,18 +14,19 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp.build import build
-from pnp.build.book import BookFile, make_book
-from pnp.build.request import BuildRequest
+from pnp.manifest.values import Made
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
+from pnp.pipeline import build
+from pnp.pipeline.books import make_book
+from pnp.pipeline.request import BuildRequest
 from pnp.rulebook.assembly import Assembled
 from tests.rulebook.conftest import GAME, Desk
 
-Made = Callable[[str], dict[str, BookFile]]
+Made = Callable[[str], dict[str, Made]]
 
 
-def opened(file: BookFile) -> pikepdf.Pdf:
+def opened(file: Made) -> pikepdf.Pdf:
     return pikepdf.open(io.BytesIO(file.data))
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pnp.build.book import BookFile
+from pnp.manifest.values import Made
 from tests.outside import browser
 
 PROBE = """
@@ -39,7 +39,7 @@ phone.onload = () => {{
 
 
 @pytest.mark.needs("chromium")
-def test_a_phone_shows_the_book(made: Callable[[str], dict[str, BookFile]], tmp_path: Path) -> None:
+def test_a_phone_shows_the_book(made: Callable[[str], dict[str, Made]], tmp_path: Path) -> None:
     page = made("a4")["rulebook.html"].data.decode()
     probe = tmp_path / "probe.html"
     probe.write_text(PROBE.format(page=html.escape(page, quote=True)), encoding="utf-8")

@@ -9,12 +9,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.build.book import make_book
 from pnp.errors import Problems
-from pnp.games.dune_express.bridge import DuneExpressBridge
+from pnp.games.dune_express import DuneExpress
 from pnp.games.kit.form import FormFault
 from pnp.model.rules import read_rules
 from pnp.paper import parse_paper
+from pnp.pipeline.books import make_book
 from pnp.rulebook.assembly import Assembled
 from tests.rulebook.conftest import GAME, REPOSITORY, Desk
 
@@ -114,7 +114,7 @@ def test_every_name_is_given_once(drawn: Desk) -> None:
 
 def test_a_story_uses_the_words_it_is_given() -> None:
     rules = read_rules(REPOSITORY / "components" / GAME / "rules.yaml", Path("rules.yaml")).plain()
-    game = DuneExpressBridge(rules)
+    game = DuneExpress(rules)
     story = game.story({"carthag": "Northtown", "fremen": "Nomads"})
     data = {"players": ["fremen", "atreides"], "before": {"board": {"carthag": {"fremen": 2}}}}
     assert story.diagram(data).words == "Northtown: Nomads 2."

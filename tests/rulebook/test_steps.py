@@ -8,8 +8,8 @@ import re
 import pypdfium2
 import pytest
 
-from pnp.build.book import make_book
 from pnp.paper import parse_paper
+from pnp.pipeline.books import make_book
 from pnp.rulebook.blocks import Heading
 from pnp.rulebook.filling import fill
 from pnp.rulebook.paper import ranges

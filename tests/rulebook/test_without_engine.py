@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.book import open_book
 from pnp.errors import Problems
 from pnp.faces import KINDS
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
+from pnp.pipeline.books import open_book
 from pnp.rulebook.assembly import Assembled
 
 FILE = "components/meadow/rulebook.md"

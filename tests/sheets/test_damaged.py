@@ -11,10 +11,10 @@ import pikepdf
 import pytest
 from click.testing import CliRunner
 
-from pnp.build.book import BookletRequest, imposed
 from pnp.cli.booklet import command
 from pnp.errors import PnpError
 from pnp.paper import parse_paper
+from pnp.pipeline.books import BookletRequest, imposed
 from pnp.sheets.booklet import STYLES
 from tests.sheets.damage import book, damaged
 

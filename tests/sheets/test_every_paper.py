@@ -10,9 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.furniture import measure_with
-from pnp.build.kept import KeptWhole
-from pnp.build.orders import blank_designs, order_of, pages_of
 from pnp.faces.board import Board
 from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
@@ -21,6 +18,10 @@ from pnp.frame import Label
 from pnp.geometry import Sides
 from pnp.paper import PROFILES, parse_paper
 from pnp.pdf.forms import FormSource
+from pnp.pipeline.furniture import measure_with
+from pnp.pipeline.kept import KeptWhole
+from pnp.pipeline.layout import pages_of
+from pnp.pipeline.orders import blank_designs, order_of
 from pnp.sheets.gaps import clear, gaps
 from pnp.sheets.page import Order, Page
 from pnp.sheets.reach import box_of, extent

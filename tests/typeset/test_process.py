@@ -166,7 +166,7 @@ import sys
 from pathlib import Path
 sys.path.insert(0, {root!r})
 from pnp.art.fonts import load_fonts
-from pnp.art.svg import ArtLayer
+from pnp.art.svg.layers import ArtLayer
 from pnp.geometry import Size
 from pnp.model.workspace import Workspace
 from pnp.typeset import setter

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.english import listed
 from pnp.games.kit import Replay, Story
-from pnp.games.kit.english import listed
 from pnp.games.kit.story import Row, Thing
 
 

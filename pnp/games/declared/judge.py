@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.english import article as a
+from pnp.english import listed
 from pnp.games.book import Refusal
 from pnp.games.declared.deeds import Deed
 from pnp.games.declared.faults import ERRORS, RuleFault, fault_of
@@ -15,8 +17,6 @@ from pnp.games.declared.records import Records
 from pnp.games.declared.runner import CHANCE, Action, Runner
 from pnp.games.declared.spelling import shortened, told
 from pnp.games.declared.types import Member, bare
-from pnp.games.kit.english import article as a
-from pnp.games.kit.english import listed
 from pnp.games.protocol import InvalidMove
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
+from pnp.english import listed
 from pnp.errors import PnpError
 from pnp.games.chance import Chance
 from pnp.games.declared.spelling import told
-from pnp.games.kit.english import listed
 
 
 class Luck(Protocol):

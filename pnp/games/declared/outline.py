@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.english import listed
 from pnp.games.declared.machine import Plan
 from pnp.games.declared.sequence import Stage
 from pnp.games.declared.spelling import told
-from pnp.games.kit.english import listed
 
 
 def outline(plan: Plan) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pnp.english import article as a
 from pnp.errors import PnpError
 from pnp.games.declared.grids import Id
 from pnp.games.declared.limits import LENGTH
@@ -26,7 +27,6 @@ from pnp.games.declared.types import (
     spoken,
 )
 from pnp.games.declared.world import World
-from pnp.games.kit.english import article as a
 from pnp.games.kit.form import Fault, Path, found
 from pnp.games.protocol import Setup
 

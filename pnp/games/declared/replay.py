@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pnp.english import listed
 from pnp.games.book import Event, Refusal
 from pnp.games.chance import Chance
 from pnp.games.declared import scenario
@@ -13,7 +14,6 @@ from pnp.games.declared.luck import Rolls, Stated, Wanted, WrongOutcome
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import CHANCE, Action
 from pnp.games.declared.sitting import Sitting
-from pnp.games.kit.english import listed
 from pnp.games.kit.form import Check, Fault, FormFault, Path, found
 from pnp.games.kit.replay import Evaluators, Replay, Step
 from pnp.games.kit.report import CONTRADICTION, ILLEGAL, INVALID, LEGAL, Report, Result, differing

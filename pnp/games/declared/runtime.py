@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from pnp.english import article as a
 from pnp.games.book import Event
 from pnp.games.declared.limits import BIG, EVENTS, LENGTH, Broken, Meter
 from pnp.games.declared.luck import Luck
 from pnp.games.declared.position import rows
 from pnp.games.declared.spelling import shortened, told
-from pnp.games.kit.english import article as a
 
 
 def num(value: Any) -> int:

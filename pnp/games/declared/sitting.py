@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from pnp.english import listed
 from pnp.errors import PnpError
 from pnp.games.book import Event, Refusal
 from pnp.games.chance import Chance
@@ -21,7 +22,6 @@ from pnp.games.declared.records import Records
 from pnp.games.declared.runner import Action, Runner
 from pnp.games.declared.spelling import told
 from pnp.games.declared.switches import Switches
-from pnp.games.kit.english import listed
 from pnp.games.kit.form import Fault
 from pnp.games.protocol import Actions, IllegalMove, Outcome
 

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
+from pnp.english import listed
 from pnp.errors import did_you_mean as hint_of
 from pnp.games.declared.limits import NEAR, SENTENCE, SHOWN
 from pnp.games.declared.ranges import spelled_ranges
-from pnp.games.kit.english import listed
 
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,40}")
 """What can be called by its bare name."""

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.english import capital
 from pnp.errors import did_you_mean
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import CHANCE
 from pnp.games.declared.spelling import told
-from pnp.games.kit.english import capital
 from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay, Step
 from pnp.games.kit.story import Claim, Marks, Scene, Story

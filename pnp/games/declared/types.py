@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final
 
+from pnp.english import article as a
+from pnp.english import listed
 from pnp.games.declared.document import Place
 from pnp.games.declared.grids import Graph, Id
 from pnp.games.declared.limits import BIG
-from pnp.games.kit.english import article as a
-from pnp.games.kit.english import listed
 
 
 @dataclass(frozen=True, eq=False)

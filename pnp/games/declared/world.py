@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pnp.english import listed
 from pnp.games.declared.document import Entry, Findings, Place, Text
 from pnp.games.declared.expr import ME, Read
 from pnp.games.declared.grids import Grid, Id
@@ -30,7 +31,6 @@ from pnp.games.declared.types import (
     join,
     optional,
 )
-from pnp.games.kit.english import listed
 from pnp.games.kit.form import found as shown
 from pnp.games.protocol import Setup
 

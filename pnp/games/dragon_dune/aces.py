@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pnp.english import listed
 from pnp.games.book import Facts
 from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.cards import ACES
@@ -14,7 +15,7 @@ from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.stages import CARD, OPTION
-from pnp.games.dragon_dune.words import listed, people
+from pnp.games.dragon_dune.words import people
 
 
 def rules_of_aces(parts: Iterable[Part]) -> Part:

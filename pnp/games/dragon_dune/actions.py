@@ -128,6 +128,9 @@ class Action(Move):
     keeps_sharing: ClassVar[bool] = False
     """A decision to hide is still made at once after it (DD-3.5)."""
 
+    declines: ClassVar[bool] = False
+    """Nothing is done by it: play goes on."""
+
     stops: ClassVar[bool] = False
     """Its Ace stops something (DD-6.6 to DD-6.9)."""
 

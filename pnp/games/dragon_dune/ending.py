@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from pnp.english import listed
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Cards, Faction
 from pnp.games.dragon_dune.asked import in_order
@@ -24,7 +25,6 @@ from pnp.games.dragon_dune.words import (
     ORCS,
     VICTORY,
     counted,
-    listed,
     people,
 )
 

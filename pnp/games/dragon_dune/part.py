@@ -25,7 +25,7 @@ class Decline(Action, Leaving, verb="decline", about="{by} go on"):
     """A player who was asked does not want to, or goes on to the next step."""
 
     rule = "DD-10.9"
-    keeps_sharing = True
+    declines = keeps_sharing = True
     recorded = False
 
     by: Faction

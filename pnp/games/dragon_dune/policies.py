@@ -18,7 +18,6 @@ from pnp.games.dragon_dune.event.council import Ally, Propose
 from pnp.games.dragon_dune.event.red_dragon import Ride
 from pnp.games.dragon_dune.measures import bid_price, castles_of, hiring_price
 from pnp.games.dragon_dune.outcome import fought
-from pnp.games.dragon_dune.part import Decline
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.recruiting.disbanding import Disband, DisbandEarly
 from pnp.games.dragon_dune.recruiting.hiding import Hide
@@ -110,7 +109,7 @@ def _best(game: DragonDune, position: Position, moves: Moves, who: int) -> Actio
         table = position.opened()
         game.act(table, move)
         value = worth(game.constants, table, who)
-        if isinstance(move, Decline):
+        if move.declines:
             value += 0.01
         if value > most:
             best, most = move, value
@@ -148,11 +147,11 @@ def _recruit(game: DragonDune, position: Position, moves: Moves, who: int) -> Ac
 
 
 def _decline(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
-    return next((move for move in moves if isinstance(move, Decline)), moves[0])
+    return next((move for move in moves if move.declines), moves[0])
 
 
 def _accept(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
-    return next((move for move in moves if not isinstance(move, Decline)), moves[0])
+    return next((move for move in moves if not move.declines), moves[0])
 
 
 def _revive(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:

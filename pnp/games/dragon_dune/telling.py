@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from pnp.english import listed
 from pnp.games.dragon_dune.actions import Action
-from pnp.games.dragon_dune.words import FACTIONS, listed
+from pnp.games.dragon_dune.words import FACTIONS
 from pnp.games.kit.moves import MoveForm
 
 Name = Callable[[object], str]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune.actions import Action
-from pnp.games.dragon_dune.part import Decline
 from pnp.games.dragon_dune.position import Position
 from pnp.games.kit.observation import UNKNOWN
 from pnp.games.kit.people import Person
@@ -43,7 +42,7 @@ def plain(words: str) -> str:
 def choices(game: DragonDune, position: Position, seat: str) -> dict[str, Action]:
     """Return the moves of a seat by their words; going on is the usual answer, so it is first."""
     moves = game.legal_actions(position, seat)
-    ordered = sorted(moves, key=lambda move: not isinstance(move, Decline))
+    ordered = sorted(moves, key=lambda move: not move.declines)
     return {spell(game, move): move for move in ordered}
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
+
+from pnp import english
 
 FACTIONS: Final = ("dwarves", "elves", "goblins", "orcs")
 """DD-5. Positions and moves know a faction by its place in this list."""
@@ -48,17 +49,7 @@ def counted(count: int, word: str) -> str:
     >>> counted(1, "unit"), counted(3, "Ace"), counted(0, "gold")
     ('1 unit', '3 Aces', '0 gold')
     """
-    return f"{count} {word if count == 1 else PLURALS.get(word, word + 's')}"
-
-
-def listed(words: Iterable[object]) -> str:
-    """Return words as a sentence lists them.
-
-    >>> listed(["a", "b", "c"]), listed([])
-    ('a, b and c', 'nothing')
-    """
-    *others, last = [str(word) for word in words] or ["nothing"]
-    return f"{', '.join(others)} and {last}" if others else last
+    return english.counted(count, word, PLURALS)
 
 
 MOVING: Final = 5

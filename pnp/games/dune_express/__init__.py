@@ -4,6 +4,5 @@ from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.game import DuneExpress
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.position import Position
-from pnp.games.dune_express.referee import Referee, referee
 
-__all__ = ["Constants", "DuneExpress", "Options", "Position", "Referee", "referee"]
+__all__ = ["Constants", "DuneExpress", "Options", "Position"]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pnp.games.book import Log
-from pnp.games.dune_express.book import BOOK
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.moves import MoveCounters, Place
 from pnp.games.dune_express.position import Garrison, Table
 from pnp.games.dune_express.strength import after_hits, strength_of
 from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR
+from pnp.games.kit import Chapter
+
+ARRIVING: Final = Chapter("Arrival and combat")
 
 
 def group_of(table: Table, move: Place | MoveCounters) -> Garrison:
@@ -31,7 +35,7 @@ def _supply(constants: Constants, table: Table, garrison: Garrison) -> int:
     return values.troops_per_faction - table.on_board(garrison.faction) - garrison.troops
 
 
-@BOOK.effect("DE-8.1", "DE-8.6")
+@ARRIVING.effect("DE-8.1", "DE-8.6")
 def arrive(
     constants: Constants, table: Table, group: Garrison, location: str, log: Log | None
 ) -> None:
@@ -61,13 +65,13 @@ def arrive(
     table.put(location, left)
 
 
-@BOOK.effect("DE-8.8")
+@ARRIVING.effect("DE-8.8")
 def _cite_portions(table: Table, group: Garrison, location: str, log: Log) -> None:
     if table.placed + table.moved > group.troops + group.sardaukar:
         log.cite("DE-8.8", "the attack comes in portions")
 
 
-@BOOK.effect("DE-14.6", "DE-14.7", "DE-14.8")
+@ARRIVING.effect("DE-14.6", "DE-14.7", "DE-14.8")
 def _pay_toll(
     constants: Constants, table: Table, group: Garrison, location: str, log: Log | None
 ) -> Garrison | None:
@@ -89,7 +93,7 @@ def _pay_toll(
     return left
 
 
-@BOOK.effect("DE-8.2", "DE-8.3", "DE-8.4", "DE-8.5", "DE-8.7", "DE-11.5")
+@ARRIVING.effect("DE-8.2", "DE-8.3", "DE-8.4", "DE-8.5", "DE-8.7", "DE-11.5")
 def _fight(
     constants: Constants,
     table: Table,

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pnp.games.dune_express.book import BOOK
 from pnp.games.dune_express.constants import Face
-from pnp.games.dune_express.game import DuneExpress
 from pnp.games.dune_express.moves import Roll
 from pnp.games.dune_express.notation import read_action
 from pnp.games.dune_express.position import Position
-from pnp.games.dune_express.replay import Moment, Replay
+from pnp.games.dune_express.reading import read_all
 from pnp.games.dune_express.words import FACTIONS
+from pnp.games.kit import Chapter
+
+if TYPE_CHECKING:
+    from pnp.games.dune_express.game import DuneExpress
+    from pnp.games.dune_express.replay import ExpressReplay, Moment
+
+CLAIMING: Final = Chapter("Claims of an example")
 
 RULES: Final = {"dice": "DE-18.2", "cannot": "DE-18.5"}
 OTHER_RULE: Final = "DE-18.3"
@@ -35,8 +40,8 @@ class Tested:
         return bool(self.claimed == self.actual)
 
 
-@BOOK.checks("DE-18.2", "DE-18.3", "DE-18.5")
-def test_claims(replay: Replay, claims: list[Mapping[str, Any]]) -> list[Tested]:
+@CLAIMING.checks("DE-18.2", "DE-18.3", "DE-18.5")
+def test_claims(replay: ExpressReplay, claims: list[Mapping[str, Any]]) -> list[Tested]:
     """Return every claim with the true value, in order."""
     tested = []
     for number, claim in enumerate(claims, start=1):
@@ -44,14 +49,14 @@ def test_claims(replay: Replay, claims: list[Mapping[str, Any]]) -> list[Tested]
         if RULES.get(fact["kind"], OTHER_RULE) in replay.game.book.off:
             continue
         after = claim.get("after")
-        moment = replay.end if after is None else replay.moments[after]
+        moment = replay.last if after is None else replay.moments[after]
         claimed, actual = _compare(replay, fact, moment)
         rule = RULES.get(fact["kind"], OTHER_RULE)
         tested.append(Tested(number, rule, str(claim.get("says", "")), claimed, actual))
     return tested
 
 
-def _compare(replay: Replay, fact: Mapping[str, Any], moment: Moment) -> tuple[Any, Any]:
+def _compare(replay: ExpressReplay, fact: Mapping[str, Any], moment: Moment) -> tuple[Any, Any]:
     position = moment.position
     match fact["kind"]:
         case "dice":
@@ -74,14 +79,12 @@ def _compare(replay: Replay, fact: Mapping[str, Any], moment: Moment) -> tuple[A
             return "impossible", "possible" if possible else "impossible"
 
 
-def _showing(replay: Replay, face: Face, moment: Moment) -> int:
-    if not replay.dice:
-        return 0
-    shown = replay.dice[moment.turn]
-    whites = shown[: replay.game.constants.values.faction_dice]
+def _showing(replay: ExpressReplay, face: Face, moment: Moment) -> int:
+    constants, lying = replay.game.constants, replay.lying(moment.turn)
+    shown = read_all(constants, lying)
+    whites = shown[: constants.values.faction_dice]
     if face in ("own", "other"):
-        active = replay.rollers[moment.turn]
-        own = whites.count(active)
+        own = whites.count(lying.active)
         return own if face == "own" else sum(item is not None for item in whites) - own
     if face == "shield_or_thumper":
         return shown.count("shield") + shown.count("thumper")
@@ -94,10 +97,10 @@ def _showing(replay: Replay, face: Face, moment: Moment) -> int:
 
 def is_possible(game: DuneExpress, position: Position, action: Mapping[str, Any]) -> bool:
     """Return whether an action would be legal; a position is a value, so nothing is at stake."""
-    for move in read_action(action):
+    for move in read_action(game, action):
         if game.why_not(position, move) is not None:
             return False
         if isinstance(move, Roll):
             break
-        position = game.play(position, move)
+        position = game.apply(position, move)
     return True

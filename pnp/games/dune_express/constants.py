@@ -1,17 +1,19 @@
-"""The sentences and numbers of rules.yaml as the engine uses them."""
+"""The numbers and tables of rules.yaml as the engine uses them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from pnp.errors import PnpError
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.words import DIE_NAMES, THUMPER, WEAPONS
 from pnp.games.kit.form import Check, Fault, Path, anything, fields, listing, scalar, table, text
+from pnp.games.kit.kinds import Kind
+from pnp.games.kit.values import values_of
 
-Face = str | int
+Face = Annotated[str | int, Kind(scalar)]
 NUMBERS: Final[tuple[Face, ...]] = (1, 2, 3, 4, 5, 6)
 
 
@@ -57,9 +59,6 @@ class Values:
 class Constants:
     """Everything about the rules that is data."""
 
-    sentences: Mapping[str, str]
-    """Rule id -> the sentence with its numbers."""
-
     values: Values
     keys: Mapping[str, Mapping[str, Mapping[int, Face]]]
     """Dice set -> kind of die -> number -> face, for ordinary dice."""
@@ -88,7 +87,7 @@ class Constants:
         """
         if wrong := [fault for key in TABLES for fault in _table(key, data.get(key))]:
             raise PnpError("\n".join(map(_told, wrong)))
-        values = _values(data["values"])
+        values = values_of(Values, data["values"])
         pool = tuple(f"F{number}" for number in range(1, values.faction_dice + 1))
         whole = (*pool, *DIE_NAMES)
         regular = data["number_keys"]["regular"]
@@ -97,7 +96,6 @@ class Constants:
             for die, key in regular.items()
         }
         return cls(
-            sentences=dict(data["sentences"]),
             values=values,
             keys={"regular": regular, "snoozefest": snoozefest},
             protection=dict(data["protection"]),
@@ -128,15 +126,6 @@ class Constants:
         values = self.values
         thumper = token == THUMPER
         return values.thumper_hold_limit if thumper else values.protection_hold_limit
-
-    def sentence(self, rule: str) -> str:
-        """Return the sentence of a rule; one that is not in the book is a fault of the data.
-
-        Raises PnpError.
-        """
-        if rule not in self.sentences:
-            raise PnpError(f"rule {rule} is cited by the engine and missing in rules.yaml")
-        return self.sentences[rule]
 
 
 def _six(path: Path, value: Any) -> list[Fault]:
@@ -174,14 +163,3 @@ def _told(fault: Fault) -> str:
 def _kind(die: str, thumper: bool) -> str:
     kind = DIE_NAMES.get(die, "faction")
     return "traitor_thumper" if kind == "traitor" and thumper else kind
-
-
-def _values(data: Mapping[str, Any]) -> Values:
-    known = set(Values.__dataclass_fields__)
-    wrong = sorted(known ^ set(data))
-    if wrong:
-        raise PnpError(f"rules.yaml: expected the values the engine knows, differing: {wrong}")
-    for key, value in data.items():
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise PnpError(f"rules.yaml: {key}: expected a whole number from 0 up, found {value}")
-    return Values(**data)

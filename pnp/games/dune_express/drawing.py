@@ -8,7 +8,7 @@ from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
-    Move,
+    LetFall,
     MoveCounters,
     MoveStorm,
     Place,
@@ -22,6 +22,7 @@ from pnp.games.dune_express.moves import (
 )
 from pnp.games.dune_express.position import Garrison, Table
 from pnp.games.dune_express.words import LOCATIONS, SARDAUKAR, TOKENS, counted, name
+from pnp.games.kit import Move
 
 
 def draw(constants: Constants, table: Table) -> str:
@@ -102,6 +103,8 @@ def spell_move(move: Move) -> str:
         case Roll(dice, faces):
             fallen = (f"{die} {name(face)}" for die, face in zip(dice, faces, strict=True))
             return f"roll {', '.join(fallen)}"
+        case LetFall():
+            return "roll"
         case SetAside(dice):
             return f"set aside {', '.join(dice) or 'nothing more'}"
         case UseThumper():
@@ -130,6 +133,7 @@ def spell_move(move: Move) -> str:
             return f"assign {', '.join(parts)}"
         case EndTurn():
             return "end the turn"
+    raise TypeError(f"expected a move of Dune Express, found {move}")
 
 
 def _kind(count: int, kind: str) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pnp.games.book import Log
-from pnp.games.dune_express.book import BOOK
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.costs import unspent
 from pnp.games.dune_express.moves import EndTurn
 from pnp.games.dune_express.position import ROLL, Table
 from pnp.games.dune_express.words import LOCATIONS, SINK, WINNING
+from pnp.games.kit import Chapter
+
+ENDING: Final = Chapter("The end of a turn")
 
 
 def winning_locations(table: Table, faction: str) -> list[str]:
@@ -37,7 +41,7 @@ def is_foreseen(constants: Constants, table: Table) -> bool:
     return note.round <= table.round < note.round + constants.values.plan_span
 
 
-@BOOK.effect("DE-9.1", "DE-9.2", "DE-9.3", "DE-9.5", "DE-11.3", "DE-2.6")
+@ENDING.does(EndTurn, cites="DE-9.1 DE-9.2 DE-9.3 DE-9.5 DE-11.3 DE-2.6")
 def end_turn(constants: Constants, table: Table, move: EndTurn, log: Log | None) -> None:
     """Check for victory and hand on the dice, if the game goes on."""
     if log is not None:
@@ -66,7 +70,7 @@ def _cite_end(table: Table, log: Log) -> None:
         log.cite("DE-14.14", "the Sand Storm stays at {where}", where=table.storm)
 
 
-@BOOK.effect("DE-2.7", "DE-10.10")
+@ENDING.effect("DE-2.7", "DE-10.10")
 def hand_on(constants: Constants, table: Table, log: Log | None) -> None:
     """Begin the next player's turn (DE-2.7); the starting player begins a round (DE-10.10)."""
     players = table.players

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
+from pnp.games.dune_express.moves import RECORDED, SecondLook, UseThumper
 from pnp.games.dune_express.options import SWITCHES
-from pnp.games.dune_express.words import FACTIONS, KINDS, LOCATIONS, TOKENS, WEAPONS
+from pnp.games.dune_express.words import FACTIONS, LOCATIONS, TOKENS, WEAPONS
 from pnp.games.kit.form import (
     Check,
     Fault,
@@ -17,7 +19,6 @@ from pnp.games.kit.form import (
     fields,
     found,
     listing,
-    number,
     optional,
     scalar,
     table,
@@ -26,6 +27,11 @@ from pnp.games.kit.form import (
     whole,
     word,
 )
+from pnp.games.kit.kinds import Kind
+from pnp.games.kit.moves import MoveField
+
+if TYPE_CHECKING:
+    from pnp.games.dune_express.game import DuneExpress
 
 FACES: Final = (
     *FACTIONS,
@@ -53,13 +59,7 @@ _location = word("a location", LOCATIONS)
 _faction_or_none = optional(word("a faction or none", (*FACTIONS, "none")))
 _location_or_none = optional(word("a location or none", (*LOCATIONS, "none")))
 _token = word("a token", TOKENS)
-_kind = word("troop or sardaukar", KINDS)
 _count = whole()
-
-
-def _die(count: int) -> Check:
-    names = (*(f"F{place}" for place in range(1, count + 1)), "S", "L", "T", "X")
-    return word("a die", names)
 
 
 _options_table = fields({}, {**{key: optional(truth) for key in SWITCHES},
@@ -108,8 +108,7 @@ def _dice(count: int) -> Check:
     return fields({}, {"faction": listing(scalar, count), **others})
 
 
-def _rolls(count: int) -> Check:
-    die = _die(count)
+def _rolls(die: Check) -> Check:
     roll = fields({"roll": table(die, scalar)}, {"keep": listing(die)})
     thumper = optional(fields({}, {"new_face": scalar}))
     return listing(
@@ -121,31 +120,18 @@ def _rolls(count: int) -> Check:
     )
 
 
-_transfer = fields({"from": _location, "to": _location, "count": _count}, {"kind": _kind})
+_NEW_FACE: Final = MoveField("new_face", Kind(scalar), None)
+"""What a re-roll brought stands beside the move that asked for it."""
 
 
-def action_form(count: int) -> Check:
-    """Return the check of an action, for so many Faction dice."""
-
-    def form(required: Mapping[str, Check], others: Mapping[str, Check] | None = None) -> Check:
-        return fields({"do": anything, **required}, {"by": _faction, **(others or {})})
-
-    own = {"kind": _kind, "faction": _faction}
-    response = word("protect or accept", ("protect", "accept"))
-    removal = {"count": _count, "response": optional(response)}
-    forms = {
-        "thumper": form({}, {"new_face": scalar}),
-        "second_look": form({"die": _die(count)}, {"new_face": scalar}),
-        "remove": form({"faction": _faction, "from": _location}, removal),
-        "take_token": form({"token": _token}),
-        "place": form({"count": _count, "into": _location}, own),
-        "move": form({"count": _count, "from": _location, "to": _location}, own),
-        "fort": form({"at": _location}),
-        "atomic": form({"at": _location}),
-        "sand_storm": form({"to": _location}),
-        "assign": form({"moves": listing(_transfer)}),
-        "end_turn": form({}),
-    }
+def action_form(game: DuneExpress) -> Check:
+    """Return the check of an action."""
+    forms = {}
+    for kind in RECORDED:
+        form = game.forms.by_verb[kind.verb]
+        if kind in (UseThumper, SecondLook):
+            form = replace(form, fields=(*form.fields, _NEW_FACE))
+        forms[form.verb] = form.check
     return chosen("do", "an action", forms)
 
 
@@ -155,7 +141,7 @@ def _face(path: Path, value: Any) -> list[Fault]:
     return word("a face", FACES)(path, value)
 
 
-def _claim(count: int) -> Check:
+def _claim(action: Check) -> Check:
     kinds: dict[str, dict[str, Check]] = {
         "dice": {"face": _face, "count": _count},
         "troops": {"location": _location, "faction": _faction, "count": _count},
@@ -163,7 +149,7 @@ def _claim(count: int) -> Check:
         "supply": {"faction": _faction, "count": _count},
         "spice_left": {"count": _count},
         "winner": {"faction": _faction_or_none},
-        "cannot": {"action": action_form(count)},
+        "cannot": {"action": action},
     }
     forms = {kind: fields({"kind": anything, **keys}) for kind, keys in kinds.items()}
     fact = chosen("kind", "a kind of fact", forms)
@@ -185,22 +171,12 @@ _setup = fields(
 )
 
 
-def _print(path: Path, value: Any) -> list[Fault]:
-    """Expect a request for printing; which pages can have a factor is the planner's matter."""
-    factors = {}
-    if isinstance(value, Mapping):
-        factors = {key: number for key in value if str(key).endswith("_factor")}
-    known = ("map_factor", "board_factor", "map_token_factor", "faction_card_factor")
-    others = {"paper": text, "only": text, "count": word("all", ("all",))}
-    return fields({}, {**dict.fromkeys(known, number), **factors, **others})(path, value)
-
-
 _expect = fields(
     {},
     {
         "verdict": word(
             "a verdict",
-            ("legal", "illegal", "invalid_state", "contradiction", "tiled_or_refused"),
+            ("legal", "illegal", "invalid_state", "contradiction"),
         ),
         "rule": text,
         "also_accept": either(lambda value: isinstance(value, str), text, listing(text)),
@@ -219,21 +195,17 @@ _expect = fields(
         "players": listing(_faction),
         "warnings": listing(text),
         "laid_out": table(text, whole(0)),
-        **dict.fromkeys(("board_mm", "token_mm"), number),
-        "page_factors": table(text, number),
-        **dict.fromkeys(("tokens_drawn", "pages_at_least"), whole(0)),
-        "never": anything,
-        **dict.fromkeys(("counts", "stickers"), table(text, whole(0))),
     },
 )
 PLAYED: Final = ("players", "before", "dice", "rolls", "actions", "turns", "claims", "options")
 """The keys of a scenario in which somebody plays."""
 
 
-def check(value: Any, faction_dice: int) -> list[Fault]:
-    """Return every fault in the form of one scenario."""
-    rolls, dice = _rolls(faction_dice), _dice(faction_dice)
-    actions = listing(action_form(faction_dice))
+def scenario_form(game: DuneExpress) -> Check:
+    """Return the check of a scenario."""
+    count, die = game.constants.values.faction_dice, game.kinds.own["die"].form
+    rolls, dice, action = _rolls(die), _dice(count), action_form(game)
+    actions = listing(action)
     turn = fields({}, {"by": _faction, "dice": dice, "rolls": rolls, "actions": actions})
     scenario = fields(
         {},
@@ -247,27 +219,25 @@ def check(value: Any, faction_dice: int) -> list[Fault]:
             "rolls": rolls,
             "actions": actions,
             "turns": listing(turn),
-            "claims": listing(_claim(faction_dice)),
+            "claims": listing(_claim(action)),
             "setup": _setup,
-            "print": _print,
             "expect": optional(_expect),
         },
     )
-    faults = scenario((), value)
-    if isinstance(value, Mapping):
-        faults += _together(value)
-    return faults
+
+    def check(path: Path, value: Any) -> list[Fault]:
+        faults = scenario(path, value)
+        return faults + _together(value) if isinstance(value, Mapping) else faults
+
+    return check
 
 
 def _together(value: Mapping[str, Any]) -> list[Fault]:
     """Return the faults of keys that stand instead of each other, or of missing ones."""
     faults = []
-    for alone in ("setup", "print"):
-        if alone in value:
-            for key in (*PLAYED, "setup", "print"):
-                if key in value and key != alone:
-                    faults.append(Fault((key,), f"expected no {key} beside {alone}"))
-            return faults
+    if "setup" in value:
+        beside = [key for key in PLAYED if key in value]
+        return [Fault((key,), f"expected no {key} beside setup") for key in beside]
     if "players" not in value:
         faults.append(Fault((), "expected the key players (or setup, or print)"))
     faults += _one_of(value, (), ("turns", "actions"), ("turns", "dice"), ("turns", "rolls"))

@@ -1,155 +1,115 @@
-"""The engine of Dune Express: the book's guards and the effects under one protocol."""
+"""Dune Express: dice, locations and one-for-one combat. The chapters bound together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from pnp.games.book import Book, Event, Log, Refusal, fill
-from pnp.games.dune_express import effects, ending, guards, rolling, tactics, traitor
-from pnp.games.dune_express.book import BOOK
-from pnp.games.dune_express.constants import Constants, Face
+from pnp.games.book import Book, Log, Silence
+from pnp.games.chance import Chance
+from pnp.games.dune_express import asking
+from pnp.games.dune_express.acting import ACTING
+from pnp.games.dune_express.arrival import ARRIVING
+from pnp.games.dune_express.bulk import Bulk, foresee, thrown
+from pnp.games.dune_express.claims import CLAIMING
+from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.drawing import draw, spell_move
-from pnp.games.dune_express.legal import legal_moves
-from pnp.games.dune_express.moves import (
-    Assign,
-    BuildFort,
-    EndTurn,
-    Move,
-    MoveCounters,
-    MoveStorm,
-    Place,
-    Remove,
-    Roll,
-    SecondLook,
-    SetAside,
-    TakeToken,
-    UseAtomic,
-    UseThumper,
-)
-from pnp.games.dune_express.options import Options
-from pnp.games.dune_express.outline import TURN
-from pnp.games.dune_express.position import (
-    REROLL,
-    ROLL,
-    Position,
-    Prediction,
-    Table,
-    from_plain,
-    to_plain,
-)
-from pnp.games.dune_express.reading import faces_of
-from pnp.games.dune_express.words import name
-from pnp.games.kit import observation as views
-from pnp.games.kit.flow import Flow
-from pnp.games.protocol import IllegalMove, Outcome
+from pnp.games.dune_express.ending import ENDING, begin_turn, winning_locations
+from pnp.games.dune_express.form import scenario_form
+from pnp.games.dune_express.match import ExpressMatch
+from pnp.games.dune_express.moves import EndTurn, Fall, Remove, Roll
+from pnp.games.dune_express.options import OPTIONS, Options
+from pnp.games.dune_express.placing import PLACING
+from pnp.games.dune_express.policies import POLICIES
+from pnp.games.dune_express.position import SET_ASIDE, Position, Table
+from pnp.games.dune_express.reading import READING
+from pnp.games.dune_express.replay import REPLAYING, ExpressReplay
+from pnp.games.dune_express.rolling import ROLLING
+from pnp.games.dune_express.setup import SETTING_UP
+from pnp.games.dune_express.simulation import ExpressSimulation
+from pnp.games.dune_express.stages import BLOCKING, ORDER
+from pnp.games.dune_express.state import STATE
+from pnp.games.dune_express.story import ExpressStory
+from pnp.games.dune_express.tactics import TACTICS
+from pnp.games.dune_express.traitor import TRAITOR
+from pnp.games.dune_express.turn import TURN
+from pnp.games.dune_express.words import FACTIONS, name
+from pnp.games.kit import Move, Outcome, Rules, Seats, Setup
+from pnp.games.kit.kinds import Kind, among
+from pnp.games.kit.people import Ask
+from pnp.games.kit.setting import Asked
+from pnp.games.protocol import InvalidMove
 
-Effect = Callable[[Constants, Table, Any, Log | None], None]
-
-EFFECTS: Final[Mapping[type, Effect]] = {
-    Roll: rolling.roll,
-    SetAside: rolling.set_aside,
-    UseThumper: rolling.use_thumper,
-    SecondLook: rolling.look_again,
-    Remove: effects.remove,
-    TakeToken: effects.take_token,
-    Place: effects.place,
-    MoveCounters: effects.move_counters,
-    BuildFort: effects.build_fort,
-    UseAtomic: effects.use_atomic,
-    MoveStorm: effects.move_storm,
-    Assign: effects.assign,
-    EndTurn: ending.end_turn,
-}
-REGISTERED: Final = (guards, traitor, tactics)
-"""Modules that enter their guards in the book when they are imported."""
+_SILENCE = Silence()
 
 
-class DuneExpress:
+class DuneExpress(Rules[Position]):
     """Dune Express with the constants of one rules.yaml and one book."""
 
-    def __init__(self, constants: Constants, book: Book = BOOK) -> None:
-        self.constants = constants
-        self.book = book
-        self.flow: Flow = TURN
-        self._tests = {move: book.tests(move) for move in EFFECTS}
+    chapters = (
+        TURN, ACTING, PLACING, ROLLING, TACTICS, TRAITOR, READING, ARRIVING, ENDING,
+        SETTING_UP, STATE, REPLAYING, CLAIMING,
+    )  # fmt: skip
+    stages, blocking, position = ORDER, BLOCKING, Position
+    seats = Seats(FACTIONS, 2, 6, noun="faction")
+    options = OPTIONS
+    longest = 100_000
+    policies = POLICIES
+    replays, stories = ExpressReplay, ExpressStory
 
-    def start(
-        self,
-        players: Sequence[str],
-        options: Options | None = None,
-        prediction: Prediction | None = None,
-    ) -> Position:
-        """Return the first position of a game (DE-1.7): an empty board and all the dice."""
-        options = options or Options()
-        table = Table(options, tuple(players), players[0], self.constants.values.first_round)
-        table.prediction = prediction
-        ending.begin_turn(self.constants, table)
+    def __init__(self, data: Mapping[str, Any], book: Book | None = None) -> None:
+        self.constants = Constants.from_plain(data)
+        super().__init__(data, book)
+        self.given = self.constants
+        self.widest = max(self.widest, 1 << len(self.constants.index))
+        self.form = scenario_form(self)
+        """The check of a scenario."""
+
+        self.fast = Bulk(self)
+
+    def own_kinds(self) -> Mapping[str, Kind]:
+        """Return the kind of a die."""
+        return {"die": among("a die", tuple(self.constants.index))}
+
+    # ------------------------------------------------------------------ who plays, what comes next
+
+    def begin(self, setup: Setup, chance: Chance) -> Position:
+        """Return the first position (DE-1.7): an empty board and all the dice.
+
+        The note of The Long Plan is made by chance. Raises UsageProblem for options that do not go
+        together (DE-17).
+        """
+        asking.together(setup.options)
+        options = Options.from_plain(setup.options)
+        table = Table(options, setup.seats, setup.seats[0], self.constants.values.first_round)
+        table.prediction = foresee(self.constants, setup.seats, options, chance)
+        begin_turn(self.constants, table)
         return table.closed()
 
-    def legal_moves(self, position: Position) -> tuple[Move, ...]:
-        """Return the decisions that the active player can take, see `legal.legal_moves`."""
-        return legal_moves(self.constants, position, self.is_legal)
+    def bring(self, position: Position, chance: Chance, number: int) -> Roll | Fall:
+        """Return the dice as they fall at action *number*, or the next one where some have fallen.
 
-    def waiting(self, position: Position) -> tuple[str, ...]:
-        """Return the dice that chance throws next; empty when a player decides."""
-        if position.winner is None and position.step in (ROLL, REROLL):
-            return position.waiting
-        return ()
-
-    def faces(self, position: Position, die: str) -> tuple[Face, ...]:
-        """Return what a die can show, every face equally likely."""
-        return faces_of(self.constants, position.options, die)
-
-    def is_legal(self, position: Position, move: Move) -> bool:
-        """Return whether no rule objects."""
-        constants = self.constants
-        return all(test(constants, position, move) is None for test in self._tests[type(move)])
-
-    def violations(self, position: Position, move: Move) -> list[Refusal]:
-        """Return every rule that objects to the move, in the order of DE-2.8 and DE-2.9.
-
-        When it is not this player's turn or the game is over, nothing else is judged.
+        Raises LookupError where nothing is thrown.
         """
-        refusals = []
-        for guard, facts in self.book.objections(self.constants, position, move):
-            sentence = self.constants.sentence(guard.rule)
-            refusals.append(Refusal(guard.rule, sentence, fill(guard.says, facts, name), facts))
-        return refusals
+        if not self.chance_outcomes(position):
+            raise LookupError("no dice are thrown here")
+        roll = thrown(self.constants, position, chance.bits(number))
+        return Fall(roll.faces[len(position.rolled)]) if position.rolled else roll
 
-    def why_not(self, position: Position, move: Move) -> Refusal | None:
-        """Return the first rule that objects, which is the verdict; None for a legal move."""
-        for guard, facts in self.book.objections(self.constants, position, move):
-            sentence = self.constants.sentence(guard.rule)
-            return Refusal(guard.rule, sentence, fill(guard.says, facts, name), facts)
-        return None
+    def ends_turn(self, before: Position, action: Move, after: Position) -> bool:
+        """Return whether a turn is over."""
+        return isinstance(action, EndTurn)
 
-    def play(self, position: Position, move: Move) -> Position:
-        """Return the position after the move. Raises IllegalMove."""
-        return self._carry_out(position, move, None)
+    # ------------------------------------------------------------------ what a move does
 
-    def explain(self, position: Position, move: Move) -> tuple[Position, list[Event]]:
-        """Return the position after the move and what happened by which rule.
-
-        Raises IllegalMove.
-        """
-        log = Log(name)
-        return self._carry_out(position, move, log), log.events
-
-    def _carry_out(self, position: Position, move: Move, log: Log | None) -> Position:
-        constants = self.constants
-        kind = type(move)
-        for test in self._tests[kind]:
-            if test(constants, position, move) is not None:
-                self._refuse(position, move)
+    def carry_out(self, position: Position, action: Move, log: Log = _SILENCE) -> Position:
+        """Return the position after a move that is known to be legal; *log* hears of it."""
         table = position.opened()
-        EFFECTS[kind](constants, table, move, log)
+        heard = None if log is _SILENCE else log
+        self.effects[type(action)](self.constants, table, action, heard)  # type: ignore[arg-type]
         return table.closed()
 
-    def _refuse(self, position: Position, move: Move) -> None:
-        refusal = self.why_not(position, move)
-        assert refusal is not None
-        raise IllegalMove(refusal, spell_move(move), draw(self.constants, position))
+    # ------------------------------------------------------------------ how it ends, what is seen
 
     def outcome(self, position: Position) -> Outcome | None:
         """Return who won and by which rule, None while the game goes on (DE-9.5: no draws)."""
@@ -158,17 +118,62 @@ class DuneExpress:
         if position.winner != position.active:
             reason = f"The Long Plan foresaw the victory of {name(position.active)}"
             return Outcome((position.winner,), "DE-11.3", reason)
-        where = name(ending.winning_locations(position, position.active))
+        where = name(winning_locations(position, position.active))
         return Outcome((position.winner,), "DE-9.1", f"{name(position.winner)} controls {where}")
 
-    def view(self, position: Position, player: str) -> dict[str, Any]:
-        """Return what a player sees: all but the note of The Long Plan (DE-11.3)."""
-        return views.observed(position, player)
+    def redeal(self, position: Position, seat: str, chance: Chance) -> Position:
+        """Return a position that the seat cannot tell from this one: another note (DE-11.3).
 
-    def to_plain(self, position: Position) -> dict[str, Any]:
-        """Return the position as plain data."""
-        return to_plain(position)
+        As long as nobody has won, every note is as likely as any other; the end tells which it was.
+        """
+        if position.prediction is None or seat == "bene_gesserit" or position.winner is not None:
+            return position
+        note = foresee(self.constants, position.players, position.options, chance)
+        return self.put(position, prediction=note)
 
-    def from_plain(self, data: Mapping[str, Any]) -> Position:
-        """Return the position that `to_plain` wrote."""
-        return from_plain(data)
+    def draw(self, position: Position) -> str:
+        """Return the position as a block of text."""
+        return draw(self.constants, position)
+
+    def sees(self, position: Position, seat: str) -> Iterator[str]:
+        """Yield the lines that a player may read (DE-11.3: one note is secret)."""
+        yield from self.draw(position).split("\n")
+        if position.step == SET_ASIDE:
+            yield f"  {spell_move(Roll(position.waiting, position.rolled))}"
+        note = position.prediction
+        if note is not None and seat == "bene_gesserit":
+            yield f"  The Long Plan: {name(note.faction)} wins in round {note.round}"
+
+    # ------------------------------------------------------------------ how it is written
+
+    def name(self, value: object) -> str:
+        """Return what a player reads for an id, a number or several of them."""
+        return name(value)
+
+    def spell(self, position: Position, action: Move) -> str:
+        """Return a move as a player says it: which die falls, what a victim answers."""
+        match action:
+            case Fall(face):
+                (die, *_) = (*position.waiting[len(position.rolled) :], "a die")
+                return f"{die} {name(face)}"
+            case Remove(response="accept"):
+                return f"{spell_move(action)}, accepted"
+        return spell_move(action)
+
+    def typed(self, position: Position, seat: str, text: str) -> Move:
+        """Return the legal move that a player typed. Raises InvalidMove for any other text."""
+        for action in self.recent(position, seat):
+            if self.spell(position, action) == text:
+                found: Move = action
+                return found
+        raise InvalidMove(f"expected one of the moves, found {text}")
+
+    # ------------------------------------------------------------------ as a user asks for it
+
+    def match(self, asked: Asked, ask: Ask) -> ExpressMatch:
+        """Return a game ready to be played. Raises UsageProblem."""
+        return asking.match(self, asked, ask)
+
+    def simulation(self, asked: Asked) -> ExpressSimulation:
+        """Return a simulation. Raises UsageProblem."""
+        return asking.simulation(self, asked)

@@ -6,9 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pnp.games.kit import Option
+
 SWITCHES: Final = ("advanced", "tactics", "thumper", "three_roll_limit")
 DICE_SETS: Final = ("custom", "regular", "snoozefest")
 POWERS: Final = ("none", "house")
+OPTIONS: Final = (
+    *map(Option, SWITCHES),
+    Option("dice", "custom", DICE_SETS),
+    Option("powers", "none", POWERS),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, Protocol
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
 
 from pnp.games.chance import Chance
-from pnp.games.dune_express.game import DuneExpress
 from pnp.games.dune_express.moves import (
     BuildFort,
     EndTurn,
-    Move,
+    LetFall,
     MoveCounters,
     MoveStorm,
     Place,
@@ -31,141 +30,116 @@ from pnp.games.dune_express.words import (
     SHAI_HULUD,
     SINK,
     SPICE_DIE,
-    THUMPER,
     WEAPONS,
     WINNING,
 )
+from pnp.games.kit import Move
+from pnp.games.kit.policies import Policy
+
+if TYPE_CHECKING:
+    from pnp.games.dune_express.game import DuneExpress
 
 _WEAPONS: Final = frozenset(WEAPONS)
 
 
-class Policy(Protocol):
-    """A way to decide."""
-
-    name: str
-
-    def decide(
-        self, game: DuneExpress, position: Position, chance: Chance, number: int
-    ) -> Move | None:
-        """Return the decision at *number* of the game, or None to let the dice fall."""
-        ...
+def decide_randomly(
+    game: DuneExpress, position: Position, seat: str, chance: Chance, number: int
+) -> Move:
+    """Return a legal decision, every one as likely as the others."""
+    if position.step == SET_ASIDE:
+        return _some_set_aside(game, position, chance, number)
+    found: Move = chance.pick(number, game.legal_actions(position, seat))
+    return found
 
 
-class Random:
-    """Every legal decision is as likely as the others."""
-
-    name = "random"
-
-    def decide(
-        self, game: DuneExpress, position: Position, chance: Chance, number: int
-    ) -> Move | None:
-        """Return a legal decision by chance."""
-        if position.step == SET_ASIDE:
-            return self._set_aside(game, position, chance, number)
-        moves = game.legal_moves(position)
-        if position.step == ROLL:
-            return chance.pick(number, (None, *moves))
-        return chance.pick(number, moves)
-
-    def _set_aside(
-        self, game: DuneExpress, position: Position, chance: Chance, number: int
-    ) -> Move:
-        by_rule = set_aside_by_rule(game.constants, position)
-        free = [die for die in position.waiting if die not in by_rule]
-        least = 0 if by_rule else 1
-        bits = chance.below(number, (1 << len(free)) - least) + least
-        return SetAside(tuple(die for place, die in enumerate(free) if bits >> place & 1))
+def _some_set_aside(game: DuneExpress, position: Position, chance: Chance, number: int) -> SetAside:
+    by_rule = set_aside_by_rule(game.constants, position)
+    free = [die for die in position.waiting if die not in by_rule]
+    least = 0 if by_rule else 1
+    bits = chance.below(number, (1 << len(free)) - least) + least
+    return SetAside(tuple(die for place, die in enumerate(free) if bits >> place & 1))
 
 
-class Naive:
-    """Keeps the first roll, removes the first counter it sees, lands all it can afford."""
+def decide_naively(
+    game: DuneExpress, position: Position, seat: str, chance: Chance, number: int
+) -> Move:
+    """Return the next action in the order of the turn outline.
 
-    name = "naive"
-
-    def decide(
-        self, game: DuneExpress, position: Position, chance: Chance, number: int
-    ) -> Move | None:
-        """Return the next action in the order of the turn outline."""
-        results = position.results
-        if results is None:
-            return None if position.step == ROLL else SetAside(position.waiting)
-        if not position.acted and results.traitor in _WEAPONS:
-            for location, garrison in zip(LOCATIONS, position.board, strict=True):
-                if garrison is not None and garrison.faction != position.active:
-                    return Remove(garrison.faction, location)
-        left = results.budget - position.spent
-        if left > 0 and not results.worm and position.storm != results.location:
-            supply = game.constants.values.troops_per_faction - position.on_board(position.active)
-            room = min(results.allowance - position.placed, left, supply)
-            if room > 0:
-                return Place(room, results.location)
-            sink = position.board[SINK]
-            if sink is not None and sink.faction == position.active:
-                count = min(left, sink.troops)
-                if count and results.location != POLAR_SINK:
-                    return MoveCounters(count, POLAR_SINK, results.location)
-        return EndTurn()
+    Keeps the first roll, removes the first counter it sees, lands all it can afford.
+    """
+    results = position.results
+    if results is None:
+        return LetFall() if position.step == ROLL else SetAside(position.waiting)
+    if not position.acted and results.traitor in _WEAPONS:
+        for location, garrison in zip(LOCATIONS, position.board, strict=True):
+            if garrison is not None and garrison.faction != position.active:
+                return Remove(garrison.faction, location)
+    left = results.budget - position.spent
+    if left > 0 and not results.worm and position.storm != results.location:
+        supply = game.constants.values.troops_per_faction - position.on_board(position.active)
+        room = min(results.allowance - position.placed, left, supply)
+        if room > 0:
+            return Place(room, results.location)
+        sink = position.board[SINK]
+        if sink is not None and sink.faction == position.active:
+            count = min(left, sink.troops)
+            if count and results.location != POLAR_SINK:
+                return MoveCounters(count, POLAR_SINK, results.location)
+    return EndTurn()
 
 
-class Greedy:
-    """Keeps what is useful at once, weakens the leader, lands all it can afford."""
+def decide_greedily(
+    game: DuneExpress, position: Position, seat: str, chance: Chance, number: int
+) -> Move:
+    """Return the most useful decision at sight.
 
-    name = "greedy"
+    Keeps what is useful at once, weakens the leader, lands all it can afford. A Thumper is worth
+    most while other dice can still be matched to the new Spice.
+    """
+    if position.step == SET_ASIDE:
+        return SetAside(_worth_keeping(game, position))
+    if position.step == ROLL:
+        return UseThumper()
+    for move in _wishes(game, position):
+        if game.is_legal(position, move):
+            return move
+    return EndTurn()
 
-    def decide(
-        self, game: DuneExpress, position: Position, chance: Chance, number: int
-    ) -> Move | None:
-        """Return the most useful decision at sight."""
-        if position.step == SET_ASIDE:
-            return SetAside(self._worth_keeping(game, position))
-        if position.step == ROLL:
-            # A Thumper is worth most while other dice can still be matched to the new Spice.
-            return self._thump(game, position)
-        for move in self._wishes(game, position):
-            if game.is_legal(position, move):
-                return move
-        return EndTurn()
 
-    def _worth_keeping(self, game: DuneExpress, position: Position) -> tuple[str, ...]:
-        constants, options, active = game.constants, position.options, position.active
-        kept = []
-        for die, shown in zip(position.waiting, position.rolled, strict=True):
-            face = (
-                shown
-                if options.dice == "custom"
-                else read_face(constants, options, active, die, shown)
-            )
-            if _is_useful(position, die, face):
-                kept.append(die)
-        return tuple(kept) or position.waiting[-1:]
+def _worth_keeping(game: DuneExpress, position: Position) -> tuple[str, ...]:
+    constants, options, active = game.constants, position.options, position.active
+    kept = []
+    for die, shown in zip(position.waiting, position.rolled, strict=True):
+        face = (
+            shown if options.dice == "custom" else read_face(constants, options, active, die, shown)
+        )
+        if _is_useful(position, die, face):
+            kept.append(die)
+    return tuple(kept) or position.waiting[-1:]
 
-    def _thump(self, game: DuneExpress, position: Position) -> Move | None:
-        if position.options.thumper and position.holds(position.active, THUMPER):
-            move = UseThumper()
-            return move if game.is_legal(position, move) else None
-        return None
 
-    def _wishes(self, game: DuneExpress, position: Position) -> Iterable[Move]:
-        results = position.results
-        assert results is not None
-        if results.worm and not position.acted:
-            yield from self._against_worm(position)
-        if not position.removed and not position.acted and results.traitor in _WEAPONS:
-            yield from _removals(game, position)
-        if not position.token_taken:
-            token = game.constants.token_from_face.get(results.traitor)
-            if token is not None and (position.options.advanced or position.options.thumper):
-                yield TakeToken(token)
-        if results.tactics is not None and not position.tactics_used:
-            yield from _tactics(position, results.tactics)
-        if results.budget > position.spent or position.active == "spacing_guild":
-            yield from _landings(position)
+def _wishes(game: DuneExpress, position: Position) -> Iterable[Move]:
+    results = position.results
+    assert results is not None
+    if results.worm and not position.acted:
+        yield from _against_worm(position)
+    if not position.removed and not position.acted and results.traitor in _WEAPONS:
+        yield from _removals(game, position)
+    if not position.token_taken:
+        token = game.constants.token_from_face.get(results.traitor)
+        if token is not None and (position.options.advanced or position.options.thumper):
+            yield TakeToken(token)
+    if results.tactics is not None and not position.tactics_used:
+        yield from _tactics(position, results.tactics)
+    if results.budget > position.spent or position.active == "spacing_guild":
+        yield from _landings(position)
 
-    def _against_worm(self, position: Position) -> Iterable[Move]:
-        if position.options.thumper:
-            yield UseThumper()
-        if position.options.house and position.active == "atreides":
-            yield SecondLook(SPICE_DIE)
+
+def _against_worm(position: Position) -> Iterable[Move]:
+    if position.options.thumper:
+        yield UseThumper()
+    if position.options.house and position.active == "atreides":
+        yield SecondLook(SPICE_DIE)
 
 
 def _is_useful(position: Position, die: str, face: object) -> bool:
@@ -230,6 +204,8 @@ def _landings(position: Position) -> Iterable[Move]:
             yield MoveCounters(count, POLAR_SINK, where)
 
 
-POLICIES: Final[dict[str, Policy]] = {
-    policy.name: policy for policy in (Random(), Naive(), Greedy())
+POLICIES: Final[Mapping[str, Policy]] = {
+    "random": decide_randomly,
+    "naive": decide_naively,
+    "greedy": decide_greedily,
 }

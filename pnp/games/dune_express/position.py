@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, NamedTuple
 
@@ -89,7 +88,10 @@ class Table:
     """Dice to be rolled next or, at the step set_aside, the dice just rolled."""
 
     rolled: tuple[Face, ...] = ()
-    """Faces of the dice just rolled."""
+    """Faces of the dice just rolled, or of those of a roll that have fallen already."""
+
+    falling: bool = False
+    """The dice are on their way: nobody can use a Thumper before them any more."""
 
     aside: tuple[Face | None, ...] = ()
     """Faces of the dice set aside, in the order of the pool; None for the others."""
@@ -125,6 +127,7 @@ class Table:
         new.rolls = self.rolls
         new.waiting = self.waiting
         new.rolled = self.rolled
+        new.falling = self.falling
         new.aside = self.aside
         new.results = self.results
         new.spent = self.spent
@@ -181,6 +184,11 @@ class Position(Table):
 
     __slots__ = ()
 
+    def __init__(self, *values: Any, **named: Any) -> None:
+        table = Table(*values, **named)
+        for item in fields(table):
+            object.__setattr__(self, item.name, getattr(table, item.name))
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position is never changed in place ({name})")
 
@@ -191,34 +199,4 @@ class Position(Table):
         return hash(tuple(getattr(self, item.name) for item in fields(self)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return from_plain, (to_plain(self),)
-
-
-def to_plain(position: Table) -> dict[str, Any]:
-    """Return a position as plain data that JSON and YAML can carry."""
-    plain: dict[str, Any] = {}
-    for item in fields(position):
-        value = getattr(position, item.name)
-        if isinstance(value, Options):
-            value = value.to_plain()
-        elif isinstance(value, frozenset):
-            value = sorted(value)
-        elif isinstance(value, tuple):
-            value = [list(entry) if isinstance(entry, tuple) else entry for entry in value]
-        plain[item.name] = value
-    return plain
-
-
-def from_plain(data: Mapping[str, Any]) -> Position:
-    """Return the position that `to_plain` wrote."""
-    known = dict(data)
-    board = tuple(None if entry is None else Garrison(*entry) for entry in data["board"])
-    known["options"] = Options.from_plain(data["options"])
-    known["board"] = board
-    known["forts"] = frozenset(data["forts"])
-    known["held"] = tuple((faction, token) for faction, token in data["held"])
-    for key in ("players", "waiting", "rolled", "aside"):
-        known[key] = tuple(data[key])
-    for key, kind in (("prediction", Prediction), ("results", Results)):
-        known[key] = None if data[key] is None else kind(*data[key])
-    return Table(**known).closed()
+        return Position, tuple(getattr(self, item.name) for item in fields(self))

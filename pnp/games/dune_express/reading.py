@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from pnp.games.book import Log
-from pnp.games.dune_express.book import BOOK
 from pnp.games.dune_express.constants import Constants, Face
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.position import Results, Table
 from pnp.games.dune_express.words import DIE_NAMES, SHAI_HULUD, WEAPONS
+from pnp.games.kit import Chapter
+
+READING: Final = Chapter("What the dice say")
 
 
 def kind_of(die: str) -> str:
@@ -19,9 +24,9 @@ def kind_of(die: str) -> str:
     return DIE_NAMES.get(die, "faction")
 
 
-def faces_of(constants: Constants, options: Options, die: str) -> tuple[Face, ...]:
-    """Return the faces that a die has in the set of dice in use (DE-3.7, DE-15.3)."""
-    return constants.dice[options.dice != "custom", options.thumper][die]
+def dice_in_use(constants: Constants, options: Options) -> Mapping[str, tuple[Face, ...]]:
+    """Return the faces of every die of the set in use (DE-3.7, DE-15.3)."""
+    return constants.dice[options.dice != "custom", options.thumper]
 
 
 def read_face(constants: Constants, options: Options, active: str, die: str, shown: Face) -> Face:
@@ -73,7 +78,7 @@ def results_of(constants: Constants, table: Table) -> Results:
     )
 
 
-@BOOK.effect(
+@READING.effect(
     "DE-4.1", "DE-4.2", "DE-4.3", "DE-4.4", "DE-4.5", "DE-4.6", "DE-12.1", "DE-12.2", "DE-12.3",
     "DE-12.4", "DE-12.5", "DE-12.6", "DE-13.1", "DE-13.2", "DE-13.3", "DE-13.4", "DE-14.1",
     "DE-15.3", "DE-17.2",

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pnp.games.book import Facts, Log
-from pnp.games.dune_express import book
-from pnp.games.dune_express.book import BOOK
+from pnp.games.dune_express import stages
 from pnp.games.dune_express.constants import Constants
-from pnp.games.dune_express.moves import Roll, SecondLook, SetAside, UseThumper
+from pnp.games.dune_express.moves import (
+    Fall,
+    LetFall,
+    Roll,
+    SecondLook,
+    SetAside,
+    UseThumper,
+)
 from pnp.games.dune_express.position import ACT, REROLL, ROLL, SET_ASIDE, Position, Table
-from pnp.games.dune_express.reading import cite_results, read_face, results_of
+from pnp.games.dune_express.reading import cite_results, dice_in_use, read_face, results_of
 from pnp.games.dune_express.words import SHAI_HULUD, SPICE_DIE, THUMPER, be
+from pnp.games.kit import Chapter
+
+ROLLING: Final = Chapter("Rolling")
+THROWS: Final = (Roll, Fall, LetFall)
+DICE: Final = (*THROWS, SetAside)
 
 
 def shows_worm(constants: Constants, table: Table) -> bool:
@@ -40,13 +53,13 @@ def set_aside_by_rule(constants: Constants, table: Table) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- what may be rolled
 
 
-@BOOK.refuses("DE-9.4", book.OVER, Roll, SetAside, UseThumper, says="{winner} has won")
+@ROLLING.refuses("DE-9.4", stages.OVER, *DICE, UseThumper, says="{winner} has won")
 def rolled_after_the_end(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """Nobody rolls once somebody has won (DE-9.4)."""
     return None if position.winner is None else {"winner": position.winner}
 
 
-@BOOK.refuses("DE-16.1", book.LIMIT, Roll, says="{count} rolls have been made")
+@ROLLING.refuses("DE-16.1", stages.LIMIT, *THROWS, says="{count} rolls have been made")
 def rolls_used_up(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """The three-roll limit ends the rolling (DE-16.1)."""
     if not position.options.three_roll_limit or position.step == REROLL:
@@ -55,19 +68,21 @@ def rolls_used_up(constants: Constants, position: Position, move: Roll) -> Facts
     return {"count": count} if count >= constants.values.roll_limit else None
 
 
-@BOOK.refuses("DE-3.5", book.FINISHED, Roll, says="all dice are set aside")
+@ROLLING.refuses("DE-3.5", stages.FINISHED, *THROWS, says="all dice are set aside")
 def nothing_to_roll(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """Nobody rolls when all dice are set aside (DE-3.5)."""
     return {} if position.step == ACT else None
 
 
-@BOOK.refuses("DE-3.2", book.FINISHED, Roll, says="none of the dice just rolled is set aside")
+@ROLLING.refuses(
+    "DE-3.2", stages.FINISHED, *THROWS, says="none of the dice just rolled is set aside"
+)
 def rolled_too_early(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """Between two rolls a die is set aside (DE-3.2)."""
     return {} if position.step == SET_ASIDE else None
 
 
-@BOOK.refuses("DE-17.1", book.OPTION, Roll, says="{dice} {be} of an option not in use")
+@ROLLING.refuses("DE-17.1", stages.OPTION, Roll, says="{dice} {be} of an option not in use")
 def rolled_die_not_in_use(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """Dice of an option not in use are not there (DE-17.1)."""
     if move.dice == position.waiting:
@@ -84,7 +99,7 @@ def _rolled_again(constants: Constants, position: Position, move: Roll) -> tuple
     return tuple(die for die in move.dice if die in pool and die not in position.waiting)
 
 
-@BOOK.refuses("DE-15.1", book.KEPT, Roll, says="the Spice die is locked on Shai Hulud")
+@ROLLING.refuses("DE-15.1", stages.KEPT, Roll, says="the Spice die is locked on Shai Hulud")
 def locked_die_rolled(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """A locked Shai Hulud is not rolled again (DE-15.1)."""
     again = _rolled_again(constants, position, move)
@@ -92,7 +107,7 @@ def locked_die_rolled(constants: Constants, position: Position, move: Roll) -> F
     return {} if locked and shows_worm(constants, position) else None
 
 
-@BOOK.refuses("DE-3.3", book.KEPT, Roll, says="{dice} {be} set aside already")
+@ROLLING.refuses("DE-3.3", stages.KEPT, Roll, says="{dice} {be} set aside already")
 def kept_die_rolled(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """A die set aside is not rolled again (DE-3.3)."""
     again = _rolled_again(constants, position, move)
@@ -108,14 +123,14 @@ def _left_lying(position: Position, move: Roll) -> tuple[str, ...]:
     return tuple(die for die in position.waiting if die not in move.dice)
 
 
-@BOOK.refuses("DE-3.1", book.MISSING, Roll, says="{dice} {be} not rolled")
+@ROLLING.refuses("DE-3.1", stages.MISSING, Roll, says="{dice} {be} not rolled")
 def pool_not_complete(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """The first roll is of the whole pool (DE-3.1)."""
     dice = _left_lying(position, move)
     return {"dice": dice, "be": be(dice)} if dice and _is_first(position) else None
 
 
-@BOOK.refuses("DE-3.4", book.MISSING, Roll, says="{dice} {be} not rolled")
+@ROLLING.refuses("DE-3.4", stages.MISSING, Roll, says="{dice} {be} not rolled")
 def rest_not_complete(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """A later roll is of all dice that are left (DE-3.4)."""
     dice = _left_lying(position, move)
@@ -126,12 +141,15 @@ def _is_first(position: Position) -> bool:
     return position.rolls == 0 and position.step == ROLL
 
 
-@BOOK.refuses("DE-3.7", book.FACE, Roll, says="{die} has no face {face}")
-def no_such_face(constants: Constants, position: Position, move: Roll) -> Facts | None:
+@ROLLING.refuses("DE-3.7", stages.FACE, Roll, Fall, says="{die} has no face {face}")
+def no_such_face(constants: Constants, position: Position, move: Roll | Fall) -> Facts | None:
     """A die shows a face that it has (DE-3.7)."""
-    options = position.options
-    dice = constants.dice[options.dice != "custom", options.thumper]
-    for die, face in zip(move.dice, move.faces, strict=True):
+    dice = dice_in_use(constants, position.options)
+    if isinstance(move, Fall):
+        thrown = zip(position.waiting[len(position.rolled) :], (move.face,), strict=False)
+    else:
+        thrown = zip(move.dice, move.faces, strict=True)
+    for die, face in thrown:
         # True would pass for 1.
         if face not in dice[die] or face is True:
             return {"die": die, "face": face}
@@ -141,7 +159,7 @@ def no_such_face(constants: Constants, position: Position, move: Roll) -> Facts 
 # ---------------------------------------------------------------------- what may be set aside
 
 
-@BOOK.refuses("DE-3.3", book.UNROLLED, SetAside, says="{dice} {be} not in this roll")
+@ROLLING.refuses("DE-3.3", stages.UNROLLED, SetAside, says="{dice} {be} not in this roll")
 def not_just_rolled(constants: Constants, position: Position, move: SetAside) -> Facts | None:
     """Only dice just rolled are set aside (DE-3.3)."""
     rolled = position.waiting if position.step == SET_ASIDE else ()
@@ -151,7 +169,9 @@ def not_just_rolled(constants: Constants, position: Position, move: SetAside) ->
     return {"dice": dice, "be": be(dice)} if dice else None
 
 
-@BOOK.refuses("DE-3.2", book.NONE_KEPT, SetAside, says="{count} of {rolled} dice are set aside")
+@ROLLING.refuses(
+    "DE-3.2", stages.NONE_KEPT, SetAside, says="{count} of {rolled} dice are set aside"
+)
 def too_few_set_aside(constants: Constants, position: Position, move: SetAside) -> Facts | None:
     """At least one die is set aside, by choice or by rule (DE-3.2)."""
     if move.dice == position.waiting:
@@ -166,44 +186,45 @@ def too_few_set_aside(constants: Constants, position: Position, move: SetAside) 
 # ---------------------------------------------------------------------- Thumper
 
 
-@BOOK.refuses("DE-17.1", book.OPTION, UseThumper, says="the Thumper variant is not in use")
+@ROLLING.refuses("DE-17.1", stages.OPTION, UseThumper, says="the Thumper variant is not in use")
 def thumper_not_in_use(constants: Constants, position: Position, move: UseThumper) -> Facts | None:
     """Thumpers belong to their variant (DE-17.1)."""
     return None if position.options.thumper else {}
 
 
-@BOOK.refuses("DE-15.5", book.ENOUGH, UseThumper, says="{who} holds no Thumper")
+@ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="{who} holds no Thumper")
 def no_thumper_held(constants: Constants, position: Position, move: UseThumper) -> Facts | None:
     """A Thumper is used from the hand (DE-15.5)."""
     held = position.holds(position.active, THUMPER)
     return None if held else {"who": position.active}
 
 
-@BOOK.refuses("DE-15.5", book.ENOUGH, UseThumper, says="no Shai Hulud is set aside")
+@ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="no Shai Hulud is set aside")
 def no_worm_to_thump(constants: Constants, position: Position, move: UseThumper) -> Facts | None:
     """A Thumper throws a Shai Hulud that is set aside (DE-15.5)."""
     return None if shows_worm(constants, position) else {}
 
 
-@BOOK.refuses("DE-15.5", book.ENOUGH, UseThumper, says="an action has been taken this turn")
+@ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="an action has been taken this turn")
 def thumped_too_late(constants: Constants, position: Position, move: UseThumper) -> Facts | None:
     """A Thumper is used before every action (DE-15.5)."""
     return {} if position.acted else None
 
 
-@BOOK.refuses("DE-15.5", book.ENOUGH, UseThumper, says="dice lie on the table")
+@ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="dice lie on the table")
 def thumped_between(constants: Constants, position: Position, move: UseThumper) -> Facts | None:
     """A Thumper is used between rolls, not during one (DE-15.5)."""
-    return {} if position.step in (SET_ASIDE, REROLL) else None
+    return {} if position.falling or position.step in (SET_ASIDE, REROLL) else None
 
 
 # ---------------------------------------------------------------------- effects
 
 
-@BOOK.effect("DE-2.1", "DE-2.2", "DE-3.1", "DE-3.4", "DE-3.6", "DE-3.7", "DE-16.1", "DE-15.6")
+@ROLLING.does(Roll, cites="DE-2.1 DE-2.2 DE-3.1 DE-3.4 DE-3.6 DE-3.7 DE-16.1 DE-15.6")
 def roll(constants: Constants, table: Table, move: Roll, log: Log | None) -> None:
     """Let the dice fall; a re-rolled die stays set aside with its new face."""
     faces = move.faces
+    table.falling = False
     if move.dice != table.waiting:
         fallen = dict(zip(move.dice, move.faces, strict=True))
         faces = tuple(fallen[die] for die in table.waiting)
@@ -219,6 +240,22 @@ def roll(constants: Constants, table: Table, move: Roll, log: Log | None) -> Non
     table.rolled = faces
     table.rolls += 1
     table.step = SET_ASIDE
+
+
+@ROLLING.does(Fall)
+def fall(constants: Constants, table: Table, move: Fall, log: Log | None) -> None:
+    """Let one die fall; what the dice show together is a roll."""
+    fallen = (*table.rolled, move.face)
+    if len(fallen) < len(table.waiting):
+        table.rolled, table.falling = fallen, True
+    else:
+        roll(constants, table, Roll(table.waiting, fallen), log)
+
+
+@ROLLING.does(LetFall)
+def let_fall(constants: Constants, table: Table, move: LetFall, log: Log | None) -> None:
+    """Leave the Thumper in the hand."""
+    table.falling = True
 
 
 def _cite_roll(table: Table, faces: tuple[object, ...], log: Log) -> None:
@@ -240,7 +277,7 @@ def _cite_roll(table: Table, faces: tuple[object, ...], log: Log) -> None:
         log.cite("DE-3.6", "nothing else limits the rolls")
 
 
-@BOOK.effect("DE-3.2", "DE-3.3", "DE-15.1", "DE-15.2", "DE-16.2", "DE-16.3")
+@ROLLING.does(SetAside, cites="DE-3.2 DE-3.3 DE-15.1 DE-15.2 DE-16.2 DE-16.3")
 def set_aside(constants: Constants, table: Table, move: SetAside, log: Log | None) -> None:
     """Set dice aside, those the rules set aside included (DE-3.2, DE-15.1, DE-16.2)."""
     if log is not None:
@@ -273,7 +310,7 @@ def _cite_set_aside(constants: Constants, table: Table, move: SetAside, log: Log
         log.cite("DE-16.3", "the roll limit is in use in place of the lock")
 
 
-@BOOK.effect("DE-3.5")
+@ROLLING.effect("DE-3.5")
 def go_on(constants: Constants, table: Table, log: Log | None) -> None:
     """Go to the next roll or, with all dice set aside, to the actions (DE-3.5)."""
     if None in table.aside:
@@ -291,7 +328,7 @@ def go_on(constants: Constants, table: Table, log: Log | None) -> None:
         cite_results(constants, table, log)
 
 
-@BOOK.effect("DE-11.2")
+@ROLLING.does(SecondLook, cites="DE-11.2")
 def look_again(constants: Constants, table: Table, move: SecondLook, log: Log | None) -> None:
     """Take up one die to roll it again (DE-11.2)."""
     table.looks += 1
@@ -302,7 +339,7 @@ def look_again(constants: Constants, table: Table, move: SecondLook, log: Log | 
         log.cite("DE-11.2", "{who} rolls {die} again", who=table.active, die=move.die)
 
 
-@BOOK.effect("DE-15.5", "DE-15.6")
+@ROLLING.does(UseThumper, cites="DE-15.5 DE-15.6")
 def use_thumper(constants: Constants, table: Table, move: UseThumper, log: Log | None) -> None:
     """Discard the Thumper and take up the Spice die (DE-15.5, DE-15.6)."""
     held = list(table.held)

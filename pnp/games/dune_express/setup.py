@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.dune_express import options as option_rules
-from pnp.games.dune_express.book import BOOK
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.state import Breach, read_board
 from pnp.games.dune_express.words import name
+from pnp.games.kit import Chapter
 from pnp.games.kit.report import ILLEGAL, INVALID, LEGAL, Result
 
+if TYPE_CHECKING:
+    from pnp.games.dune_express.game import DuneExpress
 
-@BOOK.effect("DE-1.2")
-@BOOK.checks("DE-1.1", "DE-1.3", "DE-1.4", "DE-1.5", "DE-1.6", "DE-1.7", "DE-17.2", "DE-17.4")
-def set_up(constants: Constants, data: Mapping[str, Any], off: Collection[str] = ()) -> Result:
+SETTING_UP: Final = Chapter("Setting up")
+
+
+@SETTING_UP.effect("DE-1.2")
+@SETTING_UP.checks("DE-1.1", "DE-1.3", "DE-1.4", "DE-1.5", "DE-1.6", "DE-1.7", "DE-17.2", "DE-17.4")
+def set_up(game: DuneExpress, data: Mapping[str, Any]) -> Result:
     """Return the verdict on a setup and, if it is legal, what lies on the table.
 
-    Rules that are switched *off* refuse nothing.
+    Rules that are switched off refuse nothing.
     """
+    constants, off = game.constants, game.book.off
     plain = read_options(data.get("options"))
     order = [str(player) for player in data["turn_order"] or ()]
     breach = _number_of_players(constants, order)
     if breach is not None and breach[0] not in off:
-        return _result(constants, ILLEGAL, breach)
+        return _result(game, ILLEGAL, breach)
     for rule, facts in option_rules.faults(plain):
         if rule not in off:
-            return _result(constants, INVALID, (rule, f"found {facts['found']}"))
+            return _result(game, INVALID, (rule, f"found {facts['found']}"))
     choices = [(str(player), faction) for player, faction in data["choices"] or ()]
     for breach in _breaches(order, choices, data):
         if breach[0] not in off:
-            return _result(constants, ILLEGAL, breach)
+            return _result(game, ILLEGAL, breach)
     options = Options.from_plain(plain)
     chosen = dict(choices)
     players = [chosen[player] for player in order]
@@ -46,17 +52,17 @@ def set_up(constants: Constants, data: Mapping[str, Any], off: Collection[str] =
     }
     applied = {f"DE-1.{number}" for number in range(1, 8)}
     return Result(
-        LEGAL, message=_advice(constants, warned, options), state=state, applied=frozenset(applied)
+        LEGAL, message=_advice(game, warned, options), state=state, applied=frozenset(applied)
     )
 
 
-def _result(constants: Constants, verdict: str, breach: Breach) -> Result:
+def _result(game: DuneExpress, verdict: str, breach: Breach) -> Result:
     rule, because = breach
-    return Result(verdict, rule, message=f"{constants.sentence(rule)} Here {because}.")
+    return Result(verdict, rule, message=f"{game.sentence(rule)} Here {because}.")
 
 
-def _advice(constants: Constants, warned: Mapping[str, bool], options: Options) -> str:
-    sentences = [constants.sentence("DE-1.1")] if warned["DE-1.1"] else []
+def _advice(game: DuneExpress, warned: Mapping[str, bool], options: Options) -> str:
+    sentences = [game.sentence("DE-1.1")] if warned["DE-1.1"] else []
     sentences += [f"{text[0].upper()}{text[1:]}." for text in option_rules.warnings(options)]
     return " ".join(sentences)
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from pnp.games.book import Log
 from pnp.games.dune_express import options as option_rules
-from pnp.games.dune_express.book import BOOK
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.ending import begin_turn
 from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.position import Garrison, Position, Prediction, Table
 from pnp.games.dune_express.words import LOCATIONS, POLAR_SINK, THUMPER, name
+from pnp.games.kit import Chapter
+
+STATE: Final = Chapter("The state before a scenario")
 
 Breach = tuple[str, str]
 """A rule and what in the state breaks it."""
@@ -42,7 +44,7 @@ def read_board(value: Any) -> dict[str, dict[str, tuple[int, int]]]:
     return board
 
 
-@BOOK.checks("DE-0.4", "DE-0.5", "DE-0.7", "DE-0.8", "DE-1.1", "DE-1.5", "DE-10.9", "DE-11.3",
+@STATE.checks("DE-0.4", "DE-0.5", "DE-0.7", "DE-0.8", "DE-1.1", "DE-1.5", "DE-10.9", "DE-11.3",
              "DE-17.1", "DE-17.2", "DE-17.4")  # fmt: skip
 def breaches(constants: Constants, data: Mapping[str, Any]) -> Iterator[Breach]:
     """Yield what is impossible in options, players and the state before, most general first."""
@@ -183,7 +185,7 @@ def _garrison(entry: Mapping[str, tuple[int, int]] | None) -> Garrison | None:
     return Garrison(faction, troops, sardaukar)
 
 
-@BOOK.effect("DE-0.1", "DE-0.2", "DE-0.3", "DE-10.1", "DE-10.2", "DE-17.3", "DE-18.4")
+@STATE.effect("DE-0.1", "DE-0.2", "DE-0.3", "DE-10.1", "DE-10.2", "DE-17.3", "DE-18.4")
 def cite_state(position: Position, log: Log) -> None:
     """Log the rules that a possible state obeys."""
     options = position.options

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.games.dune_express.form import read_options
+from pnp.games.dune_express.moves import EndTurn
 from pnp.games.dune_express.notation import write_board
 from pnp.games.dune_express.position import Position
-from pnp.games.dune_express.rows import location_of, lying, rows_of
+from pnp.games.dune_express.rows import location_of, rows_of
 from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
 from pnp.games.kit.report import LEGAL
-from pnp.games.kit.story import Claim, Marks, Row, Scene
-from pnp.games.kit.story import Story as Told
+from pnp.games.kit.story import Claim, Marks, Row, Scene, Story
+
+if TYPE_CHECKING:
+    from pnp.games.dune_express.replay import ExpressReplay
 
 _OPTIONS: Final = {
     "advanced": "Advanced rules",
@@ -61,7 +64,7 @@ class Moment:
         return None if winner in (None, "none") else str(winner)
 
 
-class Story(Told[Any]):
+class ExpressStory(Story[Position]):
     """Tells of scenarios by one game's rules and in its words."""
 
     def told(self, replay: Replay[Any]) -> Sequence[str]:
@@ -91,7 +94,7 @@ class Story(Told[Any]):
         told = "; ".join(self.standing(state)) or "the board is empty"
         if number:
             return Scene(state, f"{told}.")
-        active = location_of(data, self.game.data.get("number_keys") or {})
+        active = location_of(cast("ExpressReplay", replay))
         place = f" The Active Location is {self._name(active)}." if active else ""
         # The opening as written: tokens that a re-roll uses up are still in hand.
         opening = {**state, **(data.get("before") or {}), "board": state.get("board") or {}}
@@ -99,10 +102,7 @@ class Story(Told[Any]):
 
     def rows(self, replay: Replay[Any]) -> Sequence[Row]:
         """Return the dice roll by roll."""
-        data = replay.data
-        if "players" not in data:
-            return ()
-        return rows_of(data, self.names, self.game.values["roll_limit"])
+        return rows_of(cast("ExpressReplay", replay), self.names)
 
     def players(self, replay: Replay[Any]) -> str:
         """Return who is to act against whom, and with which options."""
@@ -119,11 +119,9 @@ class Story(Told[Any]):
 
     def result(self, replay: Replay[Any]) -> str:
         """Return where everything is after the last action, and who has won or is next."""
-        data = replay.data
-        if "players" not in data:
+        if "players" not in replay.data:
             return self._laid_out(replay.report.result.state)
-        actions = _actions(data)
-        state = replay.state(len(actions))
+        state = replay.state(replay.number_of_steps)
         parts = self.standing(state) or ["The board is empty"]
         parts += [
             f"{self._name(who)} holds {', '.join(map(self._name, tokens))}"
@@ -134,7 +132,7 @@ class Story(Told[Any]):
             parts.append(f"Spice unspent: {state['spice_left']}")
         if state.get("winner") not in (None, "none"):
             parts.append(f"{self._name(state['winner'])} has won")
-        elif actions and actions[-1].get("do") == "end_turn":
+        elif replay.told and isinstance(replay.told[-1].actions[-1], EndTurn):
             parts.append(f"Next: {self._name(state['active'])}")
         return " · ".join(parts)
 
@@ -166,8 +164,10 @@ class Story(Told[Any]):
     def asks(self, replay: Replay[Any]) -> dict[str, Callable[..., Any]]:
         """Return what a manuscript may count: dice that show a face, counters lost."""
 
+        moments = cast("ExpressReplay", replay).moments
+
         def showing(face: Any) -> int:
-            return sum(shown == face for _, shown in lying(replay.data.get("dice") or {}))
+            return moments[0].position.aside.count(face) if moments else 0
 
         def lost(faction: str, before: int, after: int) -> int:
             first, last = self.moment(replay, before), self.moment(replay, after)
@@ -202,11 +202,6 @@ class Story(Told[Any]):
 
     def _name(self, word: str) -> str:
         return self.name(word)
-
-
-def _actions(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    turns = data.get("turns") or [data]
-    return [action for turn in turns for action in turn.get("actions") or ()]
 
 
 def _count(count: Any) -> str:

@@ -1,17 +1,21 @@
-"""The rules that can refuse a Tactics result (DE-14)."""
+"""The Tactics die (DE-14): what is refused, and what its results do."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from pnp.games.book import Facts
-from pnp.games.dune_express import book
-from pnp.games.dune_express.book import BOOK
+from pnp.games.book import Facts, Log
+from pnp.games.dune_express import stages
+from pnp.games.dune_express.acting import act
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.costs import cost_of_assignment
-from pnp.games.dune_express.moves import TACTICS, Assign, BuildFort, MoveStorm, UseAtomic
-from pnp.games.dune_express.position import Position
+from pnp.games.dune_express.moves import TACTICAL, Assign, BuildFort, MoveStorm, UseAtomic
+from pnp.games.dune_express.placing import cite_storm
+from pnp.games.dune_express.position import Garrison, Position, Table
 from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR
+from pnp.games.kit import Chapter
+
+TACTICS: Final = Chapter("The Tactics die")
 
 Tactic = BuildFort | UseAtomic | MoveStorm | Assign
 
@@ -24,13 +28,15 @@ FACE: Final[dict[type, str]] = {
 """Kind of move -> the face of the Tactics die that gives it (DE-14.2)."""
 
 
-@BOOK.refuses("DE-17.1", book.OPTION, *TACTICS, says="the Tactics variant is not in use")
+@TACTICS.refuses("DE-17.1", stages.OPTION, *TACTICAL, says="the Tactics variant is not in use")
 def tactics_not_in_use(constants: Constants, position: Position, move: Tactic) -> Facts | None:
     """Tactics results belong to their variant (DE-17.1)."""
     return None if position.options.tactics else {}
 
 
-@BOOK.refuses("DE-14.2", book.DIE, *TACTICS, says="the Tactics die shows {face}, not {wanted}")
+@TACTICS.refuses(
+    "DE-14.2", stages.DIE, *TACTICAL, says="the Tactics die shows {face}, not {wanted}"
+)
 def other_tactics_face(constants: Constants, position: Position, move: Tactic) -> Facts | None:
     """Only the result that the die shows is carried out (DE-14.2)."""
     results = position.results
@@ -40,13 +46,13 @@ def other_tactics_face(constants: Constants, position: Position, move: Tactic) -
     return {"face": results.tactics, "wanted": wanted}
 
 
-@BOOK.refuses("DE-14.2", book.USED, *TACTICS, says="the Tactics result has been carried out")
+@TACTICS.refuses("DE-14.2", stages.USED, *TACTICAL, says="the Tactics result has been carried out")
 def tactics_used_already(constants: Constants, position: Position, move: Tactic) -> Facts | None:
     """The Tactics result is carried out once (DE-14.2)."""
     return {} if position.tactics_used else None
 
 
-@BOOK.refuses("DE-14.4", book.WHERE, BuildFort, says="{who} does not control {at}")
+@TACTICS.refuses("DE-14.4", stages.WHERE, BuildFort, says="{who} does not control {at}")
 def fort_beyond_control(constants: Constants, position: Position, move: BuildFort) -> Facts | None:
     """A Fort is built where the player is in control (DE-14.4)."""
     if position.controller(move.at) == position.active:
@@ -54,44 +60,44 @@ def fort_beyond_control(constants: Constants, position: Position, move: BuildFor
     return {"who": position.active, "at": move.at}
 
 
-@BOOK.refuses("DE-14.5", book.WHERE, BuildFort, says="a Fort stands at {at}")
+@TACTICS.refuses("DE-14.5", stages.WHERE, BuildFort, says="a Fort stands at {at}")
 def fort_stands_already(constants: Constants, position: Position, move: BuildFort) -> Facts | None:
     """A location holds one Fort (DE-14.5)."""
     return {"at": move.at} if move.at in position.forts else None
 
 
-@BOOK.refuses("DE-14.5", book.WHERE, BuildFort, says="{count} Forts are on the board")
+@TACTICS.refuses("DE-14.5", stages.WHERE, BuildFort, says="{count} Forts are on the board")
 def no_fort_left(constants: Constants, position: Position, move: BuildFort) -> Facts | None:
     """There are no more Forts than the game has (DE-14.5)."""
     count = len(position.forts)
     return {"count": count} if count >= constants.values.fort_count else None
 
 
-@BOOK.refuses("DE-14.9", book.WHERE, UseAtomic, says="no Fort stands at {at}")
+@TACTICS.refuses("DE-14.9", stages.WHERE, UseAtomic, says="no Fort stands at {at}")
 def no_fort_there(constants: Constants, position: Position, move: UseAtomic) -> Facts | None:
     """An Atomic removes a Fort that is there (DE-14.9)."""
     return None if move.at in position.forts else {"at": move.at}
 
 
-@BOOK.refuses("DE-14.9", book.WHERE, UseAtomic, says="{at} is not controlled by an opponent")
+@TACTICS.refuses("DE-14.9", stages.WHERE, UseAtomic, says="{at} is not controlled by an opponent")
 def no_enemy_fort(constants: Constants, position: Position, move: UseAtomic) -> Facts | None:
     """An Atomic removes an enemy's Fort (DE-14.9)."""
     return None if _is_enemy(position, move.at) else {"at": move.at}
 
 
-@BOOK.refuses("DE-14.12", book.WHERE, MoveStorm, says="the storm would go to the Polar Sink")
+@TACTICS.refuses("DE-14.12", stages.WHERE, MoveStorm, says="the storm would go to the Polar Sink")
 def storm_at_sink(constants: Constants, position: Position, move: MoveStorm) -> Facts | None:
     """No storm reaches the Polar Sink (DE-14.12)."""
     return {} if move.to == POLAR_SINK else None
 
 
-@BOOK.refuses("DE-14.11", book.WHERE, MoveStorm, says="{to} is not controlled by an opponent")
+@TACTICS.refuses("DE-14.11", stages.WHERE, MoveStorm, says="{to} is not controlled by an opponent")
 def storm_at_no_enemy(constants: Constants, position: Position, move: MoveStorm) -> Facts | None:
     """The storm goes to an enemy location (DE-14.11)."""
     return None if _is_enemy(position, move.to) else {"to": move.to}
 
 
-@BOOK.refuses("DE-14.11", book.WHERE, MoveStorm, says="the storm is at {to} already")
+@TACTICS.refuses("DE-14.11", stages.WHERE, MoveStorm, says="the storm is at {to} already")
 def storm_there_already(constants: Constants, position: Position, move: MoveStorm) -> Facts | None:
     """The storm goes to another location than its own (DE-14.11)."""
     return {"to": move.to} if move.to == position.storm else None
@@ -105,7 +111,7 @@ def _is_enemy(position: Position, location: str) -> bool:
 # ---------------------------------------------------------------------- Assignment
 
 
-@BOOK.refuses("DE-17.1", book.OPTION, Assign, says="Sardaukar need house powers")
+@TACTICS.refuses("DE-17.1", stages.OPTION, Assign, says="Sardaukar need house powers")
 def assigned_sardaukar_not_in_use(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
@@ -115,7 +121,7 @@ def assigned_sardaukar_not_in_use(
     return {} if any(transfer.kind == SARDAUKAR for transfer in move.moves) else None
 
 
-@BOOK.refuses("DE-11.1", book.POWER, Assign, says="{who} has no Sardaukar")
+@TACTICS.refuses("DE-11.1", stages.POWER, Assign, says="{who} has no Sardaukar")
 def assigned_sardaukar_of_another(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
@@ -127,7 +133,7 @@ def assigned_sardaukar_of_another(
     return None
 
 
-@BOOK.refuses("DE-2.4", book.COUNT, Assign, says="the count is {count}")
+@TACTICS.refuses("DE-2.4", stages.COUNT, Assign, says="the count is {count}")
 def assigned_count_too_small(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
@@ -136,14 +142,14 @@ def assigned_count_too_small(
     return {"count": count} if count < constants.values.least_count else None
 
 
-@BOOK.refuses("DE-14.18", book.WORM, Assign, says="the Spice die shows Shai Hulud")
+@TACTICS.refuses("DE-14.18", stages.WORM, Assign, says="the Spice die shows Shai Hulud")
 def worm_forbids_assignment(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """Nobody is assigned under Shai Hulud (DE-14.18)."""
     results = position.results
     return {} if results is not None and results.worm else None
 
 
-@BOOK.refuses("DE-14.15", book.WHERE, Assign, says="{who} does not control {where}")
+@TACTICS.refuses("DE-14.15", stages.WHERE, Assign, says="{who} does not control {where}")
 def assigned_beyond_control(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """Transfers join locations that the player controls (DE-14.15)."""
     for transfer in move.moves:
@@ -153,7 +159,7 @@ def assigned_beyond_control(constants: Constants, position: Position, move: Assi
     return None
 
 
-@BOOK.refuses("DE-14.15", book.WHERE, Assign, says="{where} is both origin and destination")
+@TACTICS.refuses("DE-14.15", stages.WHERE, Assign, says="{where} is both origin and destination")
 def assigned_to_itself(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """A transfer goes to another location (DE-14.15)."""
     for transfer in move.moves:
@@ -162,7 +168,9 @@ def assigned_to_itself(constants: Constants, position: Position, move: Assign) -
     return None
 
 
-@BOOK.refuses("DE-14.16", book.ENOUGH, Assign, says="{there} {kind} stand at {where}, not {count}")
+@TACTICS.refuses(
+    "DE-14.16", stages.ENOUGH, Assign, says="{there} {kind} stand at {where}, not {count}"
+)
 def assigned_too_many(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """No more leave a location than stood there (DE-14.16)."""
     leaving: dict[tuple[str, str], int] = {}
@@ -180,7 +188,7 @@ def assigned_too_many(constants: Constants, position: Position, move: Assign) ->
     return None
 
 
-@BOOK.refuses("DE-14.16", book.ENOUGH, Assign, says="{left} would be left at {where}")
+@TACTICS.refuses("DE-14.16", stages.ENOUGH, Assign, says="{left} would be left at {where}")
 def garrison_too_small(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """Every controlled location keeps a counter (DE-14.16)."""
     change: dict[str, int] = {}
@@ -197,7 +205,9 @@ def garrison_too_small(constants: Constants, position: Position, move: Assign) -
     return None
 
 
-@BOOK.refuses("DE-4.3", book.SPICE, Assign, says="the transfers cost {cost} Spice, {left} is left")
+@TACTICS.refuses(
+    "DE-4.3", stages.SPICE, Assign, says="the transfers cost {cost} Spice, {left} is left"
+)
 def assignment_too_dear(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """The storm surcharge is paid from the Spice that is left (DE-4.3)."""
     results = position.results
@@ -206,3 +216,75 @@ def assignment_too_dear(constants: Constants, position: Position, move: Assign) 
     cost = cost_of_assignment(constants, position, move)
     left = results.budget - position.spent
     return {"cost": cost, "left": left} if cost > left else None
+
+
+# ---------------------------------------------------------------------- effects
+
+
+@TACTICS.effect("DE-14.2", "DE-14.3")
+def _carry_out(table: Table, log: Log | None) -> None:
+    if log is not None:
+        log.cite("DE-14.2", "the Tactics result is carried out")
+        if table.acted:
+            log.cite("DE-14.3", "it comes between or after other actions")
+    act(table, log)
+    table.tactics_used = True
+
+
+@TACTICS.does(BuildFort, cites="DE-14.4")
+def build_fort(constants: Constants, table: Table, move: BuildFort, log: Log | None) -> None:
+    """Put a Fort on a location (DE-14.4)."""
+    _carry_out(table, log)
+    table.forts = table.forts | {move.at}
+    if log is not None:
+        log.cite("DE-14.4", "{who} builds a Fort at {at}", who=table.active, at=move.at)
+
+
+@TACTICS.does(UseAtomic, cites="DE-0.6 DE-14.9 DE-14.10")
+def use_atomic(constants: Constants, table: Table, move: UseAtomic, log: Log | None) -> None:
+    """Take an enemy Fort off the board (DE-14.9)."""
+    _carry_out(table, log)
+    table.forts = table.forts - {move.at}
+    if log is not None:
+        log.cite("DE-0.6", "{at} is an enemy location", at=move.at)
+        log.cite("DE-14.9", "the Fort at {at} is removed", at=move.at)
+        log.cite("DE-14.10", "the Fort can be built again, no counter is touched")
+
+
+@TACTICS.does(MoveStorm, cites="DE-0.6 DE-14.11 DE-14.14")
+def move_storm(constants: Constants, table: Table, move: MoveStorm, log: Log | None) -> None:
+    """Put the Sand Storm somewhere (DE-14.11)."""
+    _carry_out(table, log)
+    table.storm = move.to
+    if log is not None:
+        log.cite("DE-0.6", "{to} is an enemy location", to=move.to)
+        log.cite("DE-14.11", "the Sand Storm comes to {to}", to=move.to)
+        log.cite("DE-14.14", "it stays there and kills nobody")
+
+
+@TACTICS.does(Assign, cites="DE-14.15 DE-14.16 DE-14.17")
+def assign(constants: Constants, table: Table, move: Assign, log: Log | None) -> None:
+    """Shift counters between controlled locations (DE-14.15)."""
+    _carry_out(table, log)
+    cost = cost_of_assignment(constants, table, move)
+    table.spent += cost
+    # All leave before anyone arrives: a counter moves once and places may be emptied in passing.
+    for transfer in move.moves:
+        _shift(table, transfer.origin, transfer.kind, -transfer.count)
+    for transfer in move.moves:
+        _shift(table, transfer.to, transfer.kind, transfer.count)
+    if log is not None:
+        count = sum(transfer.count for transfer in move.moves)
+        log.cite("DE-14.15", "{who} shifts {count}", who=table.active, count=count)
+        log.cite("DE-14.16", "every location keeps a garrison")
+        log.cite("DE-14.17", "the Assignment costs {cost} Spice", cost=cost)
+        for to in dict.fromkeys(transfer.to for transfer in move.moves):
+            cite_storm(constants, table, to, log)
+
+
+def _shift(table: Table, location: str, kind: str, count: int) -> None:
+    garrison = table.at(location) or Garrison(table.active, 0)
+    if kind == SARDAUKAR:
+        table.put(location, garrison._replace(sardaukar=garrison.sardaukar + count))
+    else:
+        table.put(location, garrison._replace(troops=garrison.troops + count))

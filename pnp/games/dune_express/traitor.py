@@ -1,26 +1,31 @@
-"""The rules that can refuse a removal, a token or a Second Look (DE-7, DE-10, DE-11.2, DE-15.4)."""
+"""The Traitor die: removals, tokens; and the Second Look (DE-7, DE-10, DE-11.2, DE-15.4)."""
 
 from __future__ import annotations
 
-from pnp.games.book import Facts
-from pnp.games.dune_express import book
-from pnp.games.dune_express.book import BOOK
+from typing import Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dune_express import stages
+from pnp.games.dune_express.acting import act
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.moves import Remove, SecondLook, TakeToken
-from pnp.games.dune_express.position import Position
-from pnp.games.dune_express.strength import strength_of
+from pnp.games.dune_express.position import Position, Table
+from pnp.games.dune_express.strength import after_hits, strength_of
 from pnp.games.dune_express.words import SPICE_DIE, THUMPER, WEAPONS
+from pnp.games.kit import Chapter
+
+TRAITOR: Final = Chapter("The Traitor die")
 
 _WEAPONS = frozenset(WEAPONS)
 
 
-@BOOK.refuses("DE-17.1", book.OPTION, Remove, says="protection tokens need the advanced rules")
+@TRAITOR.refuses("DE-17.1", stages.OPTION, Remove, says="protection tokens need the advanced rules")
 def protection_not_in_use(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """Nobody is protected in the standard game (DE-17.1)."""
     return {} if move.response == "protect" and not position.options.advanced else None
 
 
-@BOOK.refuses("DE-4.6", book.DIE, Remove, says="the Traitor die shows {face}")
+@TRAITOR.refuses("DE-4.6", stages.DIE, Remove, says="the Traitor die shows {face}")
 def no_weapon(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """A removal takes a weapon on the Traitor die (DE-4.6)."""
     results = position.results
@@ -29,19 +34,19 @@ def no_weapon(constants: Constants, position: Position, move: Remove) -> Facts |
     return {"face": results.traitor}
 
 
-@BOOK.refuses("DE-7.4", book.USED, Remove, says="the removal of this turn has been made")
+@TRAITOR.refuses("DE-7.4", stages.USED, Remove, says="the removal of this turn has been made")
 def removed_already(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """There is one removal in a turn (DE-7.4)."""
     return {} if position.removed else None
 
 
-@BOOK.refuses("DE-7.5", book.LATE, Remove, says="another action has been taken this turn")
+@TRAITOR.refuses("DE-7.5", stages.LATE, Remove, says="another action has been taken this turn")
 def removal_too_late(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """The removal comes before every other action (DE-7.5)."""
     return {} if position.acted and not position.removed else None
 
 
-@BOOK.refuses("DE-7.4", book.TOO_MANY, Remove, says="{count} would be removed, not {most}")
+@TRAITOR.refuses("DE-7.4", stages.TOO_MANY, Remove, says="{count} would be removed, not {most}")
 def removes_too_many(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """A removal takes one counter (DE-7.4)."""
     most = constants.values.removal_count
@@ -50,7 +55,7 @@ def removes_too_many(constants: Constants, position: Position, move: Remove) -> 
     return {"count": move.count, "most": most}
 
 
-@BOOK.refuses("DE-11.6", book.TOO_MANY, Remove, says="{count} would be removed, not {most}")
+@TRAITOR.refuses("DE-11.6", stages.TOO_MANY, Remove, says="{count} would be removed, not {most}")
 def vendetta_too_great(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """Harkonnen's removal takes two counters at most (DE-11.6)."""
     if position.active != "harkonnen" or not position.options.house:
@@ -59,7 +64,7 @@ def vendetta_too_great(constants: Constants, position: Position, move: Remove) -
     return {"count": move.count, "most": most} if move.count > most else None
 
 
-@BOOK.refuses("DE-7.2", book.WHOSE, Remove, says="{faction} is no opponent of {who}")
+@TRAITOR.refuses("DE-7.2", stages.WHOSE, Remove, says="{faction} is no opponent of {who}")
 def no_opponent(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """A removal takes an opponent's counter (DE-7.2)."""
     if move.faction != position.active and move.faction in position.players:
@@ -67,8 +72,8 @@ def no_opponent(constants: Constants, position: Position, move: Remove) -> Facts
     return {"faction": move.faction, "who": position.active}
 
 
-@BOOK.refuses(
-    "DE-7.3", book.ENOUGH, Remove, says="{faction} has {there} to lose at {origin}, not {count}"
+@TRAITOR.refuses(
+    "DE-7.3", stages.ENOUGH, Remove, says="{faction} has {there} to lose at {origin}, not {count}"
 )
 def too_few_to_remove(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """As many as are removed must stand there (DE-7.3)."""
@@ -86,7 +91,7 @@ def too_few_to_remove(constants: Constants, position: Position, move: Remove) ->
     }
 
 
-@BOOK.refuses("DE-10.6", book.ANSWER, Remove, says="{faction} holds no token against {face}")
+@TRAITOR.refuses("DE-10.6", stages.ANSWER, Remove, says="{faction} holds no token against {face}")
 def no_token_to_answer(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """Only the holder of the right token is protected (DE-10.6)."""
     results = position.results
@@ -101,7 +106,9 @@ def no_token_to_answer(constants: Constants, position: Position, move: Remove) -
 # ---------------------------------------------------------------------- tokens
 
 
-@BOOK.refuses("DE-17.1", book.OPTION, TakeToken, says="{token} belongs to an option not in use")
+@TRAITOR.refuses(
+    "DE-17.1", stages.OPTION, TakeToken, says="{token} belongs to an option not in use"
+)
 def token_not_in_use(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """Tokens of an option not in use are not there (DE-17.1)."""
     options = position.options
@@ -116,13 +123,13 @@ def _wrong_face(constants: Constants, position: Position, move: TakeToken) -> Fa
     return {"face": results.traitor, "token": move.token}
 
 
-@BOOK.refuses("DE-10.3", book.DIE, TakeToken, says="{face} does not give the token {token}")
+@TRAITOR.refuses("DE-10.3", stages.DIE, TakeToken, says="{face} does not give the token {token}")
 def face_gives_no_token(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """The face of the Traitor die gives its own token only (DE-10.3)."""
     return None if move.token == THUMPER else _wrong_face(constants, position, move)
 
 
-@BOOK.refuses("DE-15.4", book.DIE, TakeToken, says="{face} does not give the token {token}")
+@TRAITOR.refuses("DE-15.4", stages.DIE, TakeToken, says="{face} does not give the token {token}")
 def face_gives_no_thumper(
     constants: Constants, position: Position, move: TakeToken
 ) -> Facts | None:
@@ -130,13 +137,13 @@ def face_gives_no_thumper(
     return _wrong_face(constants, position, move) if move.token == THUMPER else None
 
 
-@BOOK.refuses("DE-10.3", book.USED, TakeToken, says="a token was taken this turn")
+@TRAITOR.refuses("DE-10.3", stages.USED, TakeToken, says="a token was taken this turn")
 def token_taken_already(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """One token is taken in a turn (DE-10.3)."""
     return {} if position.token_taken and move.token != THUMPER else None
 
 
-@BOOK.refuses("DE-15.4", book.USED, TakeToken, says="a Thumper was taken this turn")
+@TRAITOR.refuses("DE-15.4", stages.USED, TakeToken, says="a Thumper was taken this turn")
 def thumper_taken_already(
     constants: Constants, position: Position, move: TakeToken
 ) -> Facts | None:
@@ -144,25 +151,25 @@ def thumper_taken_already(
     return {} if position.token_taken and move.token == THUMPER else None
 
 
-@BOOK.refuses("DE-10.4", book.ENOUGH, TakeToken, says="{who} holds {held} of {token}")
+@TRAITOR.refuses("DE-10.4", stages.ENOUGH, TakeToken, says="{who} holds {held} of {token}")
 def hand_is_full(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A hand holds one token of a kind (DE-10.4)."""
     return None if move.token == THUMPER else _full(constants, position, move)
 
 
-@BOOK.refuses("DE-10.5", book.ENOUGH, TakeToken, says="all {count} of {token} are in hands")
+@TRAITOR.refuses("DE-10.5", stages.ENOUGH, TakeToken, says="all {count} of {token} are in hands")
 def pile_is_empty(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A token is taken from the pile (DE-10.5)."""
     return None if move.token == THUMPER else _none_left(constants, position, move)
 
 
-@BOOK.refuses("DE-15.4", book.ENOUGH, TakeToken, says="{who} holds {held} of {token}")
+@TRAITOR.refuses("DE-15.4", stages.ENOUGH, TakeToken, says="{who} holds {held} of {token}")
 def thumper_in_hand(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A hand holds one Thumper (DE-15.4)."""
     return _full(constants, position, move) if move.token == THUMPER else None
 
 
-@BOOK.refuses("DE-15.4", book.ENOUGH, TakeToken, says="all {count} of {token} are in hands")
+@TRAITOR.refuses("DE-15.4", stages.ENOUGH, TakeToken, says="all {count} of {token} are in hands")
 def no_thumper_left(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A Thumper is taken from the pile (DE-15.4)."""
     return _none_left(constants, position, move) if move.token == THUMPER else None
@@ -184,7 +191,7 @@ def _none_left(constants: Constants, position: Position, move: TakeToken) -> Fac
 # ---------------------------------------------------------------------- Second Look
 
 
-@BOOK.refuses("DE-17.1", book.OPTION, SecondLook, says="Second Look needs house powers")
+@TRAITOR.refuses("DE-17.1", stages.OPTION, SecondLook, says="Second Look needs house powers")
 def second_look_not_in_use(
     constants: Constants, position: Position, move: SecondLook
 ) -> Facts | None:
@@ -192,7 +199,7 @@ def second_look_not_in_use(
     return None if position.options.house else {}
 
 
-@BOOK.refuses("DE-17.1", book.OPTION, SecondLook, says="{die} is not in use")
+@TRAITOR.refuses("DE-17.1", stages.OPTION, SecondLook, says="{die} is not in use")
 def looked_die_not_in_use(
     constants: Constants, position: Position, move: SecondLook
 ) -> Facts | None:
@@ -200,7 +207,7 @@ def looked_die_not_in_use(
     return None if move.die in constants.pool(position.options) else {"die": move.die}
 
 
-@BOOK.refuses("DE-11.1", book.POWER, SecondLook, says="{who} has no Second Look")
+@TRAITOR.refuses("DE-11.1", stages.POWER, SecondLook, says="{who} has no Second Look")
 def second_look_of_another(
     constants: Constants, position: Position, move: SecondLook
 ) -> Facts | None:
@@ -208,21 +215,78 @@ def second_look_of_another(
     return None if position.active == "atreides" else {"who": position.active}
 
 
-@BOOK.refuses("DE-11.2", book.USED, SecondLook, says="the Second Look of this turn has been used")
+@TRAITOR.refuses(
+    "DE-11.2", stages.USED, SecondLook, says="the Second Look of this turn has been used"
+)
 def looked_already(constants: Constants, position: Position, move: SecondLook) -> Facts | None:
     """There is one Second Look in a turn (DE-11.2)."""
     return {} if position.looks >= constants.values.second_looks else None
 
 
-@BOOK.refuses("DE-11.2", book.LATE, SecondLook, says="an action has been taken this turn")
+@TRAITOR.refuses("DE-11.2", stages.LATE, SecondLook, says="an action has been taken this turn")
 def look_too_late(constants: Constants, position: Position, move: SecondLook) -> Facts | None:
     """A Second Look comes before every action (DE-11.2)."""
     return {} if position.acted else None
 
 
-@BOOK.refuses("DE-15.1", book.WORM, SecondLook, says="the Spice die is locked on Shai Hulud")
+@TRAITOR.refuses("DE-15.1", stages.WORM, SecondLook, says="the Spice die is locked on Shai Hulud")
 def looked_die_locked(constants: Constants, position: Position, move: SecondLook) -> Facts | None:
     """A locked Shai Hulud is not thrown again (DE-15.1)."""
     results = position.results
     locked = results is not None and results.worm and position.options.locks
     return {} if move.die == SPICE_DIE and locked else None
+
+
+# ---------------------------------------------------------------------- effects
+
+
+@TRAITOR.does(Remove, cites="DE-7.1 DE-7.6 DE-7.7 DE-11.5 DE-11.6 DE-14.8")
+def remove(constants: Constants, table: Table, move: Remove, log: Log | None) -> None:
+    """Take counters off, unless the victim's token cancels the removal (DE-7, DE-10.6)."""
+    act(table, log)
+    table.removed = True
+    if log is not None:
+        log.cite("DE-7.1", "{who} uses the removal", who=table.active)
+        if move.count > constants.values.removal_count:
+            log.cite("DE-11.6", "Vendetta takes {count}", count=move.count)
+    if _is_cancelled(constants, table, move, log):
+        return
+    garrison = table.at(move.origin)
+    if garrison is None:
+        return
+    supply = constants.values.troops_per_faction - table.on_board(move.faction)
+    table.put(move.origin, after_hits(constants, garrison, move.count, supply))
+    if log is not None:
+        facts = {"faction": move.faction, "origin": move.origin, "count": move.count}
+        log.cite("DE-7.6", "{faction} loses {count} at {origin}", **facts)
+        log.cite("DE-7.7", "the removal costs no Spice", **facts)
+        if garrison.sardaukar:
+            log.cite("DE-11.5", "a removal is a hit: Troops fall first", **facts)
+
+
+@TRAITOR.effect("DE-10.6", "DE-10.7", "DE-10.8")
+def _is_cancelled(constants: Constants, table: Table, move: Remove, log: Log | None) -> bool:
+    if not table.options.advanced or move.response == "accept" or table.results is None:
+        return False
+    token = constants.protection.get(table.results.traitor)
+    if token is None or not table.holds(move.faction, token):
+        return False
+    held = list(table.held)
+    held.remove((move.faction, token))
+    table.held = tuple(held)
+    if log is not None:
+        log.cite("DE-10.6", "{who} uses the {token}", who=move.faction, token=token)
+        log.cite("DE-10.7", "the {token} goes back to the pile", token=token)
+        log.cite("DE-10.8", "the removal is cancelled and spent")
+    return True
+
+
+@TRAITOR.does(TakeToken, cites="DE-10.3 DE-15.4")
+def take_token(constants: Constants, table: Table, move: TakeToken, log: Log | None) -> None:
+    """Take a token from the pile (DE-10.3, DE-15.4)."""
+    act(table, log)
+    table.token_taken = True
+    table.held = tuple(sorted((*table.held, (table.active, move.token))))
+    if log is not None:
+        rule = "DE-15.4" if move.token == THUMPER else "DE-10.3"
+        log.cite(rule, "{who} takes a {token} token", who=table.active, token=move.token)

@@ -21,7 +21,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from pnp.games.book import Guards, Log
-from pnp.games.kit.flow import Asks, Course, Goes, Kind, Step
+from pnp.games.kit.flow import Asks, Brings, Course, Goes, Kind, Step
 
 Effect = Callable[[Any, Any, Any, Log], Any]
 """(game, position, move, log) -> the position after a legal move; *log* hears what happened."""
@@ -53,11 +53,13 @@ class Chapter(Guards):
         closes: Kinds = (),
         again: Kinds = (),
         course: Course | None = None,
+        brings: Brings | None = None,
     ) -> Callable[[Function], Function]:
         """Return a decorator that enters a step; *rules* and *then* are words, see `Step`.
 
         Where somebody is asked the function gives the moves to try: (game, position, seat) ->
-        moves. Otherwise what comes by chance or by itself: (game, position) -> (move, odds).
+        moves; *brings* is what chance brings in such a step while nobody is. Otherwise the function
+        gives what comes by chance or by itself: (game, position) -> (move, odds).
         """
 
         def enter(function: Function) -> Function:
@@ -72,7 +74,7 @@ class Chapter(Guards):
                     tuple(then.split()),
                     asks,
                     function if asked else None,
-                    None if asked else function,
+                    brings if asked else function,
                     goes,
                     _all(closes),
                     _all(again),

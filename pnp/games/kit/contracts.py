@@ -27,6 +27,7 @@ from pnp.games.kit.parts import Counting, fast_of
 from pnp.games.kit.people import Question
 from pnp.games.kit.perft import actions, perft, plainly
 from pnp.games.kit.policies import policies_of
+from pnp.games.kit.report import LEGAL
 from pnp.games.kit.setting import checked
 from pnp.games.kit.simulation import Simulation
 
@@ -212,6 +213,7 @@ def test_scenarios_are_told(case: Case) -> None:
         replay = case.game.replay(data)
         told = story.told(replay)
         assert len(told) <= replay.number_of_steps
+        assert len(told) == replay.number_of_steps or replay.report.result.verdict != LEGAL
         assert all(told)
         assert story.result(replay)
         for number in range(len(replay.positions)):

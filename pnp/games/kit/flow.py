@@ -147,14 +147,17 @@ class Flow:
         return [] if brings is None else list(brings(game, position))
 
     def come(self, game: Any, position: Any, name: str) -> Any:
-        """Return the position at a step, or at the first after it in which somebody is asked."""
+        """Return the position at a step, or at the first after it in which something is decided.
+
+        A step is passed over in which nobody is asked and chance has no say.
+        """
         for _ in range(len(self.steps) + 1):
             step = self.by_name[name]
             position = game.put(position, step=name)
             if step.asks is None:
                 return self._waiting(game, position, ())
             seats = tuple(step.asks(game, position))
-            if seats:
+            if seats or step.brings is not None:
                 return self._waiting(game, position, seats)
             name = step.next(game, position)
         raise RuntimeError(f"nobody is asked from step {name} on, and nothing happens")

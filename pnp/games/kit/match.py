@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from pnp.english import in_words
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
-from pnp.games.kit.english import in_words
 from pnp.games.kit.parts import PlaysItself
 from pnp.games.kit.people import Ask, Person
 from pnp.games.kit.policies import Policy, policies_of

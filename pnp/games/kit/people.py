@@ -42,7 +42,9 @@ class Person:
     def __call__(self, game: AnyGame, position: Any, seat: str, chance: Chance, number: int) -> Any:
         """Return the action that was typed; one that is none is asked for again with the reason."""
         question = Question(
-            seat, tuple(seen(game, position, seat)), tuple(choices(game, position, seat))
+            named(game, seat),
+            tuple(seen(game, position, seat)),
+            tuple(choices(game, position, seat)),
         )
         while True:
             answer = self.ask(question)
@@ -50,6 +52,12 @@ class Person:
                 return game.typed(position, seat, answer)
             except PnpError as error:
                 question = replace(question, refused=str(error).split("\n", 1)[0])
+
+
+def named(game: AnyGame, seat: str) -> str:
+    """Return how a seat is called; a game may have words for its ids."""
+    own = getattr(game, "name", None)
+    return str(own(seat)) if callable(own) else seat
 
 
 def seen(game: AnyGame, position: Any, seat: str) -> Sequence[str]:

@@ -20,7 +20,7 @@ A game whose scenarios are written otherwise has a class of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol
 
@@ -84,6 +84,9 @@ class Step(Generic[PositionT]):
     stuck: PositionT | None = None
     """Where the first action that is refused was tried; None when all are legal."""
 
+    wrong: int = field(default=0, kw_only=True)
+    """Which of the actions that is."""
+
     @cached_property
     def says(self) -> str:
         """What was done, as a player writes it."""
@@ -94,8 +97,8 @@ class Step(Generic[PositionT]):
         """Every rule that objects."""
         if self.stuck is None:
             return ()
-        tried = (self.game.violations(self.stuck, action) for action in self.actions)
-        return next((found for found in tried if found), ())
+        found: Sequence[Refusal] = self.game.violations(self.stuck, self.actions[self.wrong])
+        return found
 
     @cached_property
     def events(self) -> Sequence[Event]:
@@ -248,9 +251,9 @@ class Replay(Generic[PositionT]):
     ) -> Step[PositionT]:
         """Return what becomes of actions that are tried in a position."""
         position = before
-        for action in actions:
+        for wrong, action in enumerate(actions):
             if self.game.why_not(position, action) is not None:
-                return Step(self.game, at, before, before, actions, position)
+                return Step(self.game, at, before, before, actions, position, wrong=wrong)
             position = self.game.carry_out(position, action)
         return Step(self.game, at, before, position, actions)
 

@@ -95,6 +95,9 @@ class Rules(Generic[PositionT]):
         self.given: Any = self
         """What guards and effects are given first: the game, unless it has something narrower."""
 
+        self._recent: tuple[Any, str, Actions[Any]] = None, "", Actions()
+        """The last list of actions: numbers and texts of all of them are asked for in turn."""
+
         self._tests: dict[type, tuple[Test, ...]] = {
             move: tuple(dict.fromkeys(self.book.tests(move))) for move in self.effects
         }
@@ -152,6 +155,12 @@ class Rules(Generic[PositionT]):
             return Actions()
         offered = self.flow.offers(self, position, seat)
         return Actions(move for move in offered if self.is_legal(position, move))
+
+    def recent(self, position: PositionT, seat: str) -> Actions[Any]:
+        """Return what a seat can do now, as it was listed when it was last asked for."""
+        if self._recent[0] is not position or self._recent[1] != seat:
+            self._recent = position, seat, self.legal_actions(position, seat)
+        return self._recent[2]
 
     def chance_outcomes(self, position: PositionT) -> Sequence[tuple[Any, Fraction]]:
         """Return what chance can bring now with its odds."""
@@ -284,7 +293,7 @@ class Rules(Generic[PositionT]):
         Raises InvalidMove for what is none, IllegalMove with the rule for one that is forbidden.
         """
         said = " ".join(text.lower().split())
-        for action in self.legal_actions(position, seat):
+        for action in self.recent(position, seat):
             if self.spell(position, action).lower() == said:
                 return action
         action = self.forms.typed(said)
@@ -304,11 +313,11 @@ class Rules(Generic[PositionT]):
 
     def number(self, position: PositionT, seat: str, action: Any) -> int:
         """Return the place of a legal action among all, or among the legal ones of the seat."""
-        return (self.listed or self.legal_actions(position, seat)).index(action)
+        return (self.listed or self.recent(position, seat)).index(action)
 
     def numbered(self, position: PositionT, seat: str, number: int) -> Any:
         """Return the action with a number. Raises LookupError."""
-        return (self.listed or self.legal_actions(position, seat))[number]
+        return (self.listed or self.recent(position, seat))[number]
 
     def to_plain(self, position: PositionT) -> dict[str, Any]:
         """Return a position as plain data."""

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.english import article, plural
 from pnp.errors import UsageProblem, did_you_mean
-from pnp.games.kit.english import article, plural
 from pnp.games.protocol import AnyGame, Option, Seats, Setup
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from pnp.games.kit.english import capital, listed
+from pnp.english import capital, listed
 from pnp.games.kit.form import Fault, FormFault, Path
 from pnp.games.kit.kinds import spelled
 from pnp.games.kit.perft import actions

@@ -16,7 +16,6 @@ from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
-    Move,
     MoveCounters,
     MoveStorm,
     Place,
@@ -28,7 +27,9 @@ from pnp.games.dune_express.moves import (
     UseAtomic,
 )
 from pnp.games.dune_express.position import ACT, SET_ASIDE
+from pnp.games.dune_express.reading import dice_in_use
 from pnp.games.dune_express.words import FACTIONS, LOCATIONS
+from pnp.games.kit import Chance, Move, Setup
 from tests.games.declared.table import the_game
 from tests.games.table import ENGINE
 
@@ -108,14 +109,15 @@ class Together:
         self.python: DuneExpress = ENGINE
         chosen = {"advanced": options.advanced, "tactics": options.tactics}
         self.game = the_game("dune_express", seats=tuple(seats), options=chosen)
-        self.one = self.python.start(tuple(seats), options)
+        self.one = self.python.start(Setup(tuple(seats), options.to_plain()), Chance.of(0, 0))
         self.other = self.game.start(Stated(self.roll()))
 
     def roll(self) -> list[Any]:
         """Roll the dice that wait in the Python engine, and return their faces."""
         dice = self.one.waiting
-        faces = [self.choice.choice(self.python.faces(self.one, die)) for die in dice]
-        self.one = self.python.play(self.one, Roll(dice, tuple(faces)))
+        known = dice_in_use(self.python.constants, self.one.options)
+        faces = [self.choice.choice(known[die]) for die in dice]
+        self.one = self.python.apply(self.one, Roll(dice, tuple(faces)))
         return faces
 
     def act(self, action: Action, faces: Sequence[Any] = ()) -> None:
@@ -151,7 +153,7 @@ class Together:
             kept = self.choice.sample(dice, self.choice.randint(1, len(dice)))
             for die in kept:
                 self.act(("keep", self.me, die))
-            self.one = self.python.play(self.one, SetAside(tuple(d for d in dice if d in kept)))
+            self.one = self.python.apply(self.one, SetAside(tuple(d for d in dice if d in kept)))
             if self.one.step != ACT:
                 assert ("reroll", self.me) in self.legal()
                 me = self.me
@@ -164,13 +166,13 @@ class Together:
     def step(self) -> None:
         """Compare the legal moves and make one of them."""
         me = self.me
-        moves = self.python.legal_moves(self.one)
+        moves = self.python.legal_actions(self.one, me)
         by_default = [m for m in moves if not (isinstance(m, Remove) and m.response)]
         assert {translated(m, me) for m in by_default} == set(self.legal())
         move = self.choice.choice(moves)
         protected = [m for m in moves if isinstance(m, Remove) and m.response]
         asked = isinstance(move, Remove) and any(m.origin == move.origin for m in protected)
-        self.one = self.python.play(self.one, move)
+        self.one = self.python.apply(self.one, move)
         faces = self.roll() if isinstance(move, EndTurn) and self.one.winner is None else []
         self.act(translated(move, me), faces)
         if isinstance(move, Remove) and asked:

@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from pnp.build import BuildRequest, build
-from pnp.build.book import book_remarks
 from pnp.cli.new import starter_files
 from pnp.errors import Problems
 from pnp.faces import KINDS
@@ -22,6 +20,8 @@ from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.scenarios import read_scenarios
 from pnp.model.workspace import Workspace
+from pnp.pipeline import BuildRequest, build
+from pnp.pipeline.books import book_remarks
 from tests.games.declared.table import ROOT
 
 GALLERY = ROOT / "gallery"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.english import listed
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import (
     Action,
@@ -35,7 +36,6 @@ from pnp.games.dragon_dune.words import (
     ORCS,
     RECRUITMENT,
     counted,
-    listed,
     people,
 )
 

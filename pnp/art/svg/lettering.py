@@ -1,0 +1,94 @@
+"""What keeps letters from being set: fonts that lack them, words wider than their box, too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.art.fonts import FontLibrary
+from pnp.art.svg.layers import Layer, TextLayer
+from pnp.art.svg.textbox import TextBox, TextRun
+from pnp.errors import did_you_mean
+
+Fault = tuple[str, str | None]
+"""Message and hint."""
+
+MOST_LETTERS: Final = 100_000
+"""Letters that a drawing may hold; an A0 sheet of the smallest type has as many."""
+
+MOST_BLOCKS: Final = 3000
+"""Paragraphs in the text boxes of a drawing."""
+
+
+def font_faults(
+    text: str, family: str, weight: int, italic: bool, fonts: FontLibrary
+) -> Iterator[Fault]:
+    """Yield what keeps the text from being drawn in that font."""
+    if not family:
+        yield f'expected a font-family for "{text.strip()[:30]}", found none', None
+        return
+    face = fonts.face(family, weight, italic)
+    if face is None:
+        hint = did_you_mean(family, fonts.families())
+        yield f'expected a known font, found "{family}"', hint
+        return
+    if italic and not face.italic:
+        yield f"expected an italic {family}, found none", "put its file into fonts/"
+    elif abs(face.weight - weight) > MOST_LIGHTER:
+        found = f"found only {face.weight}"
+        yield f"expected a {family} of weight {weight}, {found}", "put its file into fonts/"
+    missing = fonts.lacks(face, text)
+    if missing:
+        codes = ", ".join(
+            f'"{c}" (U+{ord(c):04X})' if c.isprintable() else f"U+{ord(c):04X}" for c in missing[:5]
+        )
+        yield (
+            f"expected characters of {family}, found {codes}",
+            "put a font that has them into fonts/",
+        )
+
+
+MOST_LIGHTER: Final = 200
+"""A face may differ from the weight asked for by this much."""
+
+
+def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[Fault]:
+    """Yield font faults inside the text boxes, and words wider than their box."""
+    boxes = [box for layer in layers if isinstance(layer, TextLayer) for box in layer.boxes]
+    blocks = [block for box in boxes for block in box.blocks]
+    if len(blocks) > MOST_BLOCKS:
+        yield f"expected at most {MOST_BLOCKS} paragraphs in a drawing, found {len(blocks)}", None
+        return
+    letters = sum(len(run.text) for block in blocks for run in block.runs)
+    if letters > MOST_LETTERS:
+        yield f"expected at most {MOST_LETTERS} letters in text boxes, found {letters}", None
+        return
+    for layer in layers:
+        for box in layer.boxes if isinstance(layer, TextLayer) else ():
+            for block in box.blocks:
+                if block.marker:
+                    yield from font_faults(block.marker, box.style.family, 400, False, fonts)
+                for run in block.runs:
+                    if run.kind == "text":
+                        style = run.style
+                        yield from font_faults(
+                            run.text, style.family, style.weight, style.italic, fonts
+                        )
+                        yield from _wide_words(box, run, fonts)
+
+
+def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Fault]:
+    """Yield words that no line of the box can hold, even at the smallest size."""
+    size = run.style.size * box.min_size / box.style.size
+    for word in run.text.replace("-", "- ").split():
+        if len(word) * size < box.width:
+            continue  # no letter is wider than its size
+        face = fonts.face(run.style.family, run.style.weight, run.style.italic)
+        width = face.width(word, size) if face else 0.0
+        if width > box.width:
+            shown = word if len(word) <= 30 else word[:27] + "..."
+            message = (
+                f"{box.name}: expected words up to {box.width:.1f} mm wide, "
+                f'found "{shown}" of {width:.1f} mm'
+            )
+            yield message, "widen the box, lower data-min-size or put a hyphen into the word"

@@ -1,0 +1,349 @@
+"""The craft guide: one page that says what to buy and in which order to make a game.
+
+Every number comes from the manifest of the finished sheets: pages, pieces, cuts. Dice are those
+of the data, words about a PDF are its `print` and `make` notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.art.fonts import load_fonts
+from pnp.art.template import Templates
+from pnp.cache import Cache
+from pnp.english import counted, listed
+from pnp.errors import PnpError
+from pnp.manifest.values import FileEntry, Made, PageEntry, bare_page
+from pnp.model.component import Component
+from pnp.model.game import Game
+from pnp.paper import parse_paper
+from pnp.pdf.impose import finish_book, page_sizes
+from pnp.typeset.book import DEFAULT_PALETTE, Facts, set_book, write_facts
+from pnp.typeset.source import literal
+from pnp.units import mm
+
+GUIDE: Final = "craft.pdf"
+LOOK: Final = "craft/craft.typ"
+
+BOOKS: Final = {
+    "rulebook-booklet.pdf": ("Rulebook", "Fold all sheets together in the middle and staple them."),
+    "rulebook-zine.pdf": ("Rules in short", "Cut the middle slit, fold to eight small pages."),
+}
+DICE: Final = {"die": "dice"}
+BOOK_PAPER: Final = "paper of 80 to 120 g"
+
+ALT: Final[Mapping[str, str]] = {
+    "print": "A printer with a sheet of cards",
+    "glue": "A sheet above a board with glue",
+    "cut": "A ruler and a knife on a sheet",
+    "round": "Scissors at the corner of a card",
+    "fold": "A strip and the figure folded from it",
+    "staple": "A booklet with two staples",
+    "stick": "A sticker on its way to a die",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One PDF as the guide lists it."""
+
+    title: str
+    sheets: int
+    both: bool
+    pieces: int
+    cuts: int
+    make: str
+    material: str
+    parts: tuple[Component, ...] = ()
+    """Its components; none for a book."""
+
+    @property
+    def by_outline(self) -> bool:
+        """Whether pieces are cut along their outline, where no straight cut goes through."""
+        return bool(self.parts) and not self.cuts
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the work with its drawing."""
+
+    name: str
+    title: str
+    text: str
+
+
+class Guide:
+    """The figures and sentences of one game on one paper."""
+
+    def __init__(
+        self, game: Game, head: Mapping[str, Any], files: Sequence[FileEntry], ink: float
+    ) -> None:
+        self.game, self.head, self.ink = game, head, ink
+        self.paper = parse_paper(head["paper"])
+        self.entries = {entry["path"]: entry for entry in files}
+        self.rows = [*self._pieces(), *self._books()]
+
+    def _pieces(self) -> list[SheetRow]:
+        rows = []
+        for group, parts in self.game.groups().items():
+            entry = self.entries.get(f"{group}.pdf")
+            if entry is None:
+                continue
+            settings, pages = self.game.group(group), entry["pages"]
+            pieces = {
+                (put["component"], put["id"], put["copy"])
+                for page in pages
+                for put in page["placements"]
+            }
+            turned = self.head["duplex"] in ("long", "short")
+            sheets = [page for page in pages if page["side"] == "front" or not turned]
+            rows.append(
+                SheetRow(
+                    title=self.game.group_title(group),
+                    sheets=len(sheets),
+                    both=len(sheets) < len(pages),
+                    pieces=len(pieces),
+                    cuts=sum(len(page.get("cuts", ())) for page in pages),
+                    make=settings.make or settings.print,
+                    material=parts[0].making.material,
+                    parts=tuple(parts),
+                )
+            )
+        return rows
+
+    def _books(self) -> list[SheetRow]:
+        rows = []
+        for path, (title, make) in BOOKS.items():
+            if path in self.entries:
+                pages = self.entries[path]["pages"]
+                fronts = [page for page in pages if page["side"] == "front"]
+                both = len(fronts) < len(pages)
+                rows.append(SheetRow(title, len(fronts), both, 0, 0, make, BOOK_PAPER))
+        return rows
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper go through the printer."""
+        return sum(row.sheets for row in self.rows)
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces are made."""
+        return sum(row.pieces for row in self.rows)
+
+    @property
+    def cuts(self) -> int:
+        """How many straight cuts free them."""
+        return sum(row.cuts for row in self.rows)
+
+    def needs(self) -> list[str]:
+        """Return the papers, each with its sheets and what they are for."""
+        found: dict[str, list[SheetRow]] = {}
+        for row in self.rows:
+            found.setdefault(row.material, []).append(row)
+        return [
+            f"{counted(sum(row.sheets for row in rows), 'sheet')} of {self.paper.title}, "
+            f"{material}: {listed([row.title for row in rows])}"
+            for material, rows in found.items()
+        ]
+
+    def tools(self) -> list[str]:
+        """Return what the hands need, by the steps that the game has."""
+        names = {step.name for step in self.steps()}
+        parts = [part for row in self.rows for part in row.parts if part.making.backing]
+        made = [f"{part.making.backing}, {self._size(part)}: {part.name}" for part in parts]
+        made.append("Steel ruler, sharp knife, cutting mat, or a trimmer")
+        if "glue" in names:
+            made.append("Glue stick or spray glue, something heavy to press with")
+        if "round" in names:
+            made.append("Corner rounder, or small scissors")
+        if "fold" in names:
+            made.append("A blunt edge to score folds with")
+        if "staple" in names:
+            made.append("Long stapler, or needle and thread")
+        if "stick" in names:
+            made.append("White glue for the stickers")
+        return made
+
+    def _size(self, component: Component) -> str:
+        factor = self.head["scale"].get(component.scale, 1.0) if component.scale else 1.0
+        size = component.trim().scaled(factor)
+        return f"{mm(size.width)} x {mm(size.height)} mm"
+
+    def dice(self) -> tuple[int, list[tuple[str, str]]]:
+        """Return how many dice to buy, and each sort with its colour."""
+        sorts = [
+            sort
+            for row in self.rows
+            for part in row.parts
+            for sort in part.objects(self.game.items[part.id])
+        ]
+        shown = [(f"{number} x {name}", colour) for name, number, colour in sorts]
+        return sum(number for _, number, _ in sorts), shown
+
+    def stickers(self) -> int:
+        """Return how many stickers the dice take."""
+        return sum(row.pieces for row in self.rows if any(c.making.stickers for c in row.parts))
+
+    def steps(self) -> list[Step]:
+        """Return the steps of the work, only those that the game has."""
+        made = [Step("print", "Print", self._printing())]
+        glued = [row.title for row in self.rows if any(c.making.pasted for c in row.parts)]
+        if glued:
+            text = (
+                f"Paste on card before you cut, and let it dry under weight: {listed(glued)}. "
+                "Sheets printed on thick card need no glue."
+            )
+            made.append(Step("glue", "Glue", text))
+        made.append(Step("cut", "Cut", self._cutting()))
+        rounded = [
+            f"{c.name} {mm(c.corner_radius())} mm"
+            for row in self.rows
+            for c in row.parts
+            if c.corner_radius()
+        ]
+        if rounded:
+            made.append(Step("round", "Round the corners", f"{listed(rounded)}."))
+        folded = [
+            row.title
+            for row in self.rows
+            if any(c.folds(item) for c in row.parts for item in self.game.items[c.id][:1])
+        ]
+        if folded:
+            text = f"Score the dashed lines, fold, glue the halves together: {listed(folded)}."
+            made.append(Step("fold", "Fold", text))
+        if "rulebook-booklet.pdf" in self.entries:
+            text = "Fold the sheets of the rulebook in one pile, staple in the fold."
+            made.append(Step("staple", "Bind", text))
+        number, _ = self.dice()
+        if number:
+            text = (
+                f"{counted(self.stickers(), 'sticker')} on {counted(number, 'die', DICE)}, one "
+                "row of the sheet for each."
+            )
+            made.append(Step("stick", "Stick", text))
+        return made
+
+    def _printing(self) -> str:
+        both = sum(row.sheets for row in self.rows if row.both)
+        flip = "long" if self.head["duplex"] == "long" else "short"
+        turned = f", {both} of them on both sides" if both else ""
+        books = any(row.both for row in self.rows if not row.parts)
+        edge = f", turned over the {flip} edge" if any(r.both for r in self.rows if r.parts) else ""
+        edge += "; the rulebook over the short edge" if books and flip == "long" and edge else ""
+        return (
+            f"{counted(self.sheets, 'sheet')}{turned}{edge}. Choose actual size, 100 %, and "
+            "measure the ruler on the first sheet."
+        )
+
+    def _cutting(self) -> str:
+        outlines = [row.title for row in self.rows if row.by_outline]
+        straight = f"{counted(self.cuts, 'straight cut')}, in the order of the numbers"
+        plan = " (cut-plan.pdf)" if "cut-plan.pdf" in self.entries else ""
+        parts = [f"{straight}{plan}."] if self.cuts else []
+        if outlines:
+            parts.append(f"Along the outline: {listed(outlines)}.")
+        return " ".join(parts)
+
+    def ink_text(self) -> str:
+        """Return the estimate of ink."""
+        pages = sum(len(self.entries[f"{g}.pdf"]["pages"]) for g in self._groups())
+        share = round(100 * self.ink / pages) if pages else 0
+        return (
+            f"About {self.ink:.1f} pages of solid black, {share} % of the {pages} pages of pieces. "
+            "Build with --ink low for less."
+        )
+
+    def _groups(self) -> list[str]:
+        return [group for group in self.game.groups() if f"{group}.pdf" in self.entries]
+
+    def source(self, templates: Templates) -> str:
+        """Return the guide as a Typst dictionary."""
+        palette = {**DEFAULT_PALETTE, **self.game.data.palette}
+        number, dice = self.dice()
+        steps = [
+            {
+                "title": step.title,
+                "text": step.text,
+                "alt": ALT[step.name],
+                "art": templates.render(
+                    "craft/step.svg.j2", {"step": step.name, "palette": palette}, "craft guide"
+                ),
+            }
+            for step in self.steps()
+        ]
+        rows = [
+            {
+                "title": row.title,
+                "sheets": str(row.sheets),
+                "sides": "both" if row.both else "one",
+                "pieces": str(row.pieces) if row.parts else "",
+                "cuts": "outline" if row.by_outline else str(row.cuts) if row.parts else "",
+                "make": row.make,
+            }
+            for row in self.rows
+        ]
+        total = {"sheets": str(self.sheets), "pieces": str(self.pieces), "cuts": str(self.cuts)}
+        guide = {
+            "title": f"Making {self.game.data.title}",
+            "summary": f"{counted(self.sheets, 'sheet')} of {self.paper.title}, "
+            f"{counted(self.pieces, 'piece')}",
+            "paper": self.needs(),
+            "tools": self.tools(),
+            "dice-title": f"{counted(number, 'die', DICE)} to buy",
+            "ink": self.ink_text(),
+            "steps": steps,
+            "sheets": rows,
+            "total": total,
+        }
+        shown = " ".join(f"(text: {literal(t)}, colour: rgb({literal(c)}))," for t, c in dice)
+        return f"#let guide = (..{_typst(guide)}, dice: ({shown}))\n"
+
+
+def craft_guide(
+    game: Game,
+    head: Mapping[str, Any],
+    files: Sequence[FileEntry],
+    ink: float,
+    cache: Cache | None = None,
+) -> Made:
+    """Return the guide for the sheets of a manifest; *ink* is in pages of solid black."""
+    look = game.workspace.find(f"templates/{game.name}/{LOOK}", f"templates/{LOOK}")
+    if look is None:
+        raise PnpError(f"expected templates/{LOOK}, found none")
+    guide = Guide(game, head, files, ink)
+    facts = Facts(
+        title=f"{game.data.title}: craft guide",
+        short=game.data.title,
+        author=", ".join(c.name for c in game.data.credits if "design" in c.role.lower())
+        or game.data.title,
+        description=f"How to make {game.data.title}",
+        language=game.data.language,
+        page=guide.paper.size,
+        palette=game.data.palette,
+    )
+    written = guide.source(Templates(game.workspace, game.name))
+    source = write_facts(facts) + written + look.read_text(encoding="utf-8")
+    key = cache.key("craft", source) if cache else ""
+    data = cache.get(key) if cache else None
+    if data is None:
+        data, _ = finish_book(set_book(source, load_fonts(game.workspace)))
+        if cache:
+            cache.put(key, data)
+    return Made(GUIDE, data, _pages(data, guide.paper.size.width, guide.paper.size.height))
+
+
+def _pages(data: bytes, width: float, height: float) -> tuple[PageEntry, ...]:
+    numbers = range(1, len(page_sizes(data)) + 1)
+    return tuple(bare_page(number, str(number), width, height) for number in numbers)
+
+
+def _typst(value: Any) -> str:
+    """Return plain values as Typst writes them; every text is a string literal."""
+    if isinstance(value, dict):
+        return f"({', '.join(f'{literal(k)}: {_typst(v)}' for k, v in value.items())})"
+    if isinstance(value, list):
+        return f"({' '.join(f'{_typst(v)},' for v in value)})"
+    return literal(str(value))

@@ -1,0 +1,46 @@
+"""The rules that can refuse any action of a turn, whatever it is (DE-2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.games.book import Facts, Log
+from pnp.games.dune_express import stages
+from pnp.games.dune_express.constants import Constants
+from pnp.games.dune_express.moves import ACTIONS, Place, UseThumper
+from pnp.games.dune_express.position import ACT, Position, Table
+from pnp.games.dune_express.words import be
+from pnp.games.kit import Chapter
+
+ACTING: Final = Chapter("Acting")
+
+
+@ACTING.refuses("DE-9.4", stages.OVER, *ACTIONS, says="{winner} has won")
+def game_is_over(constants: Constants, position: Position, move: Place) -> Facts | None:
+    """Nobody acts once somebody has won (DE-9.4)."""
+    return None if position.winner is None else {"winner": position.winner}
+
+
+@ACTING.refuses(
+    "DE-2.3", stages.PLAYER, UseThumper, *ACTIONS, says="it is the turn of {active}, not of {by}"
+)
+def another_player_acts(constants: Constants, position: Position, move: Place) -> Facts | None:
+    """The active player acts, nobody else (DE-2.3)."""
+    if move.by is None or move.by == position.active:
+        return None
+    return {"active": position.active, "by": move.by}
+
+
+@ACTING.refuses("DE-2.3", stages.PLAYER, *ACTIONS, says="{left} {be} not set aside yet")
+def dice_are_left(constants: Constants, position: Position, move: Place) -> Facts | None:
+    """Nobody acts before the last die is set aside (DE-2.3)."""
+    left = position.waiting
+    return None if position.step == ACT else {"left": left, "be": be(left)}
+
+
+@ACTING.effect("DE-2.5")
+def act(table: Table, log: Log | None) -> None:
+    """Note that something has been done this turn."""
+    if log is not None and table.acted:
+        log.cite("DE-2.5", "the actions of a turn come in any order")
+    table.acted = True

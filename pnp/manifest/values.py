@@ -1,0 +1,114 @@
+"""manifest.json as the build writes it, typed; `pnp.proof` has a reader of its own.
+
+All lengths are millimetres, rounded to 0.001, from the top left of the page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class TileEntry(TypedDict):
+    """Which part of a larger piece a placement shows."""
+
+    name: str
+    source: list[float]
+    parted: NotRequired[str]
+
+
+class PlacementEntry(TypedDict):
+    """One side of one piece on a page."""
+
+    component: str
+    id: str
+    copy: int
+    side: str
+    form: str
+    trim: list[float]
+    bleed: list[float]
+    rotation: int
+    tile: NotRequired[TileEntry]
+
+
+class PageEntry(TypedDict):
+    """One page of a file; *number* counts from 1."""
+
+    number: int
+    label: str
+    side: str
+    backs_page: int | None
+    media: list[float]
+    placements: list[PlacementEntry]
+    fold: NotRequired[list[list[float]]]
+    cuts: NotRequired[list[list[Any]]]
+
+
+class FileEntry(TypedDict):
+    """One PDF."""
+
+    path: str
+    sha256: str
+    pages: list[PageEntry]
+
+
+class CutEntry(TypedDict):
+    """One file for a cutting machine, and the page that it belongs to."""
+
+    path: str
+    sha256: str
+    kind: Literal["svg", "dxf", "png"]
+    file: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The whole manifest."""
+
+    head: Mapping[str, Any]
+    """Game, edition, paper and settings."""
+
+    files: Sequence[FileEntry]
+    counts: Mapping[str, int]
+    cuts: Sequence[CutEntry] = field(default=())
+
+    def plain(self) -> dict[str, Any]:
+        """Return the manifest as plain data, in the order in which it is written."""
+        cuts = {"cuts": list(self.cuts)} if self.cuts else {}
+        return {**self.head, **cuts, "files": list(self.files), "counts": dict(self.counts)}
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One finished file of a book or a guide, not yet written."""
+
+    name: str
+    data: bytes
+    pages: tuple[PageEntry, ...] = ()
+    """Entries of the manifest; empty for what is no PDF."""
+
+    note: str = ""
+    """A remark on how it was made, for the user."""
+
+    source: bytes = b""
+    """The PDF whose pages its sheets are folded from."""
+
+
+def file_entry(path: str, data: bytes, pages: Sequence[PageEntry]) -> FileEntry:
+    """Return the entry of a file with its digest."""
+    return {"path": path, "sha256": hashlib.sha256(data).hexdigest(), "pages": list(pages)}
+
+
+def bare_page(number: int, label: str, width: float, height: float) -> PageEntry:
+    """Return the entry of a page that holds no pieces; its size is in millimetres."""
+    return {
+        "number": number,
+        "label": label,
+        "side": "front",
+        "backs_page": None,
+        "media": [width, height],
+        "placements": [],
+    }

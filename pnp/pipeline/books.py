@@ -1,0 +1,281 @@
+"""Makes the rulebook of a game: reading PDF, imposed booklet, HTML; refuses a wrong one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.art.fonts import FontLibrary, load_fonts
+from pnp.art.svg.layers import ArtLayer, TextLayer
+from pnp.errors import PnpError, Problem
+from pnp.faces.face import Face
+from pnp.faces.maker import FaceMaker
+from pnp.geometry import Size
+from pnp.manifest.values import Made, bare_page
+from pnp.manifest.write import page_entry
+from pnp.model.game import Game
+from pnp.model.workspace import Workspace, library
+from pnp.paper import PAPERS, Paper
+from pnp.pdf.dress import MARK
+from pnp.pdf.dress import Facts as PdfFacts
+from pnp.pdf.impose import finish_book, impose, page_sizes, source_title, was_repaired
+from pnp.pipeline.evaluators import evaluators_of
+from pnp.pipeline.furniture import furniture_font
+from pnp.printer import Correction
+from pnp.rulebook.assembly import Assembled, assemble
+from pnp.rulebook.checks import check_book
+from pnp.rulebook.drawings import Drawing
+from pnp.rulebook.html import write_html
+from pnp.rulebook.paper import PaperWriter
+from pnp.sheets.booklet import Booklet, BookletRequest, described, lay_out
+from pnp.typeset.book import Facts, draw_faces, set_book
+from pnp.units import SLACK, mm
+
+__all__ = [
+    "MARK",
+    "BookletRequest",
+    "described",
+    "imposed",
+    "make_book",
+    "open_book",
+    "was_repaired",
+]
+
+READING, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"
+NARROWEST = PAPERS["letter"].height / 2
+"""The narrowest page that holds two positions of an example side by side, in millimetres."""
+
+ZINE, SCREEN = "rulebook-zine.pdf", "rulebook.html"
+
+
+def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -> Assembled:
+    """Return the game's book with all examples replayed; it does not depend on the paper.
+
+    Raises Problems for a book that is wrong, PnpError when there is none.
+    """
+    maker = maker or FaceMaker(game)
+    answers = evaluators_of(game.workspace, game.name)
+    return assemble(game, maker.templates, BookFaces(maker), answers, draft)
+
+
+def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:
+    """Return what a game's book lacks: numbers typed out, rules not printed or never played.
+
+    Every example is replayed for it. Raises Problems for a book that is wrong.
+    """
+    return check_book(open_book(game, maker=maker))
+
+
+def make_book(
+    game: Game,
+    paper: Paper,
+    book: Assembled | None = None,
+    *,
+    draft: bool = False,
+    maker: FaceMaker | None = None,
+    printer: Correction | None = None,
+) -> list[Made]:
+    """Return the reading PDF, the imposed booklet, the zine and the HTML of a game's rulebook.
+
+    The pages are half the *paper*, or all of it where half of it is too narrow to read; what is
+    printed makes up for the *printer*. Raises Problems for a book that is wrong.
+    """
+    maker = maker or FaceMaker(game)
+    book = book or open_book(game, draft, maker)
+    facts = _facts(game, book_page(paper))
+    source = PaperWriter(book, _look(game, "book.typ"), facts).write()
+    reading, labels = finish_book(set_book(source, maker.fonts))
+    width, height = (round(side, 3) for side in (facts.page.width, facts.page.height))
+    pages = [bare_page(n, label, width, height) for n, label in enumerate(labels, 1)]
+    files = [Made(READING, reading, tuple(pages))]
+    booklet = BookletRequest(paper, title=facts.title, printer=printer)
+    files.append(_sheets(BOOKLET, reading, booklet, game, maker))
+    if book.zine:
+        files.append(_quick_rules(book, paper, facts, maker, printer))
+    files.append(Made(SCREEN, write_html(book, maker.templates).encode()))
+    return files
+
+
+def _quick_rules(
+    book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker, printer: Correction | None
+) -> Made:
+    """Return the zine: the quick rules on one side of one sheet."""
+    game, size = book.game, half(paper)
+    small = replace(
+        facts, page=Size(size.width / 2, size.height / 2), title=f"{facts.title} in short"
+    )
+    writer = PaperWriter(book, _look(game, "book.typ"), small)
+    pages = set_book(writer.write_zine(_look(game, "zine.typ")), maker.fonts)
+    request = BookletRequest(paper, "zine", title=small.title, printer=printer)
+    return _sheets(ZINE, pages, request, game, maker)
+
+
+def _sheets(name: str, data: bytes, request: BookletRequest, game: Game, maker: FaceMaker) -> Made:
+    booklet, sheets = imposed(data, request, maker.fonts, "rulebook", game.data.language)
+    names = {p.form: p.form for page in booklet.pages for p in page.placements}
+    entries = [
+        page_entry(page, number, None if page.backs is None else page.backs + 1, names)
+        for number, page in enumerate(booklet.pages, 1)
+    ]
+    note = ""
+    if booklet.factor < 1 - SLACK:
+        percent = f"{mm(round(100 * booklet.factor, 1))} %"
+        note = f"{name}: pages at {percent} to fold on {request.paper.title}, whole in {READING}"
+    return Made(name, sheets, tuple(entries), note, data)
+
+
+def _look(game: Game, name: str) -> str:
+    path = game.workspace.find(
+        f"templates/{game.name}/rulebook/{name}", f"templates/rulebook/{name}"
+    )
+    if path is None:
+        raise PnpError(f"expected templates/rulebook/{name}, found none")
+    return path.read_text(encoding="utf-8")
+
+
+def imposed(
+    data: bytes,
+    request: BookletRequest,
+    fonts: FontLibrary | None = None,
+    component: str = "page",
+    language: str = "",
+) -> tuple[Booklet, bytes]:
+    """Return any PDF as a booklet, and how it was laid out. Raises PnpError, UsageProblem."""
+    booklet = lay_out(page_sizes(data), request, component)
+    title, found = source_title(data)
+    named = request.title or title or "Booklet"
+    marks = furniture_font(fonts or load_fonts(Workspace(library())))
+    facts = PdfFacts(
+        title=f"{named} (booklet)",
+        language=language or found or "en",
+        subject=booklet.how,
+        author="",
+        flip=booklet.pages[0].flip,
+        bookmarks=((named, 0),),
+    )
+    labels = [page.label for page in booklet.pages]
+    changes = [
+        request.printer.transform(page.size, page.flip if page.side == "back" else None)
+        for page in booklet.pages
+        if request.printer
+    ]
+    return booklet, impose(data, booklet.frames, labels, facts, marks, changes)
+
+
+def half(paper: Paper) -> Size:
+    """Return half the sheet, upright."""
+    width, height = sorted((paper.size.width, paper.size.height))
+    return Size(height / 2, width)
+
+
+def book_page(paper: Paper) -> Size:
+    """Return the page of a book: half the sheet, the whole one or A5, the first wide enough.
+
+    >>> book_page(Paper("a4", PAPERS["a4"])), book_page(Paper("a5", PAPERS["a5"]))
+    (Size(width=148.5, height=210.0), Size(width=148.0, height=210.0))
+    """
+    upright = Size(*sorted((paper.size.width, paper.size.height)))
+    pages = (half(paper), upright, PAPERS["a5"])
+    return next(page for page in pages if page.width >= NARROWEST - SLACK)
+
+
+def _facts(game: Game, page: Size) -> Facts:
+    data = game.data
+    authors = [credit.name for credit in data.credits if "design" in credit.role.lower()]
+    return Facts(
+        title=f"{data.title}: rules",
+        short=data.title,
+        author=", ".join(authors) or data.title,
+        description=data.about or f"The rules of {data.title}",
+        language=data.language,
+        page=page,
+        palette=data.palette,
+    )
+
+
+class BookFaces:
+    """Faces of components as drawings for the book, their bleed cut off."""
+
+    def __init__(self, maker: FaceMaker) -> None:
+        self._maker, self._game = maker, maker.game
+        self._faces: dict[str, Face] = {}
+        self._drawn: dict[str, str] = {}
+
+    def __call__(self, name: str) -> Drawing:
+        """Return ``component.item.side`` (or ``component.side``); raises ValueError."""
+        face = self._face(name)
+        if name not in self._drawn:
+            self._draw([name])
+        return _cut(self._drawn[name], face)
+
+    def prepare(self, names: Sequence[str]) -> None:
+        """Draw several faces in one go; names of no face are passed over."""
+        known = []
+        for name in dict.fromkeys(names):
+            try:
+                self._face(name)
+            except ValueError:
+                continue
+            known.append(name)
+        self._draw([name for name in known if name not in self._drawn])
+
+    def _face(self, name: str) -> Face:
+        if name not in self._faces:
+            component = name.split(".")[0]
+            known = {c.id: c for c in self._game.components}
+            if component not in known:
+                raise ValueError(f'expected a component, found "{component}"')
+            for design in self._maker.designs(known[component]):
+                for side, face in (("front", design.front), ("back", design.back)):
+                    item = design.item.id
+                    label = (
+                        f"{component}.{side}" if item == component else f"{component}.{item}.{side}"
+                    )
+                    if face is not None:
+                        self._faces[label] = face
+        if name not in self._faces:
+            raise ValueError(f'expected a face of {name.split(".")[0]}, found "{name}"')
+        return self._faces[name]
+
+    def _draw(self, names: list[str]) -> None:
+        lettered = []
+        for name in names:
+            layers = self._faces[name].layers
+            if any(isinstance(layer, TextLayer) for layer in layers):
+                lettered.append(name)
+            else:
+                self._drawn[name] = "".join(
+                    layer.svg for layer in layers if isinstance(layer, ArtLayer)
+                )
+        faces = [self._faces[name] for name in lettered]
+        sized = [[(layer, face.bleed_size) for layer in face.layers] for face in faces]
+        icon = self._maker.templates.icons.document
+        for name, svg in zip(lettered, draw_faces(sized, self._maker.fonts, icon), strict=True):
+            self._drawn[name] = svg
+
+
+def _cut(svg: str, face: Face) -> Drawing:
+    """Return the drawing without its bleed, in the outline of the finished piece."""
+    width, height = face.trim.width, face.trim.height
+    size, bleed = face.bleed_size, face.bleed
+    start = svg.index("<svg")
+    inner = svg[start:]
+    head, end, rest = inner.partition(">")
+    head = re.sub(r'\s(width|height|x|y)="[^"]*"', "", head)
+    placed = (
+        f'{head} x="{-bleed.left:g}" y="{-bleed.top:g}" width="{size.width:.4f}" '
+        f'height="{size.height:.4f}"{end}{rest}'
+    )
+    round_ = face.outline == "circle"
+    shape = (
+        f'<circle cx="{width / 2:g}" cy="{height / 2:g}" r="{min(width, height) / 2:g}"/>'
+        if round_
+        else f'<rect width="{width:g}" height="{height:g}" rx="{face.radius:g}"/>'
+    )
+    return Drawing(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">'
+        f'<clipPath id="trim">{shape}</clipPath><g clip-path="url(#trim)">{placed}</g></svg>',
+        width,
+        height,
+    )

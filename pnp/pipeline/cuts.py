@@ -1,0 +1,141 @@
+"""How the pieces of a build are cut out: plans of straight cuts, files for machines."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pnp.cutting.dxf import dxf_text
+from pnp.cutting.guillotine import cut_order
+from pnp.cutting.numbers import numbered
+from pnp.cutting.paths import page_paths
+from pnp.cutting.plan import SheetPlan
+from pnp.cutting.svg import svg_text
+from pnp.faces.face import Face
+from pnp.frame import CutPath, Frame
+from pnp.geometry import Rect, Sides, Size
+from pnp.manifest.values import CutEntry, FileEntry
+from pnp.model.component import Component
+from pnp.pipeline.settings import MACHINES
+from pnp.sheets.page import Order, Page, StraightCut
+
+CRICUT_DPI = 300
+
+Draw = Callable[[Frame, int], bytes]
+"""Gives a frame as PNG at a resolution."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutFile:
+    """One file for a machine."""
+
+    path: str
+    kind: Literal["svg", "dxf", "png"]
+    page: int
+    data: bytes
+
+    def entry(self, file: str) -> CutEntry:
+        """Return what the manifest says of it; *file* is the PDF that it belongs to."""
+        digest = hashlib.sha256(self.data).hexdigest()
+        return {
+            "path": self.path,
+            "sha256": digest,
+            "kind": self.kind,
+            "file": file,
+            "page": self.page,
+        }
+
+
+def with_cuts(
+    pages: Sequence[Page], order: Order, components: Sequence[Component], cut: str
+) -> list[Page]:
+    """Return the pages of one PDF with their cuts: paths for a machine, or numbered straight cuts.
+
+    Sheets of ready-cut labels stay as they are.
+    """
+    if order.labels:
+        return list(pages)
+    faces = {
+        face.name: face
+        for run in order.runs
+        for piece in run.pieces
+        for face in (piece.front, piece.back)
+        if face is not None
+    }
+    if cut in MACHINES:
+        kiss = {component.id for component in components if component.making.stickers}
+        return [
+            replace(page, cuts=tuple(page_paths(page, faces, kiss)), shows_cuts=cut == "contour")
+            for page in pages
+        ]
+    done = []
+    for page in pages:
+        plan = _plan(page, faces)
+        printable = order.profile.printable(page.size)
+        planned = replace(page, plan=plan)
+        done.append(numbered(planned, printable, order.measure) if plan else page)
+    return done
+
+
+def _plan(page: Page, faces: Mapping[str, Face]) -> tuple[StraightCut, ...]:
+    """Return the straight cuts of a page, none for round pieces, backs and sheets to fold."""
+    if any(put.side == "back" or faces[put.form].outline != "rectangle" for put in page.placements):
+        return ()
+    trims = [put.trim for put in page.placements]
+    return (cut_order(Rect.of(page.size), trims) or ()) if trims else ()
+
+
+def cut_files(cut: str, group: str, pages: Sequence[Page], draw: Draw) -> Iterator[CutFile]:
+    """Yield the files of one PDF for the machine that *cut* names, page by page."""
+    for number, page in enumerate(pages, 1):
+        if not page.cuts:
+            continue
+        name = f"cut/{group}-{number}"
+        if cut == "cricut":
+            yield from _picture(name, number, page, draw)
+            continue
+        paths = list(page.cuts)
+        yield _text(name, "svg", number, svg_text(page.size, paths, page.label))
+        yield _text(name, "dxf", number, dxf_text(page.size, paths))
+
+
+def _text(name: str, kind: Literal["svg", "dxf"], page: int, text: str) -> CutFile:
+    return CutFile(f"{name}.{kind}", kind, page, text.encode())
+
+
+def _picture(name: str, number: int, page: Page, draw: Draw) -> Iterator[CutFile]:
+    """Yield the pieces of a page as a picture, and their outlines at the same size."""
+    block = Rect.around([put.trim.outset(put.bleed) for put in page.placements])
+    wide, tall = (math.ceil(v * CRICUT_DPI / 25.4 - 1e-6) for v in (block.width, block.height))
+    size = Size(wide * 25.4 / CRICUT_DPI, tall * 25.4 / CRICUT_DPI)
+    forms = tuple(
+        replace(form, box=form.box.moved(-block.x, -block.y)) for form in page.frame().forms
+    )
+    # A page a hair smaller than its pixels is not rounded up by one of them.
+    hair = Rect.of(size).inset(Sides(0.0, 0.0, 1e-4, 1e-4)).size
+    yield CutFile(f"{name}.png", "png", number, draw(Frame(hair, forms, ()), CRICUT_DPI))
+    paths = [_moved(path, -block.x, -block.y) for path in page.cuts]
+    yield _text(name, "svg", number, svg_text(size, paths, page.label))
+
+
+def _moved(path: CutPath, across: float, down: float) -> CutPath:
+    corners = tuple((x + across, y + down, bulge) for x, y, bulge in path.corners)
+    return replace(path, corners=corners)
+
+
+def sheet_plans(files: Sequence[FileEntry]) -> list[SheetPlan]:
+    """Return the plans of all pages that the manifest's entries give one, in their order."""
+    return [
+        SheetPlan(
+            (page["label"],),
+            Size(*page["media"]),
+            tuple(Rect(*put["trim"]) for put in page["placements"]),
+            tuple(StraightCut(*cut) for cut in page["cuts"]),
+        )
+        for entry in files
+        for page in entry["pages"]
+        if page.get("cuts")
+    ]

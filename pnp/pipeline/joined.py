@@ -1,0 +1,87 @@
+"""everything.pdf: the pages of all files in one, those not built now from the earlier one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from pnp.manifest.values import FileEntry, PageEntry, file_entry
+from pnp.pdf.writer import Writer, open_pdf
+from pnp.pipeline.plan import EVERYTHING, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One page: where it is copied from and its entry in the manifest."""
+
+    pdf: Any
+    index: int
+    entry: PageEntry
+
+
+def everything(
+    plan: Plan,
+    writer: Writer,
+    entries: Mapping[str, Sequence[PageEntry]],
+    folder: Path,
+    whole: FileEntry | None,
+) -> tuple[bytes, FileEntry]:
+    """Return everything.pdf and its entry.
+
+    *entries* are those of the pages built now, by group. Other groups come from the earlier
+    everything.pdf of the *folder*, which *whole* describes.
+    """
+    earlier = _earlier(plan, open_pdf(folder / f"{EVERYTHING}.pdf"), whole) if whole else {}
+    parts: list[_Part] = []
+    bookmarks: list[tuple[str, int]] = []
+    for group in plan.game.groups():
+        now = group in plan.pages
+        found = _fresh(plan, writer, group, entries[group]) if now else earlier.get(group, [])
+        if found:
+            bookmarks.append((group, len(parts)))
+        shift = len(parts)
+        for part in found:
+            backs = part.entry["backs_page"]
+            entry: PageEntry = {**part.entry, "number": len(parts) + 1}
+            entry["backs_page"] = None if backs is None else backs + shift
+            parts.append(_Part(part.pdf, part.index, entry))
+    facts = plan.facts(EVERYTHING, bookmarks, plan.two_sided)
+    sources = [(part.pdf, part.index) for part in parts]
+    data = writer.join(sources, [part.entry["label"] for part in parts], facts)
+    return data, file_entry(f"{EVERYTHING}.pdf", data, [part.entry for part in parts])
+
+
+def _fresh(plan: Plan, writer: Writer, group: str, entries: Sequence[PageEntry]) -> list[_Part]:
+    """Return a group's pages, numbered from 1 within the group."""
+    parts: list[_Part] = []
+    numbers: dict[int, int] = {}
+    for index, page in enumerate(plan.pages[group]):
+        entry: PageEntry = {**entries[index]}
+        if page.backs is not None:
+            entry["backs_page"] = numbers[page.backs]
+        numbers[index] = len(parts) + 1
+        parts.append(_Part(writer.pdf, plan.starts[group] + index, entry))
+        blank = plan.blanks.get((group, index))
+        if blank is not None:
+            empty: PageEntry = {**entry, "label": f"{page.label}, blank back", "side": "back"}
+            empty["backs_page"], empty["placements"] = len(parts), []
+            empty.pop("fold", None)
+            parts.append(_Part(writer.pdf, blank, empty))
+    return parts
+
+
+def _earlier(plan: Plan, pdf: Any, whole: FileEntry) -> dict[str, list[_Part]]:
+    """Return the pages of an earlier everything.pdf by group, numbered within the group."""
+    owner = {component.id: component.group for component in plan.game.components}
+    parts: dict[str, list[_Part]] = {}
+    group, shift = "", 0
+    for index, entry in enumerate(whole["pages"]):
+        placed = [owner.get(put["component"], "") for put in entry["placements"]]
+        if placed and placed[0] != group:
+            group, shift = placed[0], index
+        backs = entry["backs_page"]
+        local = {**entry, "backs_page": None if backs is None else backs - shift}
+        parts.setdefault(group, []).append(_Part(pdf, index, cast(PageEntry, local)))
+    return parts

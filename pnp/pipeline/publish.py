@@ -1,0 +1,231 @@
+"""Writes the files of one paper, the manifest and the pictures, and moves them into place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final, NamedTuple, cast
+
+from pnp.craft import craft_guide
+from pnp.craft.guide import GUIDE
+from pnp.cutting.plan import SheetPlan, alike, plan_frames
+from pnp.errors import Problem, ProofFailed
+from pnp.frame import Frame, PlacedForm
+from pnp.geometry import Rect
+from pnp.manifest.values import (
+    CutEntry,
+    FileEntry,
+    Made,
+    Manifest,
+    PageEntry,
+    bare_page,
+    file_entry,
+)
+from pnp.manifest.write import page_entry, read, write_text
+from pnp.model.game import Game
+from pnp.output import Stage
+from pnp.pdf.contact import contact_sheet, inked, render, small_pages
+from pnp.pdf.forms import FormSource
+from pnp.pdf.furniture import draw_furniture
+from pnp.pdf.writer import Sheet, Writer
+from pnp.pipeline.cuts import cut_files, sheet_plans
+from pnp.pipeline.joined import everything
+from pnp.pipeline.plan import EVERYTHING, Plan, furniture_of
+from pnp.proof import fast_checks
+
+CUT_PLAN: Final = "cut-plan"
+CONTACT: Final = "contact-sheet.png"
+CONTACT_DPI: Final = 40
+
+
+class Faces(NamedTuple):
+    """The faces of a build, typeset."""
+
+    documents: Sequence[bytes]
+    sources: Mapping[str, FormSource]
+    """What of the documents each face is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What one paper's build left on disk."""
+
+    folder: Path
+    files: tuple[tuple[str, int], ...]
+    """Names of the PDFs with their number of pages."""
+
+    counts: dict[str, int]
+    notes: tuple[str, ...] = ()
+    """Remarks on the layout, one line a PDF."""
+
+
+def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
+    """Write all files of one paper, those of the rulebook too, and return what lies there then.
+
+    A build of some components updates the manifest and everything.pdf that it finds. Raises
+    ProofFailed where the files are not what the data say; then the earlier ones stay.
+    """
+    request, folder = plan.request, plan.request.folder(plan.paper)
+    asked = {"components": list(request.components), "draft": request.draft}
+    with Stage(folder, plan.inputs, asked=asked) as stage:
+        old = read(folder / "manifest.json") if request.components else None
+        known: dict[str, FileEntry] = {
+            entry["path"]: entry for entry in (old or {}).get("files", ())
+        }
+        whole = known.pop(f"{EVERYTHING}.pdf", None)
+        cuts: list[CutEntry] = list((old or {}).get("cuts", ()))
+        writer = Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None
+        pages = _write_sheets(plan, faces, writer, stage, known, cuts) if writer else {}
+        for made in book:
+            stage.write(made.name, made.data)
+            if made.pages:
+                known[made.name] = file_entry(made.name, made.data, made.pages)
+        files = _in_order(plan.game, known)
+        plans = alike(sheet_plans(files)) if writer else []
+        # The numbers on the sheets tell enough where all are cut alike.
+        if len(plans) > 1:
+            files.append(_write_cut_plan(plan, faces, plans, stage))
+        counts = counted(plan.game, files)
+        if writer and (whole or not request.components):
+            data, entry = everything(plan, writer, pages, folder, whole)
+            stage.write(entry["path"], data)
+            small = small_pages(data, CONTACT_DPI)
+            stage.write(CONTACT, contact_sheet(small, entry, plan.font.regular))
+            if plan.guide:
+                files.append(_write_guide(plan, files, inked(small), stage))
+            files.append(entry)
+        elif whole:
+            files.append(whole)
+        if request.png:
+            _write_pictures(plan, faces, writer, [made.name for made in book], stage)
+        manifest = Manifest(plan.head, files, counts, cuts)
+        stage.write("manifest.json", write_text(manifest).encode())
+        _refuse_faults(stage.complete(), folder, plan.game)
+        stage.publish()
+    sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
+    return Built(folder, sizes, counts, tuple(plan.notes))
+
+
+def _write_sheets(
+    plan: Plan,
+    faces: Faces,
+    writer: Writer,
+    stage: Stage,
+    known: dict[str, FileEntry],
+    cuts: list[CutEntry],
+) -> dict[str, list[PageEntry]]:
+    """Write the sheets of every group and what a machine cuts them by; list both.
+
+    Returns the entries of the pages by group.
+    """
+    made: dict[str, list[PageEntry]] = {}
+    for group, pages in plan.pages.items():
+        start, path = plan.starts[group], f"{group}.pdf"
+        facts = plan.facts(group, [(group, 0)], any(page.flip for page in pages))
+        data = writer.cut(range(start, start + len(pages)), facts)
+        stage.write(path, data)
+        made[group] = [
+            page_entry(page, n, None if page.backs is None else page.backs + 1, writer.names)
+            for n, page in enumerate(pages, 1)
+        ]
+        known[path] = file_entry(path, data, made[group])
+        cuts[:] = [entry for entry in cuts if entry["file"] != path]
+        for cut in cut_files(plan.request.cut, group, pages, lambda *at: _drawn(plan, faces, *at)):
+            stage.write(cut.path, cut.data)
+            cuts.append(cut.entry(path))
+    # Plan and guide are of all sheets: those of an earlier build are made anew or go.
+    known.pop(f"{CUT_PLAN}.pdf", None)
+    known.pop(GUIDE, None)
+    return made
+
+
+def _in_order(game: Game, known: Mapping[str, FileEntry]) -> list[FileEntry]:
+    """Return the files in the order of the game's groups, then books."""
+    ordered = [f"{group}.pdf" for group in game.groups()]
+    ordered += sorted(known.keys() - set(ordered), reverse=True)
+    return [known[path] for path in ordered if path in known]
+
+
+def counted(game: Game, files: Sequence[FileEntry]) -> dict[str, int]:
+    """Return how many pieces of each component are cut out: fronts, tiled pieces once."""
+    seen: dict[str, set[tuple[str, int]]] = {c.id: set() for c in game.components}
+    for entry in files:
+        for page in entry["pages"]:
+            for placement in page["placements"]:
+                if placement["side"] == "front" and placement["component"] in seen:
+                    seen[placement["component"]].add((placement["id"], placement["copy"]))
+    return {name: len(pieces) for name, pieces in seen.items() if pieces}
+
+
+def _write_guide(plan: Plan, files: Sequence[FileEntry], ink: float, stage: Stage) -> FileEntry:
+    """Write the craft guide; *ink* is in pages of solid black."""
+    made = craft_guide(plan.game, plan.head, files, ink, plan.cache)
+    stage.write(made.name, made.data)
+    return file_entry(made.name, made.data, made.pages)
+
+
+def _write_cut_plan(
+    plan: Plan, faces: Faces, plans: Sequence[SheetPlan], stage: Stage
+) -> FileEntry:
+    paper = plan.paper.size
+    title = f"{plan.game.data.title}: cut plan"
+    frames = plan_frames(title, plans, paper, plan.request.profile.printable(paper))
+    labels = [f"Cut plan {number}" for number in range(1, len(frames) + 1)]
+    sheets = [Sheet(label, frame) for label, frame in zip(labels, frames, strict=True)]
+    furniture = furniture_of(frames, plan.font, plan.cache)
+    writer = Writer(sheets, furniture, faces.documents[:1], {})
+    common = plan.facts(EVERYTHING, [], False)
+    facts = replace(common, title=title, bookmarks=(("Cut plan", 0),))
+    path, data = f"{CUT_PLAN}.pdf", writer.cut(range(len(sheets)), facts)
+    stage.write(path, data)
+    pages = [bare_page(n, label, paper.width, paper.height) for n, label in enumerate(labels, 1)]
+    return file_entry(path, data, pages)
+
+
+def _drawn(plan: Plan, faces: Faces, frame: Frame, dpi: int) -> bytes:
+    """Return faces alone as PNG."""
+    furniture = draw_furniture([frame], plan.font)
+    used = {form.form: faces.sources[form.form] for form in frame.forms}
+    writer = Writer([Sheet("", frame)], furniture, faces.documents, used)
+    (picture,) = render(writer.cut([0], plan.facts(EVERYTHING, [], False)), dpi)
+    return picture
+
+
+def _write_pictures(
+    plan: Plan, faces: Faces, writer: Writer | None, books: Sequence[str], stage: Stage
+) -> None:
+    """Write every page of sheets and *books*, and every face, as PNG."""
+    dpi = cast(int, plan.request.png)
+    for path in [*(f"{group}.pdf" for group in plan.pages), *books]:
+        name, _, kind = path.rpartition(".")
+        if kind != "pdf":
+            continue
+        for number, picture in enumerate(render(stage.read(path), dpi), 1):
+            stage.write(f"png/{name}-{number:02d}.png", picture)
+    if writer is None:
+        return
+    placed = (
+        put.form for pages in plan.pages.values() for page in pages for put in page.placements
+    )
+    names = sorted(set(placed))
+    sheets = []
+    for name in names:
+        size = faces.sources[name].size
+        sheets.append(Sheet(name, Frame(size, (PlacedForm(name, Rect.of(size)),), ())))
+    furniture = draw_furniture([sheet.frame for sheet in sheets], plan.font)
+    alone = Writer(sheets, furniture, *faces)
+    data = alone.cut(range(len(sheets)), plan.facts(EVERYTHING, [], False))
+    for name, picture in zip(names, render(data, dpi), strict=True):
+        stage.write(f"png/faces/{alone.names[name]}.png", picture)
+
+
+def _refuse_faults(made: Path, folder: Path, game: Game) -> None:
+    """Raise ProofFailed where the finished files are not what the data say.
+
+    The earlier files stay where they are.
+    """
+    faults = [result for result in fast_checks(made, game) if not result.ok]
+    if faults:
+        hint = "this is a fault of pnp, not of your files; nothing was replaced"
+        raise ProofFailed([Problem(folder, 0, "proof", str(result), hint) for result in faults])

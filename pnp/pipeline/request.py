@@ -1,0 +1,48 @@
+"""What a build is asked for; light, so that the command line can ask whether anything is to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.model.workspace import Workspace
+from pnp.paper import PAPERS, Paper
+from pnp.pipeline.settings import Settings
+
+GUIDE: Final = "craft"
+"""What the craft guide is called among the components."""
+
+
+@dataclass(frozen=True)
+class BuildRequest(Settings):
+    """One call of `pnp build`: what to make, where, and how."""
+
+    workspace: Workspace
+    game: str
+    components: tuple[str, ...] = ()
+    """Ids of components, names of files or ``rulebook``; all when empty.
+
+    ``craft`` means all too: the craft guide is counted from the finished sheets.
+    """
+
+    papers: tuple[Paper, ...] = (Paper("a4", PAPERS["a4"]),)
+    out: Path = Path("output")
+    jobs: int = 1
+
+    def __post_init__(self) -> None:
+        """Take ``craft`` for the whole game."""
+        if GUIDE in self.components:
+            object.__setattr__(self, "components", ())
+
+    def folder(self, paper: Paper) -> Path:
+        """Return where the files of one paper go; other forms never overwrite the ordinary one."""
+        place = f"for-{self.service}" if self.service else paper.name
+        return self.out / self.game / "-".join([place, *self.folder_parts()])
+
+    def key(self, paper: Paper) -> list[Any]:
+        """Return what of the request the files of one paper depend on."""
+        # Without an address the pictures are named by their place on this computer.
+        at = str(self.out.resolve()) if self.service == "tts" and not self.url_base else ""
+        settings = [[name, value] for name, value in sorted(self.plain().items())]
+        return [self.game, self.components, paper.name, settings, at]

@@ -1,0 +1,246 @@
+"""Runs a build from data to finished files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pnp
+from pnp.art.fonts import load_fonts
+from pnp.cache import FOLDER, Cache, digest_of, made_with
+from pnp.errors import Problem, Problems, UsageProblem, gathered
+from pnp.faces import KINDS
+from pnp.faces.face import Design, Face
+from pnp.faces.maker import FaceMaker
+from pnp.fresh import digest, program, untouched
+from pnp.manifest.values import Made
+from pnp.manifest.write import read
+from pnp.model.component import Component
+from pnp.model.game import Game
+from pnp.model.loader import load_game
+from pnp.paper import Paper
+from pnp.pdf.forms import FormSource
+from pnp.pdf.furniture import FurnitureFont
+from pnp.pipeline.choices import BOOK, check_scale, chosen_groups, has_book, in_form
+from pnp.pipeline.cuts import with_cuts
+from pnp.pipeline.furniture import furniture_font, measure_with
+from pnp.pipeline.kept import KeptWhole
+from pnp.pipeline.layout import pages_for
+from pnp.pipeline.orders import order_of
+from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
+from pnp.pipeline.publish import Built, Faces, publish
+from pnp.pipeline.request import BuildRequest
+from pnp.pipeline.settings import MACHINES
+from pnp.pipeline.unset import set_faces
+from pnp.pipeline.witness import Witness, places_of, redrawn
+from pnp.processes import Workers
+from pnp.sheets.page import Page
+from pnp.typeset.setter import Setting
+
+Report = Callable[[str], None]
+"""Called with the name of each step as it begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Everything that does not depend on the paper."""
+
+    request: BuildRequest
+    game: Game
+    groups: dict[str, list[Component]]
+    designs: dict[str, list[Design]]
+    sources: dict[str, FormSource]
+    maker: FaceMaker
+    factors: dict[str, float]
+    font: FurnitureFont
+    kept: KeptWhole
+
+
+def build(
+    request: BuildRequest,
+    report: Report = lambda step: None,
+    witness: Witness | None = None,
+) -> list[Built]:
+    """Return what was written, one entry a paper; *witness* is handed the faces of each.
+
+    Raises Problems for faults in the data, UsageProblem for a request that makes no sense.
+    No file of an earlier build changes unless a paper's files are all complete; a fault found in
+    those of one paper keeps no other from being written.
+    """
+    report("reading the data")
+    game = load_game(request.workspace, request.game, KINDS, request.edition)
+    if request.form in game.forms()[:1]:
+        request = replace(request, form="")  # the ordinary form, called by its name
+    return build_game(in_form(game, request.form), request, report, witness)
+
+
+def build_game(
+    game: Game,
+    request: BuildRequest,
+    report: Report = lambda step: None,
+    witness: Witness | None = None,
+) -> list[Built]:
+    """Return what was written for a game that is already read; raises as `build` does."""
+    cache = cache_of(game, request)
+    return made_with(cache, lambda: _made(game, request, cache, report, witness))
+
+
+def cache_of(game: Game, request: BuildRequest) -> Cache:
+    """Return the parts of earlier builds; raises Problems for a link in their place."""
+    fonts = (face.path.read_bytes() for face in load_fonts(game.workspace).faces)
+    return Cache(request.out / FOLDER, digest_of(program(), *fonts))
+
+
+def _made(
+    game: Game, request: BuildRequest, cache: Cache, report: Report, witness: Witness | None
+) -> list[Built]:
+    report("drawing the faces")
+    maker = FaceMaker(game, request.ink)
+    maker.cache = cache
+    icon = maker.templates.icons.document
+    with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
+        prepared = prepare(game, request, maker, setting)
+        plans = _plans(prepared, report)
+        books = _books(prepared, report)
+        report("setting the faces")
+        places = places_of(prepared.designs, setting) if witness else {}
+        result = set_faces(setting, prepared.designs)
+    faces = Faces(result.documents, prepared.sources)
+    if witness:
+        for book in books:
+            witness(redrawn(places, result, book))
+    report("writing the PDFs")
+    with Workers(min(request.jobs, len(plans))) as workers:
+        answers = [
+            workers.ask(_published, plan, faces, book)
+            for plan, book in zip(plans, books, strict=True)
+        ]
+        return gathered(answers, lambda built: built.folder)
+
+
+def _books(prepared: Prepared, report: Report) -> list[list[Made]]:
+    """Return the files of the rulebook for every paper, none where it is not wanted.
+
+    Raises Problems for a book whose examples contradict its rules.
+    """
+    request, game = prepared.request, prepared.game
+    unasked = request.components and BOOK not in request.components
+    # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
+    # book.
+    if unasked or request.variant or request.cut in MACHINES or not has_book(game):
+        return [[] for _ in request.papers]
+    from pnp.pipeline.books import make_book, open_book
+
+    report("replaying the examples")
+    book = open_book(game, request.draft, prepared.maker)
+    report("setting the rulebook")
+    maker, printer = prepared.maker, request.printer
+    return [make_book(game, paper, book, maker=maker, printer=printer) for paper in request.papers]
+
+
+def prepare(game: Game, request: BuildRequest, maker: FaceMaker, setting: Setting) -> Prepared:
+    """Return the game with its faces drawn and on their way to Typst.
+
+    Raises Problems and UsageProblem.
+    """
+    factors = check_scale(game, request.scale)
+    groups = chosen_groups(game, request.components, has_book(game))
+    sources: dict[str, FormSource] = {}
+
+    def drawn(face: Face) -> None:
+        if face.name not in sources:
+            size = face.bleed_size
+            sources[face.name] = FormSource(
+                setting.add((layer, size) for layer in face.layers), size
+            )
+
+    designs = {c.id: maker.designs(c, drawn) for parts in groups.values() for c in parts}
+    if maker.problems:
+        raise Problems(maker.problems)
+    setting.send()
+    font = furniture_font(maker.fonts)
+    kept = KeptWhole(lambda: set_faces(setting, designs).documents, sources)
+    return Prepared(request, game, groups, designs, sources, maker, factors, font, kept)
+
+
+def _plans(prepared: Prepared, report: Report) -> list[Plan]:
+    """Return the pages for every paper; nothing is written while one of them has a fault."""
+    request, game = prepared.request, prepared.game
+    measure = measure_with(prepared.maker.fonts)
+    problems: list[Problem] = []
+    plans: list[Plan] = []
+    for paper in request.papers:
+        report(f"laying out for {paper.title}")
+        pages: dict[str, list[Page]] = {}
+        notes: list[str] = []
+        for group in prepared.groups:
+            order = order_of(
+                game,
+                group,
+                lambda component: prepared.designs[component.id],
+                paper,
+                request,
+                prepared.factors,
+                measure,
+                prepared.kept,
+            )
+            try:
+                laid, found = pages_for(order, request.printer, request.cut)
+                notes += found
+                pages[group] = with_cuts(laid, order, prepared.groups[group], request.cut)
+            except Problems as error:
+                problems += error.problems
+        head = _head(prepared, paper)
+        _check_earlier(request, paper, head)
+        if not problems:
+            inputs = digest(request.workspace, game.name, request.key(paper))
+            cache = prepared.maker.cache
+            # A variant is no whole game, and a machine takes the knife out of the hand.
+            guide = not request.variant and request.cut not in MACHINES
+            font = prepared.font
+            plans.append(
+                plan_of(game, request, paper, head, inputs, pages, font, cache, guide, notes)
+            )
+    if problems:
+        raise Problems(problems)
+    return plans
+
+
+def _check_earlier(request: BuildRequest, paper: Paper, head: Mapping[str, Any]) -> None:
+    """Raise UsageProblem where some components would join a build with other settings.
+
+    The same for files that somebody changed: the new ones would be joined with what they hold.
+    """
+    if not request.components:
+        return
+    folder = request.folder(paper)
+    if not untouched(folder, "manifest.json", f"{EVERYTHING}.pdf"):
+        raise UsageProblem(
+            f"{folder.as_posix()} holds files that were changed since they were built",
+            "build the whole game, or write elsewhere with --out",
+        )
+    old = read(folder / "manifest.json")
+    if old and {key: old.get(key) for key in head} != head:
+        raise UsageProblem(
+            f"{folder.as_posix()} holds a build with other settings",
+            "build the whole game, or write elsewhere with --out",
+        )
+
+
+def _published(plan: Plan, faces: Faces, book: list[Made]) -> Built:
+    """Write the files of one paper; a function of the module, for a worker to find."""
+    built = publish(plan, faces, book)
+    return replace(built, notes=(*built.notes, *(made.note for made in book if made.note)))
+
+
+def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
+    """Return what the manifest begins with."""
+    return {
+        "game": prepared.game.name,
+        "edition": prepared.game.data.edition,
+        "paper": paper.name,
+        "pnp_version": pnp.__version__,
+        **prepared.request.entries(),
+        "scale": prepared.factors,
+    }

@@ -1,0 +1,65 @@
+"""What Typst could not set of a game's faces, told with the component, the design and the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.art.svg.layers import Layer
+from pnp.errors import Problem, Problems
+from pnp.faces.face import Design
+from pnp.typeset.setter import Overflow, Setting, Typeset, Unset, Unsettable
+
+Designs = Mapping[str, Sequence[Design]]
+
+
+def set_faces(setting: Setting, designs: Designs) -> Typeset:
+    """Return the layers of all faces as pages.
+
+    Raises Problems naming component, design and side: for texts that do not fit with the field and
+    the millimetres that are missing, for drawings that crash Typst or take too much.
+    """
+    try:
+        result = setting.result()
+        unset: Sequence[Unset] = ()
+        overflows: Sequence[Overflow] = result.overflows
+    except Unsettable as fault:
+        unset, overflows = fault.unset, fault.overflows
+    problems = [_not_set(found, designs) for found in unset]
+    for overflow in overflows:
+        problems += _too_long(overflow, designs)
+    if problems:
+        raise Problems(problems)
+    return result
+
+
+def _faces_with(layer: Layer, designs: Designs) -> Iterator[tuple[Design, str]]:
+    """Yield the designs with the layer, each with the name of the face."""
+    for parts in designs.values():
+        for design in parts:
+            for side, face in (("front", design.front), ("back", design.back)):
+                if face and layer in face.layers:
+                    yield design, f"{design.component}/{design.item.id} {side}"
+
+
+def _not_set(unset: Unset, designs: Designs) -> Problem:
+    """Return the problem of a drawing, or of several that are too much together."""
+    design, where = next(_faces_with(unset.layers[0], designs))
+    if len(unset.layers) > 1:
+        _, last = next(_faces_with(unset.layers[-1], designs))
+        where = f"{where} to {last}, together"
+    message = f"expected a drawing that can be set, found {unset.why}"
+    hint = "use fewer masks, patterns, filters and pictures, or smaller ones"
+    return Problem(design.item.file, design.item.line, where, message, hint)
+
+
+def _too_long(overflow: Overflow, designs: Designs) -> Iterator[Problem]:
+    """Yield a problem for each face with the text."""
+    for design, where in _faces_with(overflow.layer, designs):
+        yield Problem(
+            design.item.file,
+            design.item.line,
+            f"{where}, {overflow.box}",
+            "expected a text that fits its box, found "
+            f"{overflow.excess:.2f} mm too much at the smallest size",
+            "shorten the text, enlarge the box or lower data-min-size",
+        )

@@ -1,0 +1,60 @@
+"""Property 14: bleed reaches its ordered width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.proof.reading.printed import Laid, Printed
+from pnp.proof.result import Finding, Result, Rule, mm3
+
+BLEED = Rule(14, "bleed reaches its ordered width", "mm", 0.01, cost="streams", scope="pieces")
+
+
+def bleeds(printed: Printed) -> Iterator[Result]:
+    """Yield property 14: art goes on beyond the cut as far as ordered, and as the manifest says.
+
+    What counts is the form's box, cut by any clip around it, beyond the finished piece as drawn.
+    """
+    for file in printed.files:
+        findings = [
+            _bleed(printed, laid, page.said.number) for page in file.pages for laid in page.laid
+        ]
+        yield from BLEED.results(file.said.path, findings)
+
+
+def _bleed(printed: Printed, laid: Laid, page: int) -> Finding:
+    said, trim, box = laid.said, laid.trim, laid.painted
+    askew = laid.drawing.turn % 90
+    if min(askew, 90 - askew) > 0.001:
+        return Finding(0.0)  # its sides are not those of the page; property 13 tells
+    drawn = (trim.x - box.x, trim.y - box.y, box.right - trim.right, box.bottom - trim.bottom)
+    wanted = said.bleed.as_tuple()
+    order = printed.ordered(said)
+    # On ready-cut labels the art may not reach the neighbour: the gap sets the bleed.
+    if order and not printed.on_labels(said):
+        turned = order[1].scaled(printed.factor(said)).turned(said.rotation // 90)
+        wanted = turned.as_tuple()
+        if said.source is not None:
+            inside = (
+                trim.x - laid.whole.x,
+                trim.y - laid.whole.y,
+                laid.whole.right - trim.right,
+                laid.whole.bottom - trim.bottom,
+            )
+            # Where the piece goes on, on the next tile, nothing may be painted beyond the cut.
+            wanted_sides = zip(wanted, inside, strict=True)
+            a, b, c, d = (0.0 if rest > 0.01 else side for side, rest in wanted_sides)
+            wanted = (a, b, c, d)
+    worst, message = 0.0, ""
+    names = ("left", "top", "right", "bottom")
+    for name, asked, listed, found in zip(names, wanted, said.bleed.as_tuple(), drawn, strict=True):
+        off = max(asked - found, abs(listed - found))
+        if off > worst:
+            worst = off
+            if off > BLEED.tolerance:
+                ordered = asked if asked - found > BLEED.tolerance else listed
+                message = (
+                    f"{said}: expected a bleed of {mm3(ordered)} mm at the {name}, "
+                    f"measured {mm3(found)} mm"
+                )
+    return Finding(worst, message, page)

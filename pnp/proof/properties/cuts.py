@@ -1,0 +1,153 @@
+"""Property 17: pieces come out with straight cuts from edge to edge.
+
+Cuts are judged by the places of the manifest; that pieces are drawn there is property 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pnp.geometry import Rect
+from pnp.proof.reading.folds import pages_to_cut
+from pnp.proof.reading.printed import Printed
+from pnp.proof.result import Finding, Result, Rule
+
+CUTS = Rule(
+    17,
+    "pieces come out with straight cuts from edge to edge",
+    "",
+    0,
+    cost="streams",
+    scope="pieces",
+)
+
+SAME: Final = 0.02
+"""Two cuts nearer than this are one cut, in millimetres: twice the tolerance of a place."""
+
+MEANT: Final = 0.5
+"""Two cuts nearer than this were meant to be one; no knife separates them."""
+
+
+def cuts(printed: Printed) -> Iterator[Result]:
+    """Yield property 17: the page falls apart into its pieces by cuts from edge to edge.
+
+    The figure is the number of cuts of the page that needs most: 2c + 2r for c columns and r
+    rows with gutters, c + r + 2 with shared edges. More than the columns and rows make, because
+    a piece lies a little beside its row, is a failure too: nobody cuts a strip of 0.05 mm.
+    """
+    for file in printed.files:
+        findings = [Finding(0)]
+        for page in pages_to_cut(printed, file):
+            trims = [put.trim for put in page.said.pieces]
+            found, plan = count_cuts(trims, SAME), count_cuts(trims, MEANT)
+            message = ""
+            if found is None or plan is None:
+                message = "expected pieces that straight cuts from edge to edge separate"
+            elif found != plan:
+                message = f"expected {plan} cuts, measured {found}: pieces lie beside their row"
+            elif page.said.cuts:
+                message = plan_fault(page.said.cuts, trims, found)
+            findings.append(Finding(found or len(trims), message, page.said.number))
+        results = list(CUTS.results(file.said.path, findings))
+        worst = max(finding.measured for finding in findings)
+        if all(result.ok for result in results):
+            told = CUTS.note(file.said.path, worst, f"at most {worst:g} cuts a page")
+            yield replace(told, tolerance=worst)
+        else:
+            yield from results
+
+
+def plan_fault(
+    cuts: Sequence[tuple[str, float, float, float]], trims: Sequence[Rect], count: int
+) -> str:
+    """Return what is wrong with a cut plan, nothing where all is well.
+
+    It has as many cuts as the pieces need, each goes through no piece, and together they free
+    all four sides of every piece.
+    """
+    if len(cuts) != count:
+        return f"expected a plan of {count} cuts, found {len(cuts)}"
+    freed: set[tuple[int, str, bool]] = set()
+    for number, (axis, at, start, end) in enumerate(cuts, 1):
+        for index, trim in enumerate(trims):
+            spans = (trim.x, trim.right), (trim.y, trim.bottom)
+            across, along = spans if axis == "x" else spans[::-1]
+            if along[0] < start - SAME or along[1] > end + SAME:
+                if min(along[1], end) - max(along[0], start) <= SAME:
+                    continue
+                return f"expected cut {number} from edge to edge, found that it ends in a piece"
+            if across[0] + SAME < at < across[1] - SAME:
+                return f"expected cut {number} beside the pieces, found it through one"
+            freed |= {
+                (index, axis, high) for high in (False, True) if abs(across[high] - at) <= SAME
+            }
+    if len(freed) != 4 * len(trims):
+        return f"expected a plan that frees {4 * len(trims)} sides, found {len(freed)}"
+    return ""
+
+
+def count_cuts(trims: Sequence[Rect], near: float) -> int | None:
+    """Return how many cuts free all pieces, None when no cut goes through.
+
+    Cuts that go through the whole sheet are made first, then each part is cut on its own. Edges
+    nearer than *near* are one cut.
+
+    >>> count_cuts([Rect(0, 0, 10, 10), Rect(12, 0, 10, 10)], 0.02)
+    6
+    >>> pinwheel = [Rect(0, 0, 2, 1), Rect(2, 0, 1, 2), Rect(1, 2, 2, 1), Rect(0, 1, 1, 2)]
+    >>> count_cuts([*pinwheel, Rect(1, 1, 1, 1)], 0.02) is None
+    True
+    """
+    across = _through([(t.x, t.right) for t in trims], near)
+    down = _through([(t.y, t.bottom) for t in trims], near)
+    total = len(across) + len(down)
+    if _all_edges([(t.x, t.right) for t in trims], across, near) and (
+        _all_edges([(t.y, t.bottom) for t in trims], down, near)
+    ):
+        return total
+    parts: dict[tuple[int, int], list[Rect]] = {}
+    for trim in trims:
+        x, y = trim.centre
+        key = (sum(cut < x for cut in across), sum(cut < y for cut in down))
+        parts.setdefault(key, []).append(trim)
+    if len(parts) < 2:
+        return None
+    for part in parts.values():
+        inner = count_cuts(part, near)
+        if inner is None:
+            return None
+        # Edges of the part that lie on cuts already made cost nothing.
+        made = sum(_near(cut, across, near) for cut in _edges(part, near)[0])
+        made += sum(_near(cut, down, near) for cut in _edges(part, near)[1])
+        total += max(inner - made, 0)
+    return total
+
+
+def _edges(trims: Sequence[Rect], near: float) -> tuple[list[float], list[float]]:
+    return (
+        _through([(t.x, t.right) for t in trims], near),
+        _through([(t.y, t.bottom) for t in trims], near),
+    )
+
+
+def _through(spans: Sequence[tuple[float, float]], near: float) -> list[float]:
+    """Return the edges, each once, at which a line crosses no piece."""
+    lines: list[float] = []
+    # Pieces of a grid share their edges; each place is looked at once.
+    spans = list({(round(low, 4), round(high, 4)) for low, high in spans})
+    for edge in sorted({value for span in spans for value in span}):
+        crossed = any(low + near < edge < high - near for low, high in spans)
+        if not crossed and not (lines and edge - lines[-1] <= near):
+            lines.append(edge)
+    return lines
+
+
+def _near(value: float, lines: Sequence[float], near: float) -> bool:
+    return any(abs(value - line) <= near for line in lines)
+
+
+def _all_edges(spans: Sequence[tuple[float, float]], lines: list[float], near: float) -> bool:
+    edges = {round(value, 4) for span in spans for value in span}
+    return all(_near(value, lines, near) for value in edges)

@@ -1,0 +1,134 @@
+"""Pages as pixels, drawn by PDFium: what a printer is given, without a look at any operator."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pikepdf
+from PIL import Image
+
+from pnp.geometry import Rect, Size
+from pnp.proof.reading.content import PAINTS
+from pnp.proof.reading.printed import FileProof, Laid
+from pnp.proof.reading.reader import MM, ordered
+
+WHITE: Final = 247
+"""From this value on a pixel counts as bare paper: less than 3 % of grey."""
+
+_TEXTS: Final = frozenset(("Tj", "TJ", "'", '"', "sh"))
+
+
+@dataclass(frozen=True)
+class Raster:
+    """One page that can be drawn in parts."""
+
+    page: Any
+    dpi: float
+
+    @property
+    def size(self) -> Size:
+        """The page in millimetres."""
+        width, height = self.page.get_size()
+        return Size(width * MM, height * MM)
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """The whole page in pixels; PDFium draws whole ones only."""
+        width, height = self.page.get_size()
+        return math.ceil(width * self.dpi / 72), math.ceil(height * self.dpi / 72)
+
+    @property
+    def step(self) -> tuple[float, float]:
+        """Width and height of a pixel in millimetres."""
+        size, (across, down) = self.size, self.pixels
+        return size.width / across, size.height / down
+
+    def part(self, place: Rect, grey: bool = True) -> tuple[Image.Image, float, float]:
+        """Return the pixels that touch *place*, and where the first of them begins, in mm."""
+        (wide, tall), (across, down) = self.step, self.pixels
+        left, top = max(math.floor(place.x / wide), 0), max(math.floor(place.y / tall), 0)
+        right = min(math.ceil(place.right / wide), across)
+        bottom = min(math.ceil(place.bottom / tall), down)
+        if right <= left or bottom <= top:
+            return Image.new("L" if grey else "RGB", (1, 1), 255), left * wide, top * tall
+        scale = self.dpi / 72
+        crop = [max(n / scale - 1e-6, 0.0) for n in (left, down - bottom, across - right, top)]
+        return self._drawn(grey, tuple(crop)), left * wide, top * tall
+
+    def whole(self, grey: bool = True) -> Image.Image:
+        """Return the whole page."""
+        return self._drawn(grey, (0.0, 0.0, 0.0, 0.0))
+
+    def _drawn(self, grey: bool, crop: tuple[float, ...]) -> Image.Image:
+        bitmap = self.page.render(
+            scale=self.dpi / 72, crop=crop, grayscale=grey, rev_byteorder=not grey
+        )
+        image: Image.Image = bitmap.to_pil()
+        return image if grey else image.convert("RGB")
+
+
+@contextmanager
+def rasters(source: Path | bytes, dpi: float) -> Iterator[list[Raster]]:
+    """Give the pages of a PDF; raises pypdfium2.PdfiumError for what is none."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(source) as document:
+        yield [Raster(document[number], dpi) for number in range(len(document))]
+
+
+def bare(file: FileProof) -> bytes:
+    """Return the file with nothing on its pages but the faces: no marks, bars or labels."""
+    if "bare" not in file.cache:
+        source = file.straight()
+        with pikepdf.open(io.BytesIO(source) if isinstance(source, bytes) else source) as pdf:
+            for page in pdf.pages:
+                kept = []
+                for step in pikepdf.parse_content_stream(page):
+                    name = str(step.operator)
+                    if name in PAINTS:
+                        step = pikepdf.ContentStreamInstruction([], pikepdf.Operator("n"))
+                    if name not in _TEXTS:
+                        kept.append(step)
+                page.Contents = pdf.make_stream(pikepdf.unparse_content_stream(kept))
+            buffer = io.BytesIO()
+            pdf.save(buffer)
+        file.cache["bare"] = buffer.getvalue()
+    data: bytes = file.cache["bare"]
+    return data
+
+
+def single_faces(file: FileProof) -> tuple[bytes, list[tuple[Laid, int, Rect]]]:
+    """Return a PDF with every distinct face on a page as large as its form.
+
+    Beside it, for every page: a placement that draws the face, the number of its page in the
+    file, and where the finished piece lies on the new page, in millimetres from the top left.
+    """
+    if "single" not in file.cache:
+        out = pikepdf.Pdf.new()
+        seen: dict[tuple[int, int], tuple[Laid, int, Rect]] = {}
+        for page in file.pages:
+            for laid in page.pieces:
+                form = laid.drawing.target
+                if form.objgen in seen:
+                    continue
+                left, bottom, right, top = ordered(form.BBox)
+                made = out.add_blank_page(page_size=(right - left, top - bottom))
+                face = out.copy_foreign(form)
+                made.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Face=face))
+                made.Contents = out.make_stream(b"1 0 0 1 %.5f %.5f cm /Face Do" % (-left, -bottom))
+                inner = laid.native
+                place = Rect(
+                    inner.x - left * MM, top * MM - inner.bottom, inner.width, inner.height
+                )
+                seen[form.objgen] = (laid, page.said.number, place)
+        buffer = io.BytesIO()
+        out.save(buffer)
+        file.cache["single"] = buffer.getvalue(), list(seen.values())
+    made_of: tuple[bytes, list[tuple[Laid, int, Rect]]] = file.cache["single"]
+    return made_of

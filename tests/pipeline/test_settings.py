@@ -1,0 +1,98 @@
+"""Settings are declared once: options, folder, key and manifest follow from the declaration."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.cli.build import command
+from pnp.errors import UsageProblem
+from pnp.model.workspace import Workspace
+from pnp.paper import PROFILES, parse_paper
+from pnp.pipeline.request import BuildRequest
+from pnp.pipeline.settings import DECLARED, Settings, option_of, said_by
+from pnp.printer import Correction
+
+OTHER: dict[str, Any] = {
+    "variant": "net",
+    "edition": "first",
+    "form": "standee",
+    "cut": "contour",
+    "scale": {"map": 1.1},
+    "duplex": "gutterfold",
+    "core": 0.3,
+    "ink": "low",
+    "tiles": True,
+    "overlap": 0.0,
+    "profile": PROFILES["any-printer"],
+    "printer": Correction("home", 1.01),
+    "service": "tts",
+    "url_base": "https://example.org/",
+    "png": 300,
+    "draft": True,
+}
+"""For every setting a value that is not its default."""
+
+FOLDERS = {
+    "variant": "a4-net",
+    "edition": "a4-first",
+    "form": "a4-standee",
+    "cut": "a4-contour",
+    "duplex": "a4-gutterfold",
+    "core": "a4-core-0.3",
+    "ink": "a4-low",
+    "tiles": "a4-tiles",
+    "overlap": "a4-overlap-0",
+    "printer": "a4-home",
+    "service": "for-tts",
+}
+PAPER = parse_paper("a4")
+
+
+def asked(**settings: Any) -> BuildRequest:
+    return BuildRequest(Workspace(Path()), "meadow", **settings)
+
+
+def test_every_setting_is_tried_here() -> None:
+    assert list(OTHER) == list(DECLARED)
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_a_setting_has_an_option_unless_it_is_never_typed(name: str) -> None:
+    declared, _ = DECLARED[name]
+    options = {option for param in command.params for option in param.opts}
+    assert (option_of(name, declared) in options) == (declared.option is not None)
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_another_setting_is_another_build(name: str) -> None:
+    plain, other = asked(), asked(**{name: OTHER[name]})
+    assert plain.key(PAPER) != other.key(PAPER)
+    assert plain.folder(PAPER) == Path("output/meadow/a4")
+    assert other.folder(PAPER).name == FOLDERS.get(name, "a4")
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_what_a_manifest_says_is_read_again(name: str) -> None:
+    other = replace(Settings(), **{name: OTHER[name]})
+    again = Settings(**said_by(other.entries()))
+    assert again == (other if DECLARED[name][0].written != "never" else Settings())
+
+
+def test_a_manifest_with_a_word_that_no_build_writes_is_refused() -> None:
+    with pytest.raises(ValueError, match="\"duplex\": 'both'"):
+        said_by({"duplex": "both"})
+
+
+def test_an_export_follows_no_option_for_sheets() -> None:
+    given = {name: OTHER[name] for name, (declared, _) in DECLARED.items() if declared.sheets}
+    with pytest.raises(UsageProblem) as refused:
+        Settings(service="mpc", **given).check()
+    said = "--cut and --duplex and --printer and --png and --draft"
+    assert str(refused.value) == (
+        f"expected no option for sheets of paper with --for mpc, found {said}\n"
+        f"  hint: leave out {said}"
+    )
