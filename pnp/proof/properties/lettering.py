@@ -90,13 +90,11 @@ def one_size(printed: Printed) -> Iterator[Result]:
                 sizes[component, side, "text"][name] = body
         findings = [Finding(0.0)]
         for (component, side, what), found in sizes.items():
-            small = min(found.items(), key=lambda entry: (round(entry[1].size, 2), entry[0]))
-            large = max(found.items(), key=lambda entry: (round(entry[1].size, 2), entry[0]))
-            apart = large[1].size - small[1].size
-            message = (
-                f"{component} {side}: expected {what} of one size, found {large[1].size:.1f} pt on "
-                f"{large[0]} and {small[1].size:.1f} pt on {small[0]}"
-            )
+            small = min(found.items(), key=lambda entry: (round(entry[1].usual, 2), entry[0]))
+            large = max(found.items(), key=lambda entry: (round(entry[1].usual, 2), entry[0]))
+            apart = large[1].usual - small[1].usual
+            both = (f"{line.usual:.1f} pt on {name}" for name, line in (large, small))
+            message = f"{component} {side}: expected {what} of one size, found {' and '.join(both)}"
             findings.append(
                 Finding(apart, message if apart > ONE_SIZE.tolerance else "", small[1].page)
             )
@@ -179,11 +177,11 @@ def _body(lines: list[Line]) -> Line | None:
     running = [line for line in lines if len(line.text) >= RUNNING]
     weight = Counter[float]()
     for line in running:
-        weight[round(line.size, 1)] += len(line.text)
+        weight[round(line.usual, 1)] += len(line.text)
     if weight.total() < PARAGRAPH:
         return None
     usual = weight.most_common(1)[0][0]
-    return next(line for line in running if round(line.size, 1) == usual)
+    return next(line for line in running if round(line.usual, 1) == usual)
 
 
 def _names(printed: Printed) -> dict[tuple[str, str], set[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -24,6 +25,9 @@ class Line:
     text: str
     size: float
     """Of its smallest letters, in points on paper."""
+
+    usual: float
+    """Of most of its letters."""
 
     left: float
     level: float
@@ -65,7 +69,7 @@ class _Growing:
     turn: int
     left: float
     level: float
-    size: float
+    sizes: list[float]
     right: float
     letters: list[str]
 
@@ -94,10 +98,10 @@ def _of_page(page: Any, proof: PageProof, wanted: list[Laid]) -> Iterator[Line]:
         if line is None or not _goes_on(line, laid, turn, along, level, size):
             if line:
                 yield _line(line, proof)
-            line = _Growing(laid, turn, along, level, size, along, [])
+            line = _Growing(laid, turn, along, level, [], along, [])
         line.letters.append(letter)
         line.right = along
-        line.size = min(line.size, size)
+        line.sizes.append(size)
     if line:
         yield _line(line, proof)
 
@@ -105,7 +109,7 @@ def _of_page(page: Any, proof: PageProof, wanted: list[Laid]) -> Iterator[Line]:
 def _goes_on(
     line: _Growing, laid: Laid, turn: int, along: float, level: float, size: float
 ) -> bool:
-    reach = APART * max(line.size, size)
+    reach = APART * max(line.sizes[-1], size)
     return (
         line.laid is laid
         and line.turn == turn
@@ -116,7 +120,9 @@ def _goes_on(
 
 def _line(line: _Growing, proof: PageProof) -> Line:
     text = "".join(line.letters)
-    return Line(line.laid, proof.said.number, text, line.size, line.left, line.level, line.turn)
+    usual = Counter(round(size, 2) for size in line.sizes).most_common(1)[0][0]
+    place = (line.left, line.level, line.turn)
+    return Line(line.laid, proof.said.number, text, min(line.sizes), usual, *place)
 
 
 def _at(x: float, y: float, wanted: list[Laid]) -> Laid | None:
