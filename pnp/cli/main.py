@@ -17,6 +17,7 @@ MODULES = {"list": "listing"}
 COMMANDS = {
     "list": "Show games and their components.",
     "build": "Make the PDFs of a game.",
+    "watch": "Build again whenever a file changes.",
     "check": "Prove that built files are what the data say.",
     "examples": "Replay written scenarios through the rules.",
     "why": "Explain every action of a scenario.",
@@ -27,6 +28,9 @@ COMMANDS = {
     "diagram": "Draw a position of a game.",
     "calibrate": "Measure a printer, so that builds make up for it.",
     "dice": "Make sheets of dice stickers, nets or labels.",
+    "sheets": "Lay out finished pictures as cards.",
+    "reprint": "Find the pieces of a PDF and lay them out anew.",
+    "impose": "Lay out the pages of any PDF, several to a sheet.",
     "booklet": "Impose any PDF as a booklet.",
     "new": "Make a workspace to start from.",
     "schema": "Print the JSON Schema of the data files.",

@@ -1,4 +1,4 @@
-"""Properties 37 to 41: type on pieces, with the exact remark on each planted fault."""
+"""Properties 38 to 42: type on pieces, with the exact remark on each planted fault."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ WORDS = (
 )
 SOUND = {"language": "en", "title": "14pt", "body": "9.5pt", "small": "7pt", "text": WORDS}
 FAULTS = {
-    37: (
+    38: (
         {"small": "6.2pt"},
         'card.pdf page 1: card/bee front: expected type of 6.5 pt or more, found 6.2 pt in "foot"',
     ),
-    38: (
+    39: (
         {"body": "8.1pt"},
         "card.pdf page 1: card front: expected text of one size, found 9.5 pt on ant and 8.1 pt "
         "on bee",
     ),
-    39: (
+    40: (
         {"text": "The bees' wings are their queen's."},
         """card.pdf page 1: card/bee front: expected a curly apostrophe, found "bees'\"""",
     ),
-    40: (
+    41: (
         {"text": "Here are little bees, all in one fac-\\ntionless crowd of their own."},
         'card.pdf page 1: card/bee front: expected whole words in English, found "fac-tionless"',
     ),
-    41: (
+    42: (
         {"text": "A bee may sting you once only.\\nB-1.2"},
         'card.pdf page 1: card/bee front: expected B-1.2 on one line with "only.", found it alone',
     ),
@@ -65,7 +65,7 @@ FAULTS = {
 
 
 def remarks(root: Path, **changes: str) -> dict[int, list[str]]:
-    """Return what properties 37 to 41 remark on a game of two cards, by their numbers."""
+    """Return what properties 38 to 42 remark on a game of two cards, by their numbers."""
     (root / "components" / "one").mkdir(parents=True)
     (root / "templates").mkdir()
     game = GAME.format(words=WORDS, **{**SOUND, **changes})
@@ -95,16 +95,16 @@ def test_a_planted_fault_is_remarked_on_and_no_build_fails(tmp_path: Path, numbe
 
 def test_a_word_may_be_parted_at_its_own_hyphen(tmp_path: Path) -> None:
     text = "Here are little bees, all of them well-made and all of them busy."
-    assert remarks(tmp_path, text=text)[40] == []
+    assert remarks(tmp_path, text=text)[41] == []
 
 
 def test_names_of_a_set_have_one_size(tmp_path: Path) -> None:
     found = "found 14.0 pt on ant and 11.7 pt on bee"
-    assert remarks(tmp_path, title="11.7pt")[38] == [
+    assert remarks(tmp_path, title="11.7pt")[39] == [
         f"card.pdf page 1: card front: expected names of one size, {found}"
     ]
 
 
 def test_other_languages_part_their_words(tmp_path: Path) -> None:
     text = "Die Kronprinzessin und ihre Donaudampfschifffahrtsgesellschaft und noch ein Wort."
-    assert remarks(tmp_path, language="de", text=text)[40] == []
+    assert remarks(tmp_path, language="de", text=text)[41] == []

@@ -1,4 +1,4 @@
-"""Properties 37 to 41: how type reads on pieces; they remark, and no build fails for them."""
+"""Properties 38 to 42: how type reads on pieces; they remark, and no build fails for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.proof.reading.printed import FileProof, Printed
 from pnp.proof.result import Finding, Result, Rule
 
 READABLE = Rule(
-    37,
+    38,
     "type on pieces is easy to read",
     "pt",
     6.5,
@@ -24,7 +24,7 @@ READABLE = Rule(
     advice=True,
 )
 ONE_SIZE = Rule(
-    38,
+    39,
     "a set has one size of names and of text",
     "pt",
     0.25,
@@ -32,10 +32,10 @@ ONE_SIZE = Rule(
     alone=True,
     advice=True,
 )
-CURLY = Rule(39, "apostrophes are curly", "", 0, scope="pieces", alone=True, advice=True)
-WHOLE = Rule(40, "words of English are whole", "", 0, scope="pieces", alone=True, advice=True)
+CURLY = Rule(40, "apostrophes are curly", "", 0, scope="pieces", alone=True, advice=True)
+WHOLE = Rule(41, "words of English are whole", "", 0, scope="pieces", alone=True, advice=True)
 WITH_WORD = Rule(
-    41, "ids of rules stay with their last word", "", 0, scope="pieces", alone=True, advice=True
+    42, "ids of rules stay with their last word", "", 0, scope="pieces", alone=True, advice=True
 )
 
 APOSTROPHE: Final = re.compile(r"[^\W\d_]'[^\W\d_]+|[^\W\d_]+'")
@@ -55,7 +55,7 @@ PARAGRAPH: Final = 60
 
 
 def readable(printed: Printed) -> Iterator[Result]:
-    """Yield property 37: type on pieces and sheets has 6.5 pt at least; 5 pt is the hard limit."""
+    """Yield property 38: type on pieces and sheets has 6.5 pt at least; 5 pt is the hard limit."""
     for file in _sheets(printed):
         worst: dict[str, Line] = {}
         for line in lines_of(file):
@@ -72,7 +72,7 @@ def readable(printed: Printed) -> Iterator[Result]:
 
 
 def one_size(printed: Printed) -> Iterator[Result]:
-    """Yield property 38: the names of a set have one size, and so has its running text.
+    """Yield property 39: the names of a set have one size, and so has its running text.
 
     A set are the same sides of all designs of a component. A name is a line that holds nothing
     but the `name` or the `title` of its design; running text is what stands in long lines.
@@ -102,7 +102,7 @@ def one_size(printed: Printed) -> Iterator[Result]:
 
 
 def curly(printed: Printed) -> Iterator[Result]:
-    """Yield property 39: an apostrophe is the character for it, and no mark of feet."""
+    """Yield property 40: an apostrophe is the character for it, and no mark of feet."""
     for file in _sheets(printed):
         findings = [Finding(0)]
         for line in lines_of(file):
@@ -115,7 +115,7 @@ def curly(printed: Printed) -> Iterator[Result]:
 
 
 def whole(printed: Printed) -> Iterator[Result]:
-    """Yield property 40: no word is parted at the end of a line, where the game is in English.
+    """Yield property 41: no word is parted at the end of a line, where the game is in English.
 
     PDFium tells no hyphen of a word from one that was put in: a word that the data, or another
     line of the sheets, has with its hyphen may be parted there.
@@ -135,7 +135,7 @@ def whole(printed: Printed) -> Iterator[Result]:
 
 
 def with_word(printed: Printed) -> Iterator[Result]:
-    """Yield property 41: the id behind a sentence is on one line with the end of it.
+    """Yield property 42: the id behind a sentence is on one line with the end of it.
 
     An id that stands alone below a line of text, and begins where that does, was left over.
     """
