@@ -34,6 +34,7 @@ from pnp.proof.properties import (
     inert,
     labels,
     legible,
+    lettering,
     lines,
     marks,
     media,
@@ -92,6 +93,11 @@ CHECKS: Final[dict[Rule, Check]] = {
     labels.LABELS: labels.labels,
     seams.SEAMS: seams.seams,
     reading_order.READ: reading_order.read_aloud,
+    lettering.READABLE: lettering.readable,
+    lettering.ONE_SIZE: lettering.one_size,
+    lettering.CURLY: lettering.curly,
+    lettering.WHOLE: lettering.whole,
+    lettering.WITH_WORD: lettering.with_word,
     foreign.KEPT: foreign.kept,
 }
 """Properties that need nothing but the folder and the data."""
