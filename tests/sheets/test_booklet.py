@@ -22,17 +22,8 @@ from pnp.paper import parse_paper
 from pnp.pipeline.books import imposed as imposed_file
 from pnp.printer import Flip
 from pnp.sheets.booklet import BookletRequest, Style, lay_out
-from pnp.sheets.imposition import (
-    Grid,
-    Sheet,
-    card_pairs,
-    cut_and_stacked,
-    folded,
-    half_turned,
-    leaves_stacked,
-    padded,
-    zine,
-)
+from pnp.sheets.imposition import Grid, Sheet, folded, half_turned, padded
+from pnp.sheets.stacks import card_pairs, cut_and_stacked, leaves_stacked, zine
 from tests.printed import close
 
 VECTORS: dict[str, Any] = json.loads(
