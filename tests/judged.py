@@ -16,8 +16,8 @@ import pikepdf
 
 HEARD = ("TAG-020", "TBL-001", "TBL-010", "TBL-011", "TBL-012", "FIG-001", "FIG-010", "FIG-012")
 """What outloud is asked: empty tags, tables without heads, figures without words. Content without
-tags is found by the first validator in a tenth of the time. ORD-001 is wrong: it reads the words of a
-paragraph before links and strong words inside it, and finds those painted too early."""
+tags is found by the first validator in a tenth of the time. ORD-001 is wrong: it reads the words of
+a paragraph before links and strong words inside it, and finds those painted too early."""
 
 
 def archival(data: bytes) -> list[str]:
