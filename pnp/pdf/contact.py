@@ -21,15 +21,17 @@ def render(data: bytes, dpi: int) -> Iterator[bytes]:
         yield buffer.getvalue()
 
 
-def _images(data: bytes, dpi: int) -> Iterator[Any]:
+def _images(data: bytes | Path, dpi: int) -> Iterator[Any]:
     from pypdfium2 import PdfDocument
 
     with PdfDocument(data) as document:
         for page in document:
             yield page.render(scale=dpi / 72).to_pil().convert("RGB")
+            # It keeps the pictures of a page that is open unpacked.
+            page.close()
 
 
-def small_pages(data: bytes, dpi: int) -> list[Any]:
+def small_pages(data: bytes | Path, dpi: int) -> list[Any]:
     """Return every page of a PDF as a small picture."""
     return list(_images(data, dpi))
 

@@ -37,6 +37,9 @@ class Facts:
     bookmarks: tuple[tuple[str, int], ...]
     """Titles and the index of the page that each points to."""
 
+    archival: bool = True
+    """Whether all that is placed keeps to PDF/A-2b; art made by others seldom does."""
+
 
 def build_date() -> datetime:
     """Return SOURCE_DATE_EPOCH, or a fixed date so that equal input gives equal bytes."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -27,14 +28,25 @@ class FormSource:
     """Size of the drawing in millimetres."""
 
 
+Document = bytes | Path
+"""A PDF whose pages become forms: in memory, or a file that is read as its parts are needed."""
+
+
+def open_document(document: Document) -> Pdf:
+    """Return the PDF opened; a file is read by pieces and never mapped into memory."""
+    if isinstance(document, Path):
+        return pikepdf.open(document, access_mode=pikepdf.AccessMode.stream)
+    return pikepdf.open(io.BytesIO(document))
+
+
 class Forms:
     """Makes the form XObjects of one PDF on demand."""
 
     def __init__(
-        self, pdf: Pdf, documents: Sequence[bytes], faces: Mapping[str, FormSource]
+        self, pdf: Pdf, documents: Sequence[Document], faces: Mapping[str, FormSource]
     ) -> None:
         self._pdf = pdf
-        self._documents = [pikepdf.open(io.BytesIO(data)) for data in documents]
+        self._documents = [open_document(data) for data in documents]
         self._faces = faces
         self._layers: dict[tuple[int, int], Any] = {}
         self._forms: dict[str, Any] = {}

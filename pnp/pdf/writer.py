@@ -15,7 +15,7 @@ from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.contour import Spots, list_layers
 from pnp.pdf.dress import Facts, dress
-from pnp.pdf.forms import Forms, FormSource, form_names, number
+from pnp.pdf.forms import Document, Forms, FormSource, form_names, number
 from pnp.pdf.furniture import POINTS
 from pnp.printer import image_of
 
@@ -46,7 +46,7 @@ class Writer:
         self,
         sheets: Sequence[Sheet],
         furniture: bytes,
-        documents: Sequence[bytes],
+        documents: Sequence[Document],
         faces: Mapping[str, FormSource],
     ) -> None:
         self.sheets = list(sheets)
@@ -118,6 +118,15 @@ class Writer:
 
     def join(self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts) -> bytes:
         """Return a PDF of pages from this writer or from files it wrote earlier."""
+        return saved(self._joined(pages, labels, facts))
+
+    def save(
+        self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts, path: Path
+    ) -> None:
+        """Write such a PDF to a file; its pictures are never all in memory."""
+        _save(self._joined(pages, labels, facts), path)
+
+    def _joined(self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts) -> Pdf:
         pdf = Pdf.new()
         for source, index in pages:
             pdf.pages.append(source.pages[index])
@@ -126,8 +135,8 @@ class Writer:
             share_fonts(pdf)
         # Faces keep to PDF/A-2b, for Typst sets them so; inks of cutting machines are no sRGB.
         cut_by_machine = list_layers(pdf)
-        dress(pdf, labels, facts, archival=not cut_by_machine)
-        return saved(pdf)
+        dress(pdf, labels, facts, archival=facts.archival and not cut_by_machine)
+        return pdf
 
 
 def page_matrix(change: Transform, size: Size) -> bytes:
@@ -156,14 +165,18 @@ def open_pdf(path: Path) -> Pdf:
 def saved(pdf: Pdf) -> bytes:
     """Return the file; equal content gives equal bytes."""
     buffer = io.BytesIO()
+    _save(pdf, buffer)
+    return buffer.getvalue()
+
+
+def _save(pdf: Pdf, target: Path | io.BytesIO) -> None:
     pdf.save(
-        buffer,
+        target,
         force_version="1.7",
         object_stream_mode=pikepdf.ObjectStreamMode.generate,
         compress_streams=True,
         deterministic_id=True,
     )
-    return buffer.getvalue()
 
 
 def _pdf_corners(rect: Rect, sheet: Size) -> tuple[float, float, float, float]:

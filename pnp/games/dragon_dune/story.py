@@ -185,7 +185,12 @@ class DragonStory(Story[Any]):
     def claims(self, replay: Replay[Any]) -> list[Claim]:
         """Return the lines of a narration with the number that each states, if it is one."""
         return [
-            Claim(str(line["says"]), ("narration", index, "says"), _number(line.get("fact")))
+            Claim(
+                str(line["says"]),
+                ("narration", index, "says"),
+                _number(line.get("fact")),
+                line.get("after"),
+            )
             for index, line in enumerate(replay.data.get("narration") or ())
         ]
 
