@@ -14,9 +14,10 @@ import page
 import pdfua
 import pikepdf
 
-WRONG = ("ORD-001",)
-"""Rules of outloud that are wrong: it reads all words of a paragraph before the links and strong
-words inside it, and finds those painted too early. `reading_order` reads the tree in its order."""
+HEARD = ("TAG-020", "TBL-001", "TBL-010", "TBL-011", "TBL-012", "FIG-001", "FIG-010", "FIG-012")
+"""What outloud is asked: empty tags, tables without heads, figures without words. Content without
+tags is found by the first validator in a tenth of the time. ORD-001 is wrong: it reads the words of
+a paragraph before links and strong words inside it, and finds those painted too early."""
 
 
 def archival(data: bytes) -> list[str]:
@@ -39,13 +40,9 @@ def accessible(data: bytes) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "book.pdf"
         path.write_bytes(data)
-        heard = outloud.check(str(path), skip=WRONG)
+        heard = outloud.check(str(path), only=HEARD)
         assert not heard.error, heard.error
-        found += [
-            f"{one.rule}, page {one.page}: {one.message}"
-            for one in heard.findings
-            if one.severity == "error"
-        ]
+        found += [f"{one.rule}, page {one.page}: {one.message}" for one in heard.findings]
         found += [f"{one.rule_id}: {one.message}" for one in pdfua.validate(str(path)).findings]
     return [*found, *reading_order(data)]
 

@@ -22,6 +22,7 @@ from pnp.pipeline.books import open_book
 from pnp.proof import prove
 from pnp.rulebook.blocks import inlines, plain, walk
 from pnp.rulebook.checks import check_book
+from tests.judged import accessible, archival
 from tests.printed import REPOSITORY, Printed, bleed_box, close, print_game
 
 COUNTS = {
@@ -220,6 +221,9 @@ def test_the_book_is_one_signature(tmp_path: Path, paper: str, edition: str) -> 
         back = (2 * sheet, whole + 1 - 2 * sheet)
         for side, places in ((front, laid[2 * sheet - 2]), (back, laid[2 * sheet - 1])):
             assert places == [pages[page] for page in side if page not in blanks]
+    if paper == "a4":
+        assert accessible((printed.folder / "rulebook.pdf").read_bytes()) == []
+        assert archival((printed.folder / "rulebook-booklet.pdf").read_bytes()) == []
 
 
 @pytest.mark.parametrize("edition", ["", "booklet"])
