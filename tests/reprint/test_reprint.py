@@ -206,7 +206,7 @@ def test_another_size_needs_to_be_asked_for(here: Path) -> None:
         (
             "lfs.pdf",
             b"version https://git-lfs.github.com/spec/v1\noid sha256:a\nsize 1\n",
-            "lfs.pdf: expected a PDF, found: a pointer of Git LFS (64 bytes); "
+            "lfs.pdf: expected a PDF, found: a pointer of Git LFS (63 bytes); "
             "download the file itself",
         ),
         (
