@@ -116,7 +116,7 @@ def test_every_piece_looks_as_it_does_on_its_page(here: Path, name: str) -> None
             rect = Rect(*box)
             carrier.add(Foreign(Clip(path, 1, rect), rect), size, Sides.all(0))
         carrier.finish()
-        with pypdfium2.PdfDocument(carrier.documents[0]) as made:
+        with pypdfium2.PdfDocument(carrier.documents[0].whole()) as made:
             cut = [drawn(page, size.width) for page in made]
     with pypdfium2.PdfDocument(path) as document:
         whole = drawn(document[0], size.width)
