@@ -45,6 +45,12 @@ EXPORTS = "for-"
     "usual builds, made for it elsewhere; write proof.html.",
 )
 @click.option(
+    "--book",
+    "as_book",
+    is_flag=True,
+    help="List the words of the rulebook that its author has taken out of the checks.",
+)
+@click.option(
     "--jobs",
     type=click.IntRange(1, 64),
     default=None,
@@ -57,6 +63,7 @@ def command(
     as_json: bool,
     art: bool,
     proof: bool,
+    as_book: bool,
     jobs: int | None,
 ) -> None:
     """Check the data of GAME, or of all games, and prove the files that were built.
@@ -105,6 +112,8 @@ def command(
             makers = _data(workspace, name, said) if data[name] else {}
             if makers is None:
                 continue
+            for free in _free(makers) if as_book else ():
+                said.note(free)
             if not folders[name] and not proof:
                 where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
                 said.note(f"{name}: nothing built{where}: run pnp build {name}")
@@ -147,6 +156,19 @@ def _data(workspace: Workspace, name: str, said: Text) -> dict[str, FaceMaker] |
         return None
     said.data(name, [str(problem) for problem in Problems(problems).problems])
     return makers
+
+
+def _free(makers: dict[str, FaceMaker]) -> list[str]:
+    """Return what authors have taken out of the checks of their books, a line each."""
+    from pnp.pipeline.books import free_of
+    from pnp.pipeline.choices import has_book
+
+    found = [
+        f'{free.place.file}:{free.place.line}: free: "{free.words}" ({free.reason})'
+        for maker in makers.values()
+        for free in (free_of(maker.game) if has_book(maker.game) else ())
+    ]
+    return list(dict.fromkeys(found))
 
 
 def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, list[Problem]]:

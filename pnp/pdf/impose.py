@@ -86,10 +86,12 @@ def impose(
     facts: Facts,
     font: FurnitureFont,
     changes: Sequence[Transform] = (),
+    archival: bool = False,
 ) -> bytes:
     """Return the sheets; forms called ``page-1``, ``page-2`` ... are the pages of the source.
 
-    With *changes*, one a frame, everything on a sheet is mapped to make up for a printer.
+    With *changes*, one a frame, everything on a sheet is mapped to make up for a printer. The
+    sheets of an *archival* source, which is PDF/A-2, are so, too.
     """
     with _opened(data) as source:
         pdf = pikepdf.open(io.BytesIO(draw_furniture(frames, font)))
@@ -101,7 +103,7 @@ def impose(
             page.obj.Contents = pdf.make_stream(matrix + b"\n" + page.Contents.read_bytes())
         if "/OutputIntents" in source.Root:
             pdf.Root.OutputIntents = Array([pdf.copy_foreign(source.Root.OutputIntents[0])])
-        dress(pdf, labels, facts)
+        dress(pdf, labels, facts, archival)
         return saved(pdf)
 
 

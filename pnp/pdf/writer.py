@@ -148,8 +148,9 @@ class Writer:
         pdf.Root.OutputIntents = Array([pdf.copy_foreign(self.intent)])
         if any(source is not self.pdf for source, _ in pages):
             share_fonts(pdf)
-        list_layers(pdf)
-        dress(pdf, labels, facts)
+        # Faces keep to PDF/A-2b, for Typst sets them so; inks of cutting machines are no sRGB.
+        cut_by_machine = list_layers(pdf)
+        dress(pdf, labels, facts, archival=facts.archival and not cut_by_machine)
         return pdf
 
 

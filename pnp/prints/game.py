@@ -13,7 +13,8 @@ from pnp.faces.card import Card
 from pnp.foreign import Fill, Print
 from pnp.geometry import Size
 from pnp.model.component import Component, Item
-from pnp.model.game import Game, GameFile
+from pnp.model.game import Game
+from pnp.model.game_file import GameFile
 from pnp.paper import Paper
 from pnp.pipeline.publish import Built
 from pnp.pipeline.request import BuildRequest

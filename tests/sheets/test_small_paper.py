@@ -10,7 +10,7 @@ from pnp.errors import Problems
 from pnp.frame import Label
 from pnp.geometry import Rect, Size
 from pnp.paper import PROFILES
-from pnp.pipeline.orders import glued, pages_for, pages_of, parted
+from pnp.pipeline.layout import glued, pages_for, pages_of, parted
 from pnp.sheets.bands import Caption, furnish
 from pnp.sheets.gaps import Kept
 from pnp.sheets.page import DoesNotFit, Page
