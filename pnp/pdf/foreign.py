@@ -18,6 +18,7 @@ from pnp.foreign import Clip, Foreign, Picture
 from pnp.geometry import Rect, Sides, Size
 from pnp.pdf.forms import number
 from pnp.pdf.furniture import POINTS
+from pnp.pdf.late import Carried
 from pnp.pdf.pages import DAMAGE, Matrix, opened, page_form, page_matrix, times
 from pnp.pdf.pictures import Images, srgb
 from pnp.pdf.rims import Rims, rims_of
@@ -40,7 +41,7 @@ class Carrier:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.documents: list[Path] = []
+        self.documents: list[Carried] = []
         """The finished PDFs, in order."""
 
         self._places: dict[tuple[Foreign, Size, Sides], tuple[int, int]] = {}
@@ -56,7 +57,10 @@ class Carrier:
 
     def _begin(self) -> None:
         self.pdf = Pdf.new()
-        self._images, self._pages = Images(self.pdf), dict[tuple[Path, int], tuple[Any, Matrix]]()
+        self._images, self._pages = (
+            Images(self.pdf, self.folder),
+            dict[tuple[Path, int], tuple[Any, Matrix]](),
+        )
         self._weight = 0
 
     def add(self, foreign: Foreign, trim: Size, bleed: Sides) -> tuple[int, int]:
@@ -85,7 +89,7 @@ class Carrier:
         self.pdf.Root.OutputIntents = Array([self.pdf.make_indirect(intent)])
         path = self.folder / f"foreign-{len(self.documents)}.pdf"
         self.pdf.save(path, deterministic_id=True, compress_streams=True)
-        self.documents.append(path)
+        self.documents.append(Carried(path, self._images.late))
         self._begin()
 
     def _page(self, foreign: Foreign, trim: Size, bleed: Sides) -> None:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -15,6 +14,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from pnp.geometry import Size
 from pnp.pdf.furniture import POINTS
+from pnp.pdf.late import Carried
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,14 @@ class FormSource:
     """Size of the drawing in millimetres."""
 
 
-Document = bytes | Path
-"""A PDF whose pages become forms: in memory, or a file that is read as its parts are needed."""
+Document = bytes | Carried
+"""A PDF whose pages become forms: in memory, or a file whose pictures are filled in later."""
 
 
 def open_document(document: Document) -> Pdf:
-    """Return the PDF opened; a file is read by pieces and never mapped into memory."""
-    if isinstance(document, Path):
-        return pikepdf.open(document, access_mode=pikepdf.AccessMode.stream)
+    """Return the PDF opened."""
+    if isinstance(document, Carried):
+        return pikepdf.open(document.path)
     return pikepdf.open(io.BytesIO(document))
 
 

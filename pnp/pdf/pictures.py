@@ -12,6 +12,7 @@ from pikepdf import Array, Name, Pdf, Stream
 from PIL import Image, ImageOps
 
 from pnp.errors import PnpError
+from pnp.pdf.late import stand_in
 
 MOST_PIXELS: Final = 200_000_000
 """Of one picture; a poker card at 2400 dpi has 50 million."""
@@ -81,8 +82,12 @@ def eight_bit(image: Any) -> Any:
 class Images:
     """The image XObjects of one PDF; equal files and equal profiles are stored once."""
 
-    def __init__(self, pdf: Pdf) -> None:
-        self.pdf = pdf
+    def __init__(self, pdf: Pdf, folder: Path) -> None:
+        """*folder* takes the data of pictures until the PDF is written."""
+        self.pdf, self.folder = pdf, folder
+        self.late: dict[str, Path] = {}
+        """The files of all data by digest."""
+
         self._files: dict[bytes, tuple[Any, int]] = {}
         self._profiles: dict[bytes, Any] = {}
 
@@ -107,7 +112,7 @@ class Images:
         image = opened(path)
         turned, profile = orientation(image), image.info.get("icc_profile")
         if image.format in ("JPEG", "MPO") and image.mode in _PLAIN:
-            stream = Stream(self.pdf, data)
+            stream = stand_in(self.pdf, data, path, self.late)
             stream.Filter = Name.DCTDecode
             self._describe(stream, image.size, image.mode, profile)
             if image.mode == "CMYK" and "adobe" in image.info:
@@ -126,7 +131,10 @@ class Images:
         return made, turned
 
     def _flate(self, image: Any, profile: bytes | None) -> Any:
-        stream = Stream(self.pdf, zlib.compress(image.tobytes(), 6))
+        data = zlib.compress(image.tobytes(), 6)
+        path = self.folder / f"{hashlib.sha256(data).hexdigest()[:32]}.flate"
+        path.write_bytes(data)
+        stream = stand_in(self.pdf, data, path, self.late)
         stream.Filter = Name.FlateDecode
         self._describe(stream, image.size, image.mode, profile)
         return self.pdf.make_indirect(stream)

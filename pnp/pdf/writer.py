@@ -6,7 +6,7 @@ import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Pdf
@@ -17,6 +17,7 @@ from pnp.pdf.contour import Spots, list_layers
 from pnp.pdf.dress import Facts, dress
 from pnp.pdf.forms import Document, Forms, FormSource, form_names, number
 from pnp.pdf.furniture import POINTS
+from pnp.pdf.late import Carried, fill
 from pnp.printer import image_of
 
 
@@ -54,6 +55,12 @@ class Writer:
         self._sizes = {name: source.size for name, source in faces.items()}
         self.pdf: Pdf = pikepdf.open(io.BytesIO(furniture))
         forms = Forms(self.pdf, documents, faces)
+        self._late = {
+            digest: path
+            for document in documents
+            if isinstance(document, Carried)
+            for digest, path in document.late.items()
+        }
         self.intent = self.pdf.make_indirect(forms.output_intent())
         self._spots = Spots(self.pdf)
         for sheet, page in zip(self.sheets, self.pdf.pages, strict=True):
@@ -118,13 +125,21 @@ class Writer:
 
     def join(self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts) -> bytes:
         """Return a PDF of pages from this writer or from files it wrote earlier."""
-        return saved(self._joined(pages, labels, facts))
+        buffer = io.BytesIO()
+        self._save(self._joined(pages, labels, facts), buffer)
+        return buffer.getvalue()
 
     def save(
         self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts, path: Path
     ) -> None:
         """Write such a PDF to a file; its pictures are never all in memory."""
-        _save(self._joined(pages, labels, facts), path)
+        with path.open("w+b") as file:
+            self._save(self._joined(pages, labels, facts), file)
+
+    def _save(self, pdf: Pdf, file: BinaryIO) -> None:
+        _save(pdf, file)
+        if self._late:
+            fill(file, self._late)
 
     def _joined(self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts) -> Pdf:
         pdf = Pdf.new()
@@ -169,7 +184,7 @@ def saved(pdf: Pdf) -> bytes:
     return buffer.getvalue()
 
 
-def _save(pdf: Pdf, target: Path | io.BytesIO) -> None:
+def _save(pdf: Pdf, target: BinaryIO) -> None:
     pdf.save(
         target,
         force_version="1.7",

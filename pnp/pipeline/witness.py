@@ -39,7 +39,7 @@ def redrawn(
     places: Mapping[Side, Sequence[Place]], made: Sequence[Document], books: Iterable[Made]
 ) -> Redrawn:
     """Return faces and pages of books as they were typeset, apart from all sheets."""
-    documents = [part if isinstance(part, bytes) else part.read_bytes() for part in made]
+    documents = [part if isinstance(part, bytes) else part.whole() for part in made]
     faces = {side: tuple(at) for side, at in places.items()}
     for book in books:
         if not book.source:
