@@ -22,7 +22,7 @@ COUNTING = frozenset(
     for name in """
     art/charges art/sandbox art/svg/second_opinion
     cache craft/guide
-    cli/build cli/dice cli/export cli/odds cli/perft
+    cli/build cli/dice cli/export cli/odds cli/perft cli/prints cli/sheets
     dice/chart dice/odds
     export/colours export/cube
     games/declared/judging games/declared/machine games/declared/records games/declared/runtime
@@ -36,6 +36,7 @@ COUNTING = frozenset(
     games/dune_express/tactics
     games/kit/simulation
     model/loader model/scenarios
+    pictures/deck pictures/inputs reprint/naming
     proof/exports/read proof/properties/cuts proof/properties/glyphs proof/properties/renderers
     proof/reading/walk
     """.split()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -227,7 +228,7 @@ def _across_fold(
     middle = (end + begin) / 2
     long = 0.5 * (page.size.height if axis == 0 else page.size.width)
     across = "v" if axis == 0 else "h"
-    line = sum(
+    line = math.fsum(
         one.end - one.start for one in strokes if one.axis == across and abs(one.at - middle) < 0.6
     )
     if needs_line and line < long:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -136,4 +137,4 @@ def mean_edges(values: Iterable[float], apart: float, least: int) -> list[float]
             found[-1].append(value)
         else:
             found.append([value])
-    return [sum(part) / len(part) for part in found if len(part) >= least]
+    return [math.fsum(part) / len(part) for part in found if len(part) >= least]

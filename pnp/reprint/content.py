@@ -234,8 +234,8 @@ class _Stream:
             rest = 1 - step
             weights = (rest**3, 3 * rest * rest * step, 3 * rest * step * step, step**3)
             points = (start, *ends)
-            x = sum(w * p[0] for w, p in zip(weights, points, strict=True))
-            y = sum(w * p[1] for w, p in zip(weights, points, strict=True))
+            x = math.fsum(w * p[0] for w, p in zip(weights, points, strict=True))
+            y = math.fsum(w * p[1] for w, p in zip(weights, points, strict=True))
             path.points.append((x, y))
         path.curves += 1
 

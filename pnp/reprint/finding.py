@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -313,7 +314,7 @@ def _is_text(seen: Seen, boxes: Sequence[Box]) -> bool:
     if len(texts) < 30 or not boxes:
         return False
     within = sum(any(inside(text, box) for box in boxes) for text in texts)
-    covered = sum(map(area, boxes)) / (seen.width * seen.height)
+    covered = math.fsum(map(area, boxes)) / (seen.width * seen.height)
     if within < 0.4 * len(texts) and len(boxes) <= 2 and covered < 0.5:
         return len(groups(boxes)) == 1 and len(texts) > 120
     return False

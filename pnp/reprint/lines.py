@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -44,11 +45,11 @@ class Line:
     @property
     def length(self) -> float:
         """The length of all parts."""
-        return sum(end - start for start, end in self.parts)
+        return math.fsum(end - start for start, end in self.parts)
 
     def covers(self, start: float, end: float) -> float:
         """Return how much of a stretch has strokes."""
-        drawn = sum(max(0.0, min(end, b) - max(start, a)) for a, b in self.parts)
+        drawn = math.fsum(max(0.0, min(end, b) - max(start, a)) for a, b in self.parts)
         return drawn / max(end - start, 1e-6)
 
 
@@ -95,7 +96,9 @@ def lines(found: Sequence[Stroke], axis: Axis, apart: float = 0.3) -> list[Line]
 
 def _line(part: Sequence[Stroke]) -> Line:
     lengths = [one.end - one.start for one in part]
-    at = sum(one.at * length for one, length in zip(part, lengths, strict=True)) / sum(lengths)
+    at = math.fsum(one.at * length for one, length in zip(part, lengths, strict=True)) / math.fsum(
+        lengths
+    )
     parts: list[tuple[float, float]] = []
     for start, end in sorted((one.start, one.end) for one in part):
         if parts and start <= parts[-1][1] + 0.6:
