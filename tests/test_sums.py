@@ -47,6 +47,10 @@ COUNTED = {
     "games/kit/contracts.py": "sum((odds for _, odds in outcomes))",
     "games/dragon_dune/worth.py": "sum(there)",
     "pdf/contact.py": "sum(heights)",
+    "reprint/pixels.py": "sum((np.roll(strips[:, n], -int(move)) for n, move in enumerate(moved)))",
+    "reprint/seen.py": (
+        "sum((self.inked((b[0] - grown, b[1] - grown, b[2] + grown, b[3] + grown)) for b in boxes))"
+    ),
 }
 """Sums of fractions, of units and of pixels in modules that add floats, too."""
 

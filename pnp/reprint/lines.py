@@ -96,9 +96,8 @@ def lines(found: Sequence[Stroke], axis: Axis, apart: float = 0.3) -> list[Line]
 
 def _line(part: Sequence[Stroke]) -> Line:
     lengths = [one.end - one.start for one in part]
-    at = math.fsum(one.at * length for one, length in zip(part, lengths, strict=True)) / math.fsum(
-        lengths
-    )
+    weighed = math.fsum(one.at * length for one, length in zip(part, lengths, strict=True))
+    at = weighed / math.fsum(lengths)
     parts: list[tuple[float, float]] = []
     for start, end in sorted((one.start, one.end) for one in part):
         if parts and start <= parts[-1][1] + 0.6:
