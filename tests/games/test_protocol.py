@@ -28,7 +28,7 @@ from pnp.games.kit.flow import Kind
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.simulation import Tally, seated
 from pnp.games.protocol import InvalidMove, Setup
-from tests.games.table import ENGINE, RULES, at_table, rolled
+from tests.games.dune_express.table import ENGINE, RULES, at_table, rolled
 
 WORM = ("atreides", "atreides", "fremen", "fremen", "shai_hulud", "carthag", "poison")
 FACES = ("atreides", "atreides", "fremen", "fremen", 3, "carthag", "poison")

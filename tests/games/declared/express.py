@@ -36,7 +36,7 @@ from pnp.games.dune_express.reading import dice_in_use
 from pnp.games.dune_express.words import FACTIONS, LOCATIONS
 from pnp.games.kit import Chance, Move, Setup
 from tests.games.declared.table import the_game
-from tests.games.table import ALL_OPTIONS, ENGINE
+from tests.games.dune_express.table import ALL_OPTIONS, ENGINE
 
 TOKENS: Final = ("snooper", "holtzmann_shield", "truth_trance", "thumper")
 DICE: Final = ("F1", "F2", "F3", "F4", "S", "L", "T", "X")

@@ -17,7 +17,7 @@ from pnp.games.declared.position import Position, Row
 from pnp.games.declared.runner import Action
 from pnp.model.scenarios import Scenario
 from tests.games.declared.table import the_game
-from tests.games.table import ENGINE, SCENARIOS
+from tests.games.dune_express.table import ENGINE, SCENARIOS
 
 UNSAID = {
     "DE-0.8-two-forts-together": "a location has a Fort or has none",

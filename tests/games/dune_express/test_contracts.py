@@ -7,7 +7,7 @@ import pytest
 from pnp.games.kit.contracts import *  # noqa: F403
 from pnp.games.kit.contracts import Case
 from pnp.games.protocol import Setup
-from tests.games.table import ENGINE, SCENARIOS
+from tests.games.dune_express.table import ENGINE, SCENARIOS
 
 EVERYTHING = {"advanced": True, "tactics": True, "thumper": True, "powers": "house"}
 SETUPS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.table import ENGINE
+from tests.games.dune_express.table import ENGINE
 
 PLAYERS = {"players": ["atreides", "harkonnen"]}
 FACES = {"F1": "atreides", "F2": "fremen", "F3": "fremen", "F4": "corrino", "S": 3,

@@ -13,7 +13,7 @@ from pnp.errors import Problems
 from pnp.model.scenarios import read_scenarios, written
 from pnp.model.workspace import Workspace
 from pnp.pipeline.evaluators import evaluators_of
-from tests.games.table import ENGINE, ROOT, SCENARIOS, STEADY
+from tests.games.dune_express.table import ENGINE, ROOT, SCENARIOS, STEADY
 
 EVALUATORS = evaluators_of(Workspace(ROOT), "dune-express")
 

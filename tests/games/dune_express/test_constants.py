@@ -10,7 +10,7 @@ import pytest
 from pnp.errors import PnpError
 from pnp.games.dune_express import Constants, DuneExpress
 from pnp.games.dune_express.constants import Values
-from tests.games.table import ENGINE, ROOT, RULES, SCENARIOS
+from tests.games.dune_express.table import ENGINE, ROOT, RULES, SCENARIOS
 
 PLAIN = RULES.plain()
 OUTCOMES = ("board", "held", "forts", "spice_left", "winner", "round", "warnings", "laid_out")

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.games.kit.report import Report
 from pnp.model.scenarios import Scenario
-from tests.games.table import ENGINE, FILES, SCENARIOS
+from tests.games.dune_express.table import ENGINE, FILES, SCENARIOS
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)

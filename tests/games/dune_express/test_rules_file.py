@@ -9,7 +9,7 @@ import pytest
 from pnp.errors import Problems
 from pnp.games.coverage import in_order
 from pnp.model.rules import read_rules
-from tests.games.table import RULES
+from tests.games.dune_express.table import RULES
 
 
 def read(folder: Path, text: str) -> str:

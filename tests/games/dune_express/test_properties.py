@@ -33,7 +33,7 @@ from pnp.games.dune_express.words import FACTIONS, KINDS, LOCATIONS, POLAR_SINK,
 from pnp.games.kit import Move
 from pnp.games.kit.match import Played
 from pnp.games.protocol import IllegalMove, Setup
-from tests.games.table import ALL_OPTIONS, ENGINE, STEADY
+from tests.games.dune_express.table import ALL_OPTIONS, ENGINE, STEADY
 
 VALUES = ENGINE.constants.values
 

@@ -15,7 +15,7 @@ from pnp.model.rules import read_rules
 from pnp.model.scenarios import Scenario, read_scenarios
 from tests.fuzzing import times
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GAME = ROOT / "components" / "dune-express"
 RULES = read_rules(GAME / "rules.yaml")
 ENGINE = DuneExpress(RULES.plain())

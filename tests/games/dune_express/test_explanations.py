@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 
 from pnp.games.book import Event
-from tests.games.table import ENGINE, SCENARIOS
+from tests.games.dune_express.table import ENGINE, SCENARIOS
 
 REFERENCE = Path(__file__).parent / "references" / "explanations.txt"
 TOLD = (

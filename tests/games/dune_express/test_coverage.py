@@ -7,8 +7,8 @@ import re
 import pytest
 
 from pnp.games.coverage import coverage, unnoticed
-from tests.games.probes import PROBES, Probe, is_noticed
-from tests.games.table import ENGINE, RULES, SCENARIOS
+from tests.games.dune_express.probes import PROBES, Probe, is_noticed
+from tests.games.dune_express.table import ENGINE, RULES, SCENARIOS
 
 REPLAYS = [ENGINE.replay(scenario.data) for scenario in SCENARIOS]
 

@@ -19,7 +19,7 @@ from pnp.games.dune_express.moves import (
     UseThumper,
 )
 from pnp.games.kit import Move
-from tests.games.table import ENGINE, at_table, rolled
+from tests.games.dune_express.table import ENGINE, at_table, rolled
 
 _FACES = ("atreides", "fremen", "fremen", "fremen", 3, "carthag", "poison")
 _WORM = ("atreides", "fremen", "fremen", "fremen", "shai_hulud", "carthag", "thumper")

@@ -19,7 +19,7 @@ from pnp.games.dune_express.moves import (
     Transfer,
 )
 from pnp.games.protocol import IllegalMove
-from tests.games.table import ENGINE, at_table, rolled
+from tests.games.dune_express.table import ENGINE, at_table, rolled
 
 DICE = ("atreides", "atreides", "fremen", "fremen", 3, "carthag", "poison")
 
