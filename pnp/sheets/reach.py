@@ -146,7 +146,10 @@ def _instead(pages: Sequence[Page], order: Order, profile: MarginProfile, layout
         other = layout(replace(order, profile=profile))
     except PnpError:
         return f"no layout fits --margins {profile.name}"
-    return f"--margins {profile.name} gives {described(other)} instead of {described(pages)}"
+    before, after = described(pages), described(other)
+    if before == after:
+        return f"--margins {profile.name} puts as many on as few sheets"
+    return f"--margins {profile.name} gives {after} instead of {before}"
 
 
 def described(pages: Sequence[Page]) -> str:

@@ -50,6 +50,14 @@ def test_a_board_as_wide_as_the_margins_leave(poker: Path, tmp_path: Path) -> No
     assert note.endswith("--margins any-printer gives 2 tiles on 2 sheets instead of 1 sheet")
 
 
+def test_margins_that_hold_as_much_are_said_to(
+    poker: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.sheets.reach.described", lambda pages: "3 x 3 on 3 sheets")
+    (note,) = notes(poker, tmp_path, components=("deck",), paper="letter")
+    assert note.endswith("; --margins any-printer puts as many on as few sheets")
+
+
 def test_safe_layouts_are_not_mentioned(tmp_path: Path) -> None:
     assert notes(SMALL, tmp_path, components=("hexes",)) == []
     assert notes(SMALL, tmp_path / "more", components=("deck",), margins="inkjet-duplex") == []
