@@ -11,11 +11,13 @@ from pnp.errors import Problem, Problems
 from pnp.faces.board import Seams
 from pnp.faces.face import Design, Face
 from pnp.model.component import Component
-from pnp.model.game import Game
+from pnp.model.game import Game, PrintGroup
 from pnp.paper import PROFILES, Paper
 from pnp.pipeline.settings import MACHINES, Settings
 from pnp.printer import Correction
 from pnp.sheets.gaps import Kept
+from pnp.sheets.layout import cut_by_marks
+from pnp.sheets.notes import cut_note, joining_note, sheet_notes, sides_note
 from pnp.sheets.page import Cut, DoesNotFit, Measure, Order, Page, Piece, PieceRun
 from pnp.sheets.planner import lay_out
 from pnp.sheets.reach import advice, corrected_pages
@@ -70,11 +72,6 @@ def order_of(
                 runs.append(PieceRun(run.label, tuple(pieces), component.is_extra()))
     scale = components[0].scale
     boards = all(component.making.picture for component in components)
-    notes = [
-        f"{lead}: {text}"
-        for lead, text in (("Print", settings.print), ("Make", settings.make))
-        if text
-    ]
     return Order(
         group=group,
         title=game.group_title(group),
@@ -84,7 +81,7 @@ def order_of(
         profile=wanted.profile,
         duplex=wanted.duplex,
         factor=factors[scale] if scale else 1.0,
-        notes=tuple(notes),
+        notes=_notes(settings, runs, wanted),
         margin=settings.margin,
         gap=settings.gap,
         columns=settings.columns,
@@ -101,6 +98,23 @@ def order_of(
         in_rows=settings.arrange == "rows",
         labels=settings.labels,
         pitch=settings.pitch,
+    )
+
+
+def _notes(settings: PrintGroup, runs: Sequence[PieceRun], wanted: Settings) -> tuple[str, ...]:
+    """Return what the first sheet says, true for the way it is printed and cut."""
+    pieces = [run.pieces[0] for run in runs if not run.extra]
+    cut = _drawn_cut(wanted.cut) or settings.cut
+    two_sided = [piece.back is not None for piece in pieces]
+    in_rows = settings.arrange == "rows" and not any(two_sided)
+    shown = cut != "none" and settings.labels is None
+    marked = [cut_by_marks(cut, piece.front) and not in_rows for piece in pieces]
+    return sheet_notes(
+        sides_note(two_sided, wanted.duplex),
+        joining_note(any(two_sided), wanted.duplex, wanted.core),
+        cut_note(shown and any(marked), shown and not all(marked), wanted.cut in MACHINES),
+        settings.print,
+        settings.make,
     )
 
 

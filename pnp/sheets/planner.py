@@ -11,7 +11,9 @@ from pnp.sheets.page import DoesNotFit, Order, Page
 from pnp.sheets.shelves import ShelfLayout
 from pnp.sheets.tiles import TileLayout
 
-TO_GLUE = "Glue: Too large to fold on {}: cut fronts and backs apart and glue them back to back."
+TO_GLUE = (
+    "Glue: Too large to fold on {}: glue front and back sheet together, edge on edge, then cut."
+)
 """What the first sheet of pieces says that no half of the paper holds."""
 
 Layout = GridLayout | ShelfLayout | TileLayout
@@ -73,7 +75,8 @@ def _other_way(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> P
     Raises DoesNotFit, the *reason* where there is no other way.
     """
     if order.duplex == "gutterfold" and batch.two_sided:
-        notes = (TO_GLUE.format(order.paper.title), *(order.notes if first else ()))
+        notes = tuple(note for note in order.notes if first and not note.startswith("Fold: "))
+        notes = (TO_GLUE.format(order.paper.title), *notes)
         glued = GridLayout(replace(order, duplex="none", notes=notes), batch, True)
         return glued, glued.pages()
     if not order.tiled:

@@ -100,7 +100,10 @@ def test_cards_too_large_to_fold_come_as_fronts_and_backs() -> None:
     assert not any(page.folds for page in pages)
     assert "Glue" in labels(pages[0])
     said = " ".join(labels(pages[0]))
-    assert "Too large to fold on A5: cut fronts and backs apart and glue them back to back." in said
+    assert (
+        "Too large to fold on A5: glue front and back sheet together, edge on edge, then cut."
+        in said
+    )
     assert glued(pages, wanted) == (
         "x: too large to fold on A5; fronts and backs are sheets of their own, to glue back to back"
     )
