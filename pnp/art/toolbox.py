@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.art.tools import ground, heraldry, maps, ring, sectors
+from pnp.art.tools import ground, heraldry, maps, places, ring, sectors
 
 TOOLS: Mapping[str, Callable[..., Any]] = {
     "ripples": ground.ripples,
@@ -24,11 +24,11 @@ TOOLS: Mapping[str, Callable[..., Any]] = {
     "circle_path": sectors.circle_path,
     "arc_path": sectors.arc_path,
     "sector_path": sectors.sector_path,
-    "text_arc": sectors.text_arc,
-    "arc_place": sectors.arc_place,
-    "places": sectors.places,
-    "beads": sectors.beads,
-    "sector_places": sectors.sector_places,
+    "text_arc": places.text_arc,
+    "arc_place": places.arc_place,
+    "places": places.places,
+    "beads": places.beads,
+    "sector_places": places.sector_places,
     "spokes": heraldry.spokes,
     "star": heraldry.star,
     "ridge": heraldry.ridge,

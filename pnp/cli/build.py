@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -38,22 +39,7 @@ NO_SHEETS = ("everything", "rulebook", "cut-plan", "craft")
 @shared.verbose
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     """Make the PDFs of GAME, or of some COMPONENTS only."""
-    workspace = Workspace(Path.cwd())
-    looked_up = {
-        "printer": printer_asked(options["printer"]),
-        "edition": edition_asked(workspace, game, options["edition"]),
-    }
-    request = BuildRequest(
-        workspace=workspace,
-        game=game,
-        components=components,
-        papers=options["papers"],
-        out=options["out"],
-        jobs=options["jobs"],
-        **(shared.settings_of(options) | looked_up),
-    )
-    request.check()
-    check_pixels(request.papers, request.png)
+    request = asked(Workspace(Path.cwd()), game, components, options)
     started = time.perf_counter()
     # A build makes many small objects that last to its end; walking them for cycles again and
     # again would take a sixth of its time.
@@ -77,14 +63,7 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     if options["quiet"]:
         return
     for folder, manifest in done:
-        # Pages of the book and the plan hold no pieces, and everything.pdf repeats the others.
-        sheets = [e for e in manifest["files"] if not e["path"].startswith(NO_SHEETS)]
-        pages = sum(len(entry["pages"]) for entry in sheets)
-        pieces = sum(manifest["counts"].values())
-        made_of = f"{pieces} pieces on {pages} pages"
-        if not pages:
-            made_of = ", ".join(entry["path"] for entry in manifest["files"])
-        click.echo(f"{folder.as_posix()}: {made_of}")
+        click.echo(f"{folder.as_posix()}: {made_of(manifest)}")
         if options["verbose"]:
             for entry in manifest["files"]:
                 count = len(entry["pages"])
@@ -93,6 +72,38 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
             click.echo(f"  note: {note}")
     if options["verbose"]:
         click.echo(f"{time.perf_counter() - started:.2f} s")
+
+
+def asked(
+    workspace: Workspace, game: str, components: tuple[str, ...], options: Mapping[str, Any]
+) -> BuildRequest:
+    """Return what the command line asks for; raises UsageProblem and Problems."""
+    looked_up = {
+        "printer": printer_asked(options["printer"]),
+        "edition": edition_asked(workspace, game, options["edition"]),
+    }
+    request = BuildRequest(
+        workspace=workspace,
+        game=game,
+        components=components,
+        papers=options["papers"],
+        out=options["out"],
+        jobs=options.get("jobs", 1),
+        **(shared.settings_of(options) | looked_up),
+    )
+    request.check()
+    check_pixels(request.papers, request.png)
+    return request
+
+
+def made_of(manifest: Mapping[str, Any]) -> str:
+    """Return what lies in a finished folder, in a few words."""
+    # Pages of the book and the plan hold no pieces, and everything.pdf repeats the others.
+    sheets = [e for e in manifest["files"] if not e["path"].startswith(NO_SHEETS)]
+    pages = sum(len(entry["pages"]) for entry in sheets)
+    if not pages:
+        return ", ".join(entry["path"] for entry in manifest["files"])
+    return f"{sum(manifest['counts'].values())} pieces on {pages} pages"
 
 
 def printer_asked(name: str) -> Correction | None:

@@ -21,7 +21,7 @@ class Colour(click.ParamType[str]):
     name = "#RRGGBB"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        from pnp.dice.words import read_colour
+        from pnp.dice.reading_words import read_colour
         from pnp.model.fields import Fault
 
         try:
@@ -209,7 +209,7 @@ def read_spec(spec: tuple[str, ...], workspace: Workspace) -> Any:
 
 def is_standard(text: str) -> bool:
     """Return whether the word names an ordinary die such as d20."""
-    from pnp.dice.words import standard_copies
+    from pnp.dice.reading_words import standard_copies
 
     return standard_copies(text) is not None
 

@@ -9,11 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.dice.numbering import opposite_pairs
-from pnp.dice.solids import KINDS
-from pnp.dice.words import (
-    MOST_PIPS,
-    DieFace,
-    Part,
+from pnp.dice.reading_words import (
     read_colour,
     read_counted,
     read_faces,
@@ -21,6 +17,8 @@ from pnp.dice.words import (
     split,
     standard_copies,
 )
+from pnp.dice.solids import KINDS
+from pnp.dice.words import MOST_PIPS, DieFace, Part
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.fields import Fault, described
 from pnp.model.source import Located, read_yaml, resolve

@@ -20,7 +20,8 @@ from pnp.faces.stickers import DieStickers
 from pnp.geometry import Size
 from pnp.model.component import Component, Item
 from pnp.model.fields import Fault, described
-from pnp.model.game import Game, GameFile
+from pnp.model.game import Game
+from pnp.model.game_file import GameFile
 from pnp.model.labels import LabelSheet, find_label, parse_nudge
 from pnp.model.source import Located, resolve
 from pnp.model.structure import structure

@@ -1,125 +1,14 @@
-"""A game as its files describe it."""
+"""A game that is read: its facts, components, designs and rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Self
-
-from pydantic import Field, model_validator
+from typing import Any
 
 from pnp.errors import PnpError
 from pnp.model.component import Component, Item, Run
-from pnp.model.editions import Edition, EditionName
-from pnp.model.fields import (
-    Colour,
-    Count,
-    EngineName,
-    Fault,
-    Free,
-    Language,
-    Length,
-    Name,
-    Note,
-    Percent,
-    Record,
-    Text,
-)
-from pnp.model.labels import LabelSheet
+from pnp.model.game_file import GameFile, PrintGroup
 from pnp.model.workspace import Workspace
-from pnp.units import mm
-
-
-class Players(Record):
-    """How many can play."""
-
-    min: int = Field(ge=1, le=99)
-    max: int = Field(ge=1, le=99)
-    best: Text | None = None
-
-    @model_validator(mode="after")
-    def _in_order(self) -> Self:
-        if self.min > self.max:
-            raise Fault(f"expected min up to max, found {self.min} above {self.max}")
-        return self
-
-
-class Credit(Record):
-    """Somebody whose work the game stands on."""
-
-    role: Text
-    name: Text
-
-
-class ScaleGroup(Record):
-    """Components that share one factor, and its limits."""
-
-    min: Percent = 1.0
-    max: Percent = 1.0
-    rule: Text | None = Field(None, description="Rule that sets the limits.")
-    together: Text | None = Field(None, description="Rule that ties the components together.")
-
-    @model_validator(mode="after")
-    def _in_order(self) -> Self:
-        if self.min > self.max:
-            low, high = mm(self.min * 100), mm(self.max * 100)
-            raise Fault(f"expected min up to max, found {low}% above {high}%")
-        return self
-
-
-class PrintGroup(Record):
-    """How the components of one PDF are laid out, printed and made."""
-
-    title: Text | None = Field(None, description="Name of the pages.")
-    print: Note = Field("", description="How the pages are printed.")
-    make: Note = Field("", description="How the pieces are made from them.")
-    margin: Length = Field(0.0, description="Border kept free beyond what the printer needs.")
-    gap: Length = Field(0.0, description="Space between the bleeds of neighbours.")
-    pitch: Length = Field(
-        0.0, description="Distance between middles: pieces of all sizes share one grid."
-    )
-    columns: Count = Field(0, description="Pieces in a row where that costs no extra sheet.")
-    cut: Literal["auto", "marks", "lines", "none"] = Field(
-        "auto", description="Crop marks outside the bleed, or lines on the cut."
-    )
-    rule: Text | None = Field(None, description="Rule that forbids scaling these pages.")
-    overlap: Length = Field(8.0, description="What two tiles of a large board share.")
-    arrange: Literal["grid", "rows"] = Field(
-        "grid", description="A sheet for each size of piece, or all sizes in rows together."
-    )
-    labels: LabelSheet | None = Field(None, description="Ready-cut labels to print on.")
-
-
-class GameFile(Record):
-    """The content of game.yaml."""
-
-    game: Name = Field(description="Name of the game; also its folder.")
-    title: Text = Field(description="Name as printed.")
-    subtitle: Text | None = None
-    edition: Text | None = Field(None, description="Version as printed.")
-    editions: dict[EditionName, Edition] = Field(
-        default_factory=dict, description="Other editions by name: pnp build --edition NAME."
-    )
-    language: Language = Field("en", description="Language tag of the texts.")
-    players: Players | None = None
-    rules: EngineName | None = Field(
-        None, description="Rules engine, or the file beside game.yaml that declares the rules."
-    )
-    about: Text = ""
-    licence: Text = ""
-    credits: list[Credit] = Field(default_factory=list)
-    palette: dict[str, Colour] = Field(default_factory=dict, description="Colours by name.")
-    values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
-    tables: dict[str, Free] = Field(
-        default_factory=dict, description="Rows by name, or the file that holds them."
-    )
-    distinct: dict[Name, list[Text]] = Field(
-        default_factory=dict,
-        description="Groups of colours that carry meaning: tables with a column colour, colours "
-        "of the palette or #rrggbb. The full proof holds each pair apart for colour-blind eyes.",
-    )
-    scale_groups: dict[Name, ScaleGroup] = Field(default_factory=dict)
-    files: dict[Name, PrintGroup] = Field(default_factory=dict, description="PDFs by name.")
-    components: list[dict[str, Any]] = Field(min_length=1)
 
 
 @dataclass(frozen=True, slots=True)

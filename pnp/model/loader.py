@@ -8,13 +8,15 @@ from typing import Any
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.games import registry
 from pnp.model.component import Component, Item
+from pnp.model.designs import items_of
 from pnp.model.editions import changed_components, edition_of_rules
 from pnp.model.fields import Fault, described
-from pnp.model.game import Game, GameFile
+from pnp.model.game import Game
+from pnp.model.game_file import GameFile
+from pnp.model.maps import is_map, map_problems
 from pnp.model.source import Located, read_yaml, resolve
 from pnp.model.structure import structure
-from pnp.model.table import items_of, read_table
-from pnp.model.territories import is_map, map_problems
+from pnp.model.table import read_table
 from pnp.model.workspace import Workspace
 
 RESERVED = frozenset(

@@ -23,7 +23,7 @@ from pnp.model.fields import (
     Percent,
     Text,
 )
-from pnp.model.game import GameFile
+from pnp.model.game_file import GameFile
 from pnp.units import mm
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"

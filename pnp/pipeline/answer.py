@@ -19,7 +19,8 @@ from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
 from pnp.pipeline.furniture import measure_with
-from pnp.pipeline.orders import blank_designs, order_of, pages_of
+from pnp.pipeline.layout import pages_of
+from pnp.pipeline.orders import blank_designs, order_of
 from pnp.pipeline.settings import Settings
 from pnp.sheets.page import Page
 from pnp.units import SLACK, mm

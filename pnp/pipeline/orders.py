@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import cast
 
-from pnp.cutting.machines import LAYOUTS
-from pnp.errors import Problem, Problems
 from pnp.faces.board import Seams
 from pnp.faces.face import Design, Face
 from pnp.model.component import Component
 from pnp.model.game import Game, PrintGroup
-from pnp.paper import PROFILES, Paper
+from pnp.paper import Paper
 from pnp.pipeline.settings import MACHINES, Settings
-from pnp.printer import Correction
 from pnp.sheets.gaps import Kept
 from pnp.sheets.layout import cut_by_marks
 from pnp.sheets.notes import cut_note, joining_note, sheet_notes, sides_note
-from pnp.sheets.page import Cut, DoesNotFit, Measure, Order, Page, Piece, PieceRun
-from pnp.sheets.planner import lay_out
-from pnp.sheets.reach import advice, corrected_pages
+from pnp.sheets.page import Cut, Measure, Order, Piece, PieceRun
 
 DesignsOf = Callable[[Component], Sequence[Design]]
 
@@ -138,80 +132,3 @@ def imprint(game: Game) -> str:
     """Return licence and credits in one paragraph."""
     credits = "; ".join(f"{credit.role}: {credit.name}" for credit in game.data.credits)
     return " ".join(part for part in (game.data.licence, credits) if part)
-
-
-def pages_of(order: Order, cut: str = "") -> list[Page]:
-    """Return the pages of one PDF; raises Problems when the paper cannot hold a piece.
-
-    *cut* may name a machine that needs a layout of its own.
-    """
-    machine = LAYOUTS.get(cut)
-    try:
-        return lay_out(order, machine)
-    except DoesNotFit as reason:
-        hint = reason.hint or _way_out(order)
-        if machine is not None:
-            hint = f"name the components to cut: pnp build GAME COMPONENT --cut {cut}"
-        raise Problems(
-            [Problem(None, 0, f"{order.group} on {order.paper.title}", str(reason), hint)]
-        ) from None
-
-
-def pages_for(
-    order: Order, printer: Correction | None, cut: str = ""
-) -> tuple[list[Page], list[str]]:
-    """Return the pages of one PDF, fit to be corrected for *printer*, and remarks on them.
-
-    Raises Problems when the paper cannot hold a piece.
-    """
-
-    def layout(order: Order) -> list[Page]:
-        return pages_of(order, cut)
-
-    if printer is not None:
-        pages, found = corrected_pages(order, printer, layout)
-    else:
-        pages = layout(order)
-        remark = advice(pages, order, layout)
-        found = [remark] if remark else []
-    own = (glued(pages, order), parted(pages, order))
-    return pages, [*(remark for remark in own if remark), *found]
-
-
-def glued(pages: Sequence[Page], order: Order) -> str | None:
-    """Return that pieces come as fronts and backs because they are too large to fold, or None."""
-    if order.duplex != "gutterfold" or all(page.side == "front" for page in pages):
-        return None
-    return (
-        f"{order.group}: too large to fold on {order.paper.title}; fronts and backs are sheets of "
-        "their own, to glue back to back"
-    )
-
-
-def parted(pages: Sequence[Page], order: Order) -> str | None:
-    """Return what seams run through because nothing else was possible, or None."""
-    found = {put.tile.parted for page in pages for put in page.placements if put.tile}
-    if not found & {"blocks", "text"}:
-        return None
-    what = "some of its names" if "text" in found else "parts of the picture"
-    return (
-        f"{order.group}: no tiles of {order.paper.title} keep it whole; seams run through {what}, "
-        "a larger --paper does better"
-    )
-
-
-def _way_out(order: Order) -> str:
-    """Return what to do about pieces that the paper does not hold as ordered."""
-    for profile in PROFILES.values():
-        if profile.sides < order.profile.sides or profile.ends < order.profile.ends:
-            try:
-                lay_out(replace(order, profile=profile))
-            except DoesNotFit:
-                continue
-            return f"--margins {profile.name} holds it ({profile.about}); or a larger --paper"
-    if order.tiled:
-        return "choose a larger --paper"
-    return (
-        "no margins hold it: choose a larger --paper, or print it in tiles, which components of "
-        "kind board and sheet are where the paper is too small"
-    )

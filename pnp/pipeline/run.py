@@ -26,7 +26,8 @@ from pnp.pipeline.choices import BOOK, check_scale, chosen_groups, has_book, in_
 from pnp.pipeline.cuts import with_cuts
 from pnp.pipeline.furniture import furniture_font, measure_with
 from pnp.pipeline.kept import KeptWhole
-from pnp.pipeline.orders import order_of, pages_for
+from pnp.pipeline.layout import pages_for
+from pnp.pipeline.orders import order_of
 from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
 from pnp.pipeline.request import GUIDE, BuildRequest

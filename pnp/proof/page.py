@@ -14,9 +14,10 @@ from typing import Final
 from PIL import Image
 
 from pnp.model.game import Game
-from pnp.proof.properties.colours import EYES, distance, distinct_colours, linear, seen
+from pnp.proof.properties.colours import distinct_colours
 from pnp.proof.prove import RULES
 from pnp.proof.reading.raster import rasters
+from pnp.proof.reading.vision import EYES, distance, linear, seen
 from pnp.proof.result import Result, Rule
 
 DPI: Final = 60

@@ -11,8 +11,9 @@ from pnp.frame import Drawn, Frame, Label, Line, PlacedForm
 from pnp.geometry import Rect, Sides, Size
 from pnp.paper import Paper
 from pnp.printer import Correction
-from pnp.sheets.imposition import Binding, Cell, Grid, Sheet, cut_and_stacked, folded, zine
+from pnp.sheets.imposition import Binding, Cell, Grid, Sheet, folded
 from pnp.sheets.page import Page, Placement
+from pnp.sheets.stacks import cut_and_stacked, zine
 from pnp.units import SLACK
 
 Style = Literal["saddle", "mini", "signatures", "zine"]

@@ -11,9 +11,7 @@ from pnp.sheets.page import DoesNotFit, Order, Page
 from pnp.sheets.shelves import ShelfLayout
 from pnp.sheets.tiles import TileLayout
 
-TO_GLUE = (
-    "Glue: Too large to fold on {}: glue front and back sheet together, edge on edge, then cut."
-)
+TO_GLUE = "Glue: Too large to fold on {}: glue front and back sheets edge on edge, then cut."
 """What the first sheet of pieces says that no half of the paper holds."""
 
 Layout = GridLayout | ShelfLayout | TileLayout

@@ -175,7 +175,7 @@ def _advice(tiling: Tiling) -> str:
 
 
 def _seams(tiling: Tiling, column: int, row: int, place: Rect) -> list[Drawn]:
-    """Return hatching where the next tile is glued on: nothing stays to be seen when it lies there."""
+    """Return hatching where the next tile is glued on, which covers all of it."""
     strip = tiling.overlap
     items: list[Drawn] = []
     if column + 1 < tiling.columns:

@@ -13,7 +13,8 @@ from markupsafe import Markup
 
 from pnp.art.colour import luminance
 from pnp.art.tools import ground
-from pnp.art.tools.sectors import places, polar
+from pnp.art.tools.places import places
+from pnp.art.tools.sectors import polar
 
 Point = tuple[float, float]
 INK = "#7a5230"

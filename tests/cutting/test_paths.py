@@ -20,7 +20,9 @@ from pnp.faces.face import Face
 from pnp.frame import CutPath
 from pnp.geometry import Rect, Sides, Size
 from pnp.pdf.contour import Spots
-from pnp.proof.reading.cut_files import read_dxf, read_spots, read_svg
+from pnp.proof.reading.cut_dxf import read_dxf
+from pnp.proof.reading.cut_spots import read_spots
+from pnp.proof.reading.cut_svg import read_svg
 from pnp.proof.reading.paths import Traced, Wanted, deviation
 from pnp.sheets.page import Page, Placement, Tile
 

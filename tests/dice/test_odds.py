@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.dice.odds import die_odds, repeated, set_odds
-from pnp.dice.words import DieFace, Part, read_faces
+from pnp.dice.reading_words import read_faces
+from pnp.dice.words import DieFace, Part
 from tests.fuzzing import times
 
 FACES = [

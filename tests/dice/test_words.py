@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.dice.reading import check_opposites, die_of, from_words
-from pnp.dice.words import DieFace, Part, read_face, read_faces, standard_faces
+from pnp.dice.reading_words import read_face, read_faces, standard_faces
+from pnp.dice.words import DieFace, Part
 from pnp.errors import Problems
 from pnp.model.fields import Fault
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import Problems
+from pnp.model.designs import items_of
 from pnp.model.source import Located
-from pnp.model.table import items_of, read_csv
+from pnp.model.table import read_csv
 
 
 def read(tmp_path: Path, data: bytes) -> list[tuple[str, int, dict[str, object], int]]:

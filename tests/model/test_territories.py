@@ -11,17 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.art.tools.maps import along, land_map, places_in, way_through
+from pnp.model.maps import map_problems
 from pnp.model.source import Located, read_yaml
 from pnp.model.table import read_table
-from pnp.model.territories import (
-    borders,
-    crossing,
-    inside,
-    map_problems,
-    neighbours,
-    polygons_of,
-    shared,
-)
+from pnp.model.territories import borders, crossing, inside, neighbours, polygons_of, shared
 
 MAP = Path(__file__).parents[2] / "components" / "dragon-dune" / "territories.yaml"
 RULES = MAP.with_name("rules.yaml")

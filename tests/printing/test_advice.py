@@ -10,7 +10,7 @@ from pnp.errors import Problems
 from pnp.model.workspace import Workspace
 from pnp.paper import PROFILES, parse_paper
 from pnp.pipeline import BuildRequest, build
-from pnp.sheets.reach import printing
+from pnp.sheets.census import printing
 from tests.printed import SMALL
 
 

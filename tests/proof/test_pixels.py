@@ -21,9 +21,10 @@ from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.proof import SLOW, prove
-from pnp.proof.properties.colours import EYES, distance, distinct_colours
+from pnp.proof.properties.colours import distinct_colours
 from pnp.proof.properties.reading_order import _elements, _kids
 from pnp.proof.reading.contour import Shape
+from pnp.proof.reading.vision import EYES, distance
 from tests.conftest import VARIANTS
 from tests.printed import REPOSITORY, Printed, print_game
 from tests.proof.bench import Bench, messages, proved

@@ -20,17 +20,8 @@ from pnp.geometry import Rect, Size
 from pnp.paper import parse_paper
 from pnp.pipeline.books import imposed as imposed_file
 from pnp.sheets.booklet import BookletRequest, lay_out
-from pnp.sheets.imposition import (
-    Grid,
-    Sheet,
-    card_pairs,
-    cut_and_stacked,
-    folded,
-    half_turned,
-    leaves_stacked,
-    padded,
-    zine,
-)
+from pnp.sheets.imposition import Grid, Sheet, folded, half_turned, padded
+from pnp.sheets.stacks import card_pairs, cut_and_stacked, leaves_stacked, zine
 
 VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parent.parent / "data/imposition/vectors.json").read_text(encoding="utf-8")

@@ -20,7 +20,8 @@ from pnp.paper import PROFILES, parse_paper
 from pnp.pdf.forms import FormSource
 from pnp.pipeline.furniture import measure_with
 from pnp.pipeline.kept import KeptWhole
-from pnp.pipeline.orders import blank_designs, order_of, pages_of
+from pnp.pipeline.layout import pages_of
+from pnp.pipeline.orders import blank_designs, order_of
 from pnp.sheets.gaps import clear, gaps
 from pnp.sheets.page import Order, Page
 from pnp.sheets.reach import box_of, extent

@@ -10,7 +10,7 @@ from pnp.errors import Problems
 from pnp.frame import Label
 from pnp.geometry import Rect, Size
 from pnp.paper import PROFILES
-from pnp.pipeline.orders import glued, pages_for, pages_of, parted
+from pnp.pipeline.layout import glued, pages_for, pages_of, parted
 from pnp.sheets.bands import Caption, furnish
 from pnp.sheets.gaps import Kept
 from pnp.sheets.page import DoesNotFit, Page
@@ -100,10 +100,7 @@ def test_cards_too_large_to_fold_come_as_fronts_and_backs() -> None:
     assert not any(page.folds for page in pages)
     assert "Glue" in labels(pages[0])
     said = " ".join(labels(pages[0]))
-    assert (
-        "Too large to fold on A5: glue front and back sheet together, edge on edge, then cut."
-        in said
-    )
+    assert "Too large to fold on A5: glue front and back sheets edge on edge, then cut." in said
     assert glued(pages, wanted) == (
         "x: too large to fold on A5; fronts and backs are sheets of their own, to glue back to back"
     )

@@ -13,7 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.geometry import Rect
-from pnp.proof.reading.cut_files import CutRead, read_dxf, read_spots, read_svg
+from pnp.proof.reading.cut_dxf import read_dxf
+from pnp.proof.reading.cut_files import CutRead
+from pnp.proof.reading.cut_spots import read_spots
+from pnp.proof.reading.cut_svg import read_svg
 from pnp.proof.reading.manifest import Placed
 from pnp.proof.reading.paths import Point, Traced, Wanted, deviation, nearest
 from pnp.proof.reading.printed import FileProof, PageProof, Printed

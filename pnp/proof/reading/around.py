@@ -11,7 +11,7 @@ import pikepdf
 from pnp.geometry import Transform
 from pnp.proof.reading.content import BUILDS, PAINTS
 from pnp.proof.reading.correction import inverse
-from pnp.proof.reading.cut_files import SPOTS
+from pnp.proof.reading.cut_spots import SPOTS
 
 PLAIN: Final = frozenset("q Q cm h".split()) | BUILDS | PAINTS
 """Operators after which a face looks as before: paths change nothing, places and clips are read."""
