@@ -8,11 +8,12 @@ from typing import cast
 from pnp.faces.board import Seams
 from pnp.faces.face import Design, Face
 from pnp.model.component import Component
-from pnp.model.game import Game, PrintGroup
+from pnp.model.game import Game
+from pnp.model.game_file import PrintGroup
 from pnp.paper import Paper
 from pnp.pipeline.settings import MACHINES, Settings
 from pnp.sheets.gaps import Kept
-from pnp.sheets.layout import cut_by_marks
+from pnp.sheets.marks import cut_by_marks
 from pnp.sheets.notes import cut_note, joining_note, sheet_notes, sides_note
 from pnp.sheets.page import Cut, Measure, Order, Piece, PieceRun
 
@@ -89,7 +90,7 @@ def order_of(
         tiled=all(component.making.tiled for component in components),
         measure=measure,
         imprint=imprint(game),
-        in_rows=settings.arrange == "rows",
+        arrange=settings.arrange,
         labels=settings.labels,
         pitch=settings.pitch,
     )
@@ -100,9 +101,9 @@ def _notes(settings: PrintGroup, runs: Sequence[PieceRun], wanted: Settings) -> 
     pieces = [run.pieces[0] for run in runs if not run.extra]
     cut = _drawn_cut(wanted.cut) or settings.cut
     two_sided = [piece.back is not None for piece in pieces]
-    in_rows = settings.arrange == "rows" and not any(two_sided)
+    lined = settings.arrange == "blocks" or (settings.arrange == "rows" and not any(two_sided))
     shown = cut != "none" and settings.labels is None
-    marked = [cut_by_marks(cut, piece.front) and not in_rows for piece in pieces]
+    marked = [cut_by_marks(cut, piece.front) and not lined for piece in pieces]
     return sheet_notes(
         sides_note(two_sided, wanted.duplex),
         joining_note(any(two_sided), wanted.duplex, wanted.core),

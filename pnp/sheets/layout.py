@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.faces.face import Face
 from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides, Size
 from pnp.sheets.bands import Bands, Caption, furnish
@@ -16,13 +15,14 @@ from pnp.sheets.grid import Grid, most
 from pnp.sheets.marks import (
     CUT_GREY,
     crop_marks,
+    cut_by_marks,
     cut_lines,
     fold_lines,
     mark_lengths,
     shape_lines,
 )
 from pnp.sheets.notes import LINES, MARKS
-from pnp.sheets.page import Cut, DoesNotFit, Order, Page, Piece, Placement, Side
+from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Side
 from pnp.sheets.rows import row_label, row_name
 from pnp.units import mm
 
@@ -50,16 +50,6 @@ def caption(order: Order, first: bool, detail: str, two_sided: bool) -> Caption:
     advice = f"{', '.join(parts)}; {ADVICE}"
     notes = order.notes if first else ()
     return Caption(f"{order.game}: {order.title}", detail, advice, notes, order.imprint, first)
-
-
-def cut_by_marks(cut: Cut, face: Face) -> bool:
-    """Return whether a piece is cut by crop marks: a rectangle with bleed, unless told otherwise.
-
-    Anything else has a line on its cut, where there is anything to see at all.
-    """
-    if cut != "auto":
-        return cut == "marks"
-    return face.outline == "rectangle" and max(face.bleed.as_tuple()) > 0
 
 
 class GridLayout:

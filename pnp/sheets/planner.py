@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.sheets.batch import Batch, batches
+from pnp.sheets.blocks import BlockLayout
 from pnp.sheets.labels import LabelLayout
 from pnp.sheets.layout import GridLayout
 from pnp.sheets.page import DoesNotFit, Order, Page
@@ -29,7 +30,10 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
     """
     parts: list[Part] = []
     two_sided = any(piece.back for run in order.runs for piece in run.pieces)
-    if order.in_rows and machine is None and not two_sided:
+    if order.arrange == "blocks" and machine is None and order.duplex != "gutterfold":
+        in_blocks = BlockLayout(order)
+        return _finish([(in_blocks, in_blocks.pages())])
+    if order.arrange == "rows" and machine is None and not two_sided:
         in_rows = ShelfLayout(order)
         try:
             return _finish([(in_rows, in_rows.pages())])

@@ -143,7 +143,7 @@ def test_tiles_of_several_pieces_say_which_and_are_numbered_through() -> None:
 
 
 def test_rows_too_wide_for_the_paper_come_in_tiles() -> None:
-    pages = lay_out(order(Size(220, 80), 2, "a5", tiled=True, in_rows=True))
+    pages = lay_out(order(Size(220, 80), 2, "a5", tiled=True, arrange="rows"))
     assert len(pages) == 4 and all(page.placements[0].tile for page in pages)
 
 
