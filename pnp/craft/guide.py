@@ -216,7 +216,7 @@ class Guide:
             if any(c.folds(item) for c in row.parts for item in self.game.items[c.id][:1])
         ]
         if folded:
-            text = f"Score the dashed lines, fold, glue the halves together: {listed(folded)}."
+            text = f"Score the dashed lines, fold and glue: {listed(folded)}."
             made.append(Step("fold", "Fold", text))
         if "rulebook-booklet.pdf" in self.entries:
             text = "Fold the sheets of the rulebook in one pile, staple in the fold."

@@ -36,6 +36,7 @@ KINDS: Mapping[str, type[Component]] = _Kinds(
         "sheet": "sheet:Sheet",
         "standee": "standee:Standee",
         "token": "token:Token",
+        "tuck-box": "tuck_box:TuckBox",
     }
 )
 

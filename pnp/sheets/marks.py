@@ -88,8 +88,10 @@ def shape_lines(place: Rect, face: Face, factor: float) -> list[Drawn]:
 
     points = tuple(at(point) for point in face.contour)
     width, colour = (SHAPE, SHAPE_GREY) if face.folds else (HAIRLINE, CUT_GREY)
-    outline = Contour("polygon", place, width, colour, points=points)
-    return [*fold_lines(place, face, factor), outline]
+    lines: list[Drawn] = fold_lines(place, face, factor)
+    if face.folds:
+        lines.append(Contour("polygon", place, 2 * width, "#ffffff", points=points))
+    return [*lines, Contour("polygon", place, width, colour, points=points)]
 
 
 def fold_lines(place: Rect, face: Face, factor: float) -> list[Drawn]:
