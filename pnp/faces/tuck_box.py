@@ -14,7 +14,7 @@ from pnp.model.fields import Bleed, Count, Fault, Length, Measure, Name
 from pnp.model.making import Making
 
 GLUE = 10.0
-"""Width of the flap that the box is glued with, in millimetres."""
+"""Width of the flap that the box is glued with where it is deep enough, in millimetres."""
 
 SLANT = 3.0
 """How much narrower a flap is at its free end, on each side."""
@@ -67,16 +67,16 @@ class TuckBox(Component):
         """Return the panels as they lie flat, from the top left of the whole."""
         card = self.card or Size(63.5, 88.9)
         w, h, d = card.width + self.slack, card.height + self.slack, self.depth
-        tongue = self.tongue
+        tongue, glue = self.tongue, min(GLUE, 0.9 * d)
         top = tongue + d
         return {
-            "glue": Rect(0, top, GLUE, h),
-            "back": Rect(GLUE, top, w, h),
-            "left": Rect(GLUE + w, top, d, h),
-            "front": Rect(GLUE + w + d, top, w, h),
-            "right": Rect(GLUE + 2 * w + d, top, d, h),
-            "lid": Rect(GLUE, tongue, w, d),
-            "bottom": Rect(GLUE, top + h, w, d),
+            "glue": Rect(0, top, glue, h),
+            "back": Rect(glue, top, w, h),
+            "left": Rect(glue + w, top, d, h),
+            "front": Rect(glue + w + d, top, w, h),
+            "right": Rect(glue + 2 * w + d, top, d, h),
+            "lid": Rect(glue, tongue, w, d),
+            "bottom": Rect(glue, top + h, w, d),
         }
 
     @property
