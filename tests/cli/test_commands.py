@@ -40,7 +40,8 @@ def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
         (
             ["build", "meadow", "nonsense", "craft"],
             'pnp: expected a component of meadow, found "nonsense"\n'
-            "  hint: known: beetles, counters, deck, dice, field, herons, hexes, mat, squares",
+            "  hint: known: beetles, box, counters, deck, dice, field, herons, hexes, mat, pad, "
+            "squares, wall",
         ),
         (
             ["build", "meadow", "--paper", "leter"],
