@@ -14,6 +14,19 @@ _ORDINALS: Final = (
 ).split()
 
 
+_COUNTING: Final = {
+    "both": 2,
+    "single": 1,
+    "lone": 1,
+    "dozen": 12,
+    "once": 1,
+    "twice": 2,
+    "pair": 2,
+    "nobody": 0,
+}
+"""Words beside the numbers that say how many."""
+
+
 def listed(words: Iterable[object], last: str = "and", nothing: str = "nothing") -> str:
     """Return words as a sentence lists them.
 
@@ -31,6 +44,45 @@ def plural(word: str, unusual: Mapping[str, str] | None = None) -> str:
     ('units', 'Elves')
     """
     return (unusual or {}).get(word, f"{word}s")
+
+
+def singular(word: str) -> str:
+    """Return a noun for one thing.
+
+    >>> singular("Elves"), singular("Troops"), singular("Isle"), singular("Glass")
+    ('Elf', 'Troop', 'Isle', 'Glass')
+    """
+    if word.endswith("ves"):
+        return f"{word[:-3]}f"
+    kept = word.endswith(("ss", "us", "is")) or not word.endswith("s")
+    return word if kept else word[:-1]
+
+
+def number_in(word: str) -> int | None:
+    """Return the number that a word of a text states, None where it states none.
+
+    >>> number_in("Three"), number_in("14"), number_in("both"), number_in("a"), number_in("dozen")
+    (3, 14, 2, None, 12)
+    """
+    small = word.lower()
+    if small.isdigit():
+        return int(small)
+    if small in _WORDS[1:]:
+        return _WORDS.index(small)
+    return _COUNTING.get(small)
+
+
+def place_in(word: str) -> int | None:
+    """Return the place that an ordinal names, None for other words.
+
+    >>> place_in("Second"), place_in("21st"), place_in("two")
+    (2, 21, None)
+    """
+    small = word.lower()
+    if small in _ORDINALS:
+        return _ORDINALS.index(small) + 1
+    head = small.rstrip("dhnrst")
+    return int(head) if head.isdigit() and head != small else None
 
 
 def counted(count: int, word: str, unusual: Mapping[str, str] | None = None) -> str:

@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from types import TracebackType
@@ -137,6 +137,16 @@ class Stage:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         self.sums[name] = hashlib.sha256(data).hexdigest()
+
+    def make(self, name: str, save: Callable[[Path], None]) -> Path:
+        """Have a file of the new build saved in its place and return this; for large ones."""
+        assert self._stage is not None
+        path = self._stage / name
+        with self._told():
+            save(path)
+            with path.open("rb") as file:
+                self.sums[name] = hashlib.file_digest(file, "sha256").hexdigest()
+        return path
 
     def read(self, name: str) -> bytes:
         """Return a file written before."""

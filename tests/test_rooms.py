@@ -19,7 +19,9 @@ BASE = {
     "processes",
     "scratch",
     "files",
-} | {"english"}
+    "english",
+    "foreign",
+}
 MAY_IMPORT = {
     "__init__": set(),
     "__main__": {"cli"},
@@ -29,6 +31,7 @@ MAY_IMPORT = {
     "geometry": {"units"},
     "paper": {"errors", "units", "geometry"},
     "frame": {"geometry"},
+    "foreign": {"geometry"},
     "printer": {"geometry", "paper"},
     "processes": {"errors"},
     "scratch": {"errors"},
@@ -43,6 +46,9 @@ MAY_IMPORT = {
     "cutting": BASE | {"faces", "sheets"},
     "rulebook": BASE | {"model", "art", "games", "typeset"},
     "pdf": BASE,
+    "pictures": BASE | {"model", "pdf"},
+    "reprint": BASE | {"model", "pdf", "pictures"},
+    "prints": BASE | {"model", "faces", "pipeline"},
     "proof": BASE | {"model"},
     "export": BASE | {"model", "faces", "pdf"},
     "manifest": BASE | {"sheets"},
@@ -74,15 +80,16 @@ MAY_IMPORT = {
     },
     "cli": BASE
     | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh"}
-    | {"diagram", "dicesheets"},
+    | {"diagram", "dicesheets", "pictures", "prints", "reprint"},
 }
 HEAVY = {
     "psutil": {"typeset"},
     "typst": {"typeset"},
     "reportlab": {"pdf"},
-    "pikepdf": {"pdf", "proof"},
-    "pypdfium2": {"pdf", "proof"},
-    "PIL": {"art", "export", "pdf", "proof"},
+    "numpy": {"games", "reprint"},
+    "pikepdf": {"pdf", "proof", "reprint"},
+    "pypdfium2": {"pdf", "proof", "reprint"},
+    "PIL": {"art", "export", "pdf", "pictures", "proof", "reprint"},
     "cairosvg": {"art"},
     "svgwrite": {"art"},
     "fontTools": {"art"},
@@ -90,8 +97,8 @@ HEAVY = {
     "lxml": {"art", "proof"},
     "ezdxf": {"cutting", "proof"},
     "filelock": {"output", "scratch"},
-    "yaml": {"model"},
-    "pydantic": {"model", "faces"},
+    "yaml": {"model", "prints"},
+    "pydantic": {"cli", "faces", "model", "reprint"},
     "pyspiel": {"games"},
     "pettingzoo": {"games"},
     "gymnasium": {"games"},

@@ -22,7 +22,7 @@ COUNTING = frozenset(
     for name in """
     art/charges art/sandbox art/svg/second_opinion
     cache craft/guide
-    cli/build cli/dice cli/export cli/odds cli/perft
+    cli/build cli/dice cli/export cli/odds cli/perft cli/prints cli/sheets
     dice/chart dice/odds
     export/colours export/cube
     games/declared/judging games/declared/machine games/declared/records games/declared/runtime
@@ -36,6 +36,7 @@ COUNTING = frozenset(
     games/dune_express/tactics
     games/kit/simulation
     model/loader model/scenarios
+    pictures/deck pictures/inputs reprint/naming
     proof/exports/read proof/properties/cuts proof/properties/glyphs proof/properties/renderers
     proof/reading/walk
     """.split()
@@ -46,6 +47,10 @@ COUNTED = {
     "games/kit/contracts.py": "sum((odds for _, odds in outcomes))",
     "games/dragon_dune/worth.py": "sum(there)",
     "pdf/contact.py": "sum(heights)",
+    "reprint/pixels.py": "sum((np.roll(strips[:, n], -int(move)) for n, move in enumerate(moved)))",
+    "reprint/seen.py": (
+        "sum((self.inked((b[0] - grown, b[1] - grown, b[2] + grown, b[3] + grown)) for b in boxes))"
+    ),
 }
 """Sums of fractions, of units and of pixels in modules that add floats, too."""
 

@@ -29,10 +29,18 @@ from pnp.games.declared.luck import Rolls  # noqa: E402
 from pnp.games.dune_express import DuneExpress, Options  # noqa: E402
 from pnp.games.protocol import Setup  # noqa: E402
 from pnp.model.rules import read_rules  # noqa: E402
+from tests.games.declared.express import chosen  # noqa: E402
 from tests.games.declared.table import the_game  # noqa: E402
 
 TURNS = 9
 SEATS = ("atreides", "bene_gesserit", "corrino")
+EXPRESS = (
+    Options(),
+    Options(advanced=True, tactics=True),
+    Options(True, True, True, False, "regular", "house"),
+)
+"""Ways to play Dune Express: the standard game, more of it, all of it."""
+
 Work = Callable[[], int]
 
 
@@ -139,9 +147,8 @@ def main() -> None:
         judged = partial(with_judge, game, games)
         rows.append(beside(f"{name}, each decision judged", None, judged, random_chess))
     engine = DuneExpress(read_rules(ROOT / "components/dune-express/rules.yaml").plain())
-    for options in (Options(), Options(advanced=True, tactics=True)):
-        chosen = {"advanced": options.advanced, "tactics": options.tactics}
-        game = the_game("dune_express", seats=SEATS, options=chosen)
+    for options in EXPRESS:
+        game = the_game("dune_express", seats=SEATS, options=chosen(options))
         python = partial(express_turns, engine, options, 8)
         for judged, how in ((False, "at speed"), (True, "judged")):
             words = f"Dune Express, turns, {how}, {options}"

@@ -49,6 +49,11 @@ STYLES = ("saddle", "mini", "signatures", "zine")
     help="Thickness of the paper in mm; 0 switches the correction off.  [default: 0.1 mm for "
     "booklets of more than 16 pages]",
 )
+@click.option(
+    "--turn",
+    type=Word(("short", "long")),
+    help="The edge that your printer turns sheets about.  [default: the one that suits the sheets]",
+)
 def command(file: Path, papers: tuple[Paper, ...], out: Path | None, **options: Any) -> None:
     """Impose the pages of FILE, a PDF, as a booklet."""
     from pnp.pipeline.books import MARK, BookletRequest, described, imposed, was_repaired
@@ -65,6 +70,7 @@ def command(file: Path, papers: tuple[Paper, ...], out: Path | None, **options: 
             options["sheets"],
             options["last"],
             options["creep"],
+            turned=options["turn"],
         )
         try:
             booklet, written = imposed(data, request)

@@ -45,6 +45,12 @@ EXPORTS = "for-"
     "usual builds, made for it elsewhere; write proof.html.",
 )
 @click.option(
+    "--book",
+    "as_book",
+    is_flag=True,
+    help="List the words of the rulebook that its author has taken out of the checks.",
+)
+@click.option(
     "--jobs",
     type=click.IntRange(1, 64),
     default=None,
@@ -57,6 +63,7 @@ def command(
     as_json: bool,
     art: bool,
     proof: bool,
+    as_book: bool,
     jobs: int | None,
 ) -> None:
     """Check the data of GAME, or of all games, and prove the files that were built.
@@ -67,17 +74,19 @@ def command(
     """
     workspace = Workspace(Path.cwd())
     games = workspace.games()
-    if game is not None and game not in games:
+    others = proving.throw_aways(out, games)
+    if game is not None and game not in games and game not in others:
         hint = did_you_mean(game, games) or "pnp list shows the games"
         raise UsageProblem(f'expected a game, found "{game}"', hint)
     said = Json() if as_json else Text()
-    names = [game] if game else list(games)
+    names = [game] if game else [*games, *others]
     folders = {name: list(_folders(out / name, papers)) for name in names}
     exports = {name: list(_exports(out / name)) if not papers else [] for name in names}
     root = workspace.root
     count = sum(len(folders[name]) + len(exports[name]) for name in names) + (
         len(names) * len(proving.MODES) if proof else 0
     )
+    data = {name: name in games for name in names}
     with (
         scratch() as place,
         Workers(proving.processes(jobs or 0, count)) as workers,
@@ -95,13 +104,16 @@ def command(
         built = {
             (name, mode): workers.ask(proving.prove_builds, root, name, mode, place)
             for name in names
+            if data[name]
             for mode in (proving.MODES if proof else ())
         }
         proved: list[proving.Proved] = []
         for name in names:
-            makers = _data(workspace, name, said)
+            makers = _data(workspace, name, said) if data[name] else {}
             if makers is None:
                 continue
+            for free in _free(makers) if as_book else ():
+                said.note(free)
             if not folders[name] and not proof:
                 where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
                 said.note(f"{name}: nothing built{where}: run pnp build {name}")
@@ -109,14 +121,18 @@ def command(
                 answer = waiting[(name, folder)]()
                 proved.append(answer)
                 said.proved(answer)
-                if art and not answer.readable:
+                if proving.is_foreign(folder):
+                    from pnp.proof import TOLD
+
+                    said.note(f"  {TOLD}")
+                if art and not (answer.readable and makers):
                     said.note("  art: skipped, not all files can be read")
                 elif art:
                     maker = makers.get(_edition(folder), next(iter(makers.values())))
                     _second_opinion(folder, maker, said)
             for folder in exports[name]:
                 said.exported(folder.as_posix(), *exported[folder]())
-            for mode in proving.MODES if proof else ():
+            for mode in proving.MODES if proof and data[name] else ():
                 for answer in built[(name, mode)]():
                     proved.append(answer)
                     said.proved(answer)
@@ -140,6 +156,19 @@ def _data(workspace: Workspace, name: str, said: Text) -> dict[str, FaceMaker] |
         return None
     said.data(name, [str(problem) for problem in Problems(problems).problems])
     return makers
+
+
+def _free(makers: dict[str, FaceMaker]) -> list[str]:
+    """Return what authors have taken out of the checks of their books, a line each."""
+    from pnp.pipeline.books import free_of
+    from pnp.pipeline.choices import has_book
+
+    found = [
+        f'{free.place.file}:{free.place.line}: free: "{free.words}" ({free.reason})'
+        for maker in makers.values()
+        for free in (free_of(maker.game) if has_book(maker.game) else ())
+    ]
+    return list(dict.fromkeys(found))
 
 
 def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, list[Problem]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from pnp.errors import UsageProblem, did_you_mean, problem
@@ -9,7 +10,7 @@ from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.replay import Evaluators
 from pnp.games.protocol import AnyGame
 from pnp.games.registry import game_of
-from pnp.model.engines import engine_of
+from pnp.model.engines import engine_of, limits_of
 from pnp.model.loader import DECLARED, load_game
 from pnp.model.rules import Rules, read_rules
 from pnp.model.source import read_yaml
@@ -34,7 +35,8 @@ def played(name: str) -> tuple[AnyGame, Rules]:
         # The rules name tables and pieces of the game: all its files are read.
         from pnp.faces import KINDS
 
-        return engine_of(load_game(workspace, name, KINDS))
+        with limits_of(engine):
+            return engine_of(load_game(workspace, name, KINDS))
     if not engine or path is None:
         raise problem(f"{name} has no rules engine", file=source.file)
     rules = read_rules(path, workspace.shown(path))
@@ -45,6 +47,11 @@ def told(name: str) -> tuple[AnyTelling, Rules]:
     """Return a game of this workspace as one that tells of scenarios, and the rules it goes by."""
     game, rules = played(name)
     return telling(game), rules
+
+
+def limits(game: AnyGame) -> AbstractContextManager[None]:
+    """Return the limits within which a game's scenarios are replayed."""
+    return limits_of(DECLARED if hasattr(game, "declaration") else None)
 
 
 def evaluators(name: str) -> Evaluators:

@@ -26,27 +26,28 @@ def command(
     files: tuple[Path, ...], game: str, as_json: bool, coverage: bool, switch: bool
 ) -> None:
     """Run the scenarios in FILES through the rules engine of a game."""
-    from pnp.cli.engine import evaluators, told
+    from pnp.cli.engine import evaluators, limits, told
 
     rules, _ = told(game)
     right = wrong = 0
     sound: list[Replay[Any]] = []
-    for file in files:
-        for scenario, report, problems, replay in run_file(file, rules, evaluators(game)):
-            right += report.ok
-            wrong += not report.ok
-            if replay is not None:
-                sound.append(replay)
-            if as_json:
-                click.echo(json.dumps(as_plain(file, scenario, report), ensure_ascii=False))
-            elif problems:
-                click.echo("\n".join(map(str, problems)), err=True)
-            elif not report.ok and scenario is not None:
-                click.echo(described(scenario, report))
-    if not as_json:
-        click.echo(summary(right, wrong))
-    for line in covered(rules, sound, coverage, switch):
-        click.echo(line, err=as_json)
+    with limits(rules):
+        for file in files:
+            for scenario, report, problems, replay in run_file(file, rules, evaluators(game)):
+                right += report.ok
+                wrong += not report.ok
+                if replay is not None:
+                    sound.append(replay)
+                if as_json:
+                    click.echo(json.dumps(as_plain(file, scenario, report), ensure_ascii=False))
+                elif problems:
+                    click.echo("\n".join(map(str, problems)), err=True)
+                elif not report.ok and scenario is not None:
+                    click.echo(described(scenario, report))
+        if not as_json:
+            click.echo(summary(right, wrong))
+        for line in covered(rules, sound, coverage, switch):
+            click.echo(line, err=as_json)
     if wrong:
         raise SystemExit(1)
 
@@ -119,7 +120,9 @@ def described(scenario: Scenario, report: Report) -> str:
         key = item.key.replace("_", " ")
         lines.append(f"  {key}: expected {spelt(item.expected)}, found {spelt(item.actual)}")
     if result.position:
-        lines.append("  position: " + result.position.replace("\n", "\n  "))
+        # A board of several lines begins on a line of its own, so that its columns agree.
+        apart = "\n    " if "\n" in result.position else " "
+        lines.append(f"  position:{apart}" + result.position.replace("\n", "\n    "))
     return "\n".join(lines)
 
 

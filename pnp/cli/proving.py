@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -85,6 +85,10 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
         refuse_pipes(folder)
         manifest = read_manifest(folder)
         raw = manifest.raw
+        if name not in Workspace(root).games():
+            results = prove_foreign(folder)
+            pictures = _pictures(folder, results, full)
+            return Proved(name, folder, folder.as_posix(), results, [], *pictures)
         game = _maker(root, name, "").game
         edition = other_edition(game, raw.get("edition"))
         game = _maker(root, name, edition).game
@@ -102,6 +106,31 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
         nested = Problem(folder, 0, "", "expected files that nest less deeply")
         return Proved(name, folder, folder.as_posix(), problems=[str(nested)])
     return Proved(name, folder, folder.as_posix(), results, [], *_pictures(folder, results, full))
+
+
+def prove_foreign(folder: Path) -> list[Result]:
+    """Return what the proof says of finished art laid out, held against the manifest alone."""
+    from pnp.proof import prove
+
+    return prove(folder)
+
+
+def throw_aways(out: Path, games: Collection[str]) -> list[str]:
+    """Return the names under *out* that are no games: sheets of art that others made."""
+    folders = sorted(path.parent for path in out.glob("*/*/manifest.json"))
+    names = [folder.parent.name for folder in folders if is_foreign(folder)]
+    return [name for name in dict.fromkeys(names) if name not in games]
+
+
+def is_foreign(folder: Path) -> bool:
+    """Return whether a built folder holds art made by others."""
+    from pnp.proof import made_by_others
+    from pnp.proof.reading.manifest import read_manifest
+
+    try:
+        return made_by_others(read_manifest(folder).raw)
+    except Problems:
+        return False
 
 
 def refuse_pipes(folder: Path) -> None:

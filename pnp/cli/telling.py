@@ -62,11 +62,14 @@ class Text:
             asked, held = asked + 1, held + (not wrong)
             self.failed += len(wrong)
             mark = "FAIL" if wrong else "ok"
-            notes = {result.message for result in mine if result.ok and result.message}
+            told = [result for result in mine if result.ok and result.message]
+            notes = set() if rule.advice else {result.message for result in told}
             note = f"  ({notes.pop()})" if len(notes) == 1 and not wrong else ""
             click.echo(f"  {number:2} {mark:4} {rule.name}: {_figure(rule, mine)}{note}")
             for result in wrong:
                 click.echo(f"         {result}")
+            for result in told if rule.advice else ():
+                click.echo(f"         remark: {result}")
         click.echo(f"  {held} of {asked} properties hold")
 
     def drawing(self, name: str, differs: bool, share: float | None, message: str) -> None:

@@ -12,7 +12,7 @@ from pnp.frame import Frame, PlacedForm
 from pnp.model.component import Item
 from pnp.model.game import Game
 from pnp.pdf.dress import Facts
-from pnp.pdf.forms import FormSource
+from pnp.pdf.forms import Document, FormSource
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
 from pnp.pdf.writer import Sheet, Writer
 
@@ -68,7 +68,7 @@ class Pages:
     def __init__(
         self,
         parts: Sequence[Printed],
-        documents: Sequence[bytes],
+        documents: Sequence[Document],
         sources: Mapping[str, FormSource],
         font: FurnitureFont,
     ) -> None:

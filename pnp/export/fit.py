@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 from pnp.errors import Problem
@@ -17,7 +18,7 @@ from pnp.faces.dice import Dice
 from pnp.geometry import Rect, Sides, Size
 from pnp.model.component import Component, Outline
 from pnp.model.game import Game
-from pnp.model.source import Path_, read_yaml
+from pnp.model.source import Located, Path_, read_yaml
 from pnp.units import SLACK, mm
 
 MOST_OFF: Final = 0.5
@@ -178,16 +179,21 @@ class _Places:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.path = game.workspace.games()[game.name] / "game.yaml"
-        self.shown = game.workspace.shown(self.path)
-        self.source = read_yaml(self.path, self.shown)
+        self.shown: Path | None = None
+        self.source: Located | None = None
+        home = game.workspace.games().get(game.name)
+        # A game that was made in memory has no file.
+        if home is not None:
+            self.shown = game.workspace.shown(home / "game.yaml")
+            self.source = read_yaml(home / "game.yaml", self.shown)
 
     def problem(
         self, component: Component, field: str, message: str, hint: str | None = None
     ) -> Problem:
         """Return a problem at a field of a component."""
-        for index, row in enumerate(self.source.value.get("components", [])):
-            if row.get("id") == component.id:
+        rows = self.source.value.get("components", []) if self.source else []
+        for index, row in enumerate(rows):
+            if self.source and row.get("id") == component.id:
                 path: Path_ = ("components", index, *([field] if field in row else []))
                 line = self.source.line(path)
                 return Problem(self.shown, line, f"{component.id}: {field}", message, hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.art.svg.layers import Layer
+from pnp.foreign import Foreign
 from pnp.geometry import Rect, Sides, Size
 from pnp.model.component import Item, Outline, Point
 
@@ -31,6 +32,9 @@ class Face:
 
     drawing: str = ""
     """What the template wrote, where it marks blocks that tiles must not divide."""
+
+    foreign: Foreign | None = None
+    """Art made by others, in place of layers of our own."""
 
     @property
     def bleed_size(self) -> Size:

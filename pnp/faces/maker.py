@@ -20,6 +20,7 @@ from pnp.cache import Cache
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design, Face
 from pnp.faces.memory import Memory
+from pnp.faces.pictures import foreign_of
 from pnp.geometry import Rect, Size
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
@@ -89,6 +90,8 @@ class FaceMaker:
         parts = (component.id, side) if item.id == component.id else (component.id, item.id, side)
         name = ".".join(parts)
         template = template or component.default_template(side)
+        if component.pictures:
+            return self.foreign(component, item, side, name)
         try:
             text = self.templates.render(template, self.context(component, item, side), where)
             layers = self.layers(text, component, template, where)
@@ -109,6 +112,29 @@ class FaceMaker:
             text if MARK in text else "",
         )
         return self._known.setdefault((face.layers, face.trim, face.bleed), face)
+
+    def foreign(
+        self, component: Component, item: Item, side: Literal["front", "back"], name: str
+    ) -> Face | None:
+        """Return a face made by others, or None after noting what is wrong with its row."""
+        try:
+            foreign = foreign_of(self.game, component, item, side)
+        except Problems as error:
+            self.problems += error.problems
+            return None
+        trim, bleed = component.trim(), component.bleed_sides()
+        face = Face(
+            name,
+            (),
+            trim,
+            bleed,
+            component.outline(),
+            component.corner_radius(),
+            component.contour(item),
+            component.folds(item),
+            foreign=foreign,
+        )
+        return self._known.setdefault((foreign, trim, bleed), face)
 
     def layers(
         self, text: str, component: Component, template: str, where: str

@@ -84,6 +84,11 @@ class Component(Record):
     back: FileName | None = Field(None, description="SVG template of the back.")
     bleed: Bleed = Field(3.0, description="Art beyond the cut line.")
     safe: Length = Field(3.0, description="Border inside the cut line without text.")
+    pictures: Literal["none", "mirror", "edge", "colour"] | None = Field(
+        None,
+        description="Rows name finished pictures (front, back) in place of templates; how a bleed "
+        "that these lack is made.",
+    )
     values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
 
     @model_validator(mode="after")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from pnp.errors import problem
@@ -30,6 +31,18 @@ def engine_of(
     return _declared(game, name, ordinary, budget), rules
 
 
+def limits_of(rules: str | None) -> AbstractContextManager[None]:
+    """Return the limits within which an engine works, by its name in game.yaml.
+
+    Declared rules are a stranger's: they get a minute and 1 GiB, see `declared.wall`.
+    """
+    if not rules or not rules.endswith(DECLARED):
+        return nullcontext()
+    from pnp.games.declared.wall import limited
+
+    return limited()
+
+
 def rules_for(game: Game, edition: str | None = None) -> Rules | None:
     """Return the rules of a game in one edition; None for a game without. Raises Problems."""
     path = game.workspace.find(f"components/{game.name}/rules.yaml")
@@ -45,11 +58,13 @@ def _declared(game: Game, name: str, rules: Rules, budget: int | None) -> Any:
     source = read_play(path, game.workspace.shown(path))
     editions = rules.blocks.get("editions") or {}
     books = {"": Rulebook(_sentences(rules), rules.values)}
-    for edition in editions:
+    for edition, block in editions.items():
         other = rules_for(game, edition)
         assert other is not None
         absent = frozenset(rules.rules) - frozenset(other.rules)
-        books[edition] = Rulebook(_sentences(other), other.values, absent)
+        # The number of a rule that an edition lacks may still be named: it is what it was before.
+        values = {**rules.values, **(block.get("values") or {}), **other.values}
+        books[edition] = Rulebook(_sentences(other), values, absent)
     pieces = {
         component: tuple(Design(item.id, item.copies, item.fields) for item in items)
         for component, items in game.items.items()

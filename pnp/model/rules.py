@@ -58,10 +58,27 @@ class Rules:
         """All constants under their names."""
         return {name: value for rule in self.rules.values() for name, value in rule.values.items()}
 
+    def homeless(self) -> list[Problem]:
+        """Return a problem for each section without a title: a book lists rules by section."""
+        missing = {r.section: r for r in reversed([*self.rules.values()])}
+        return [
+            Problem(self.file, rule.line, f"rules.{rule.id}", *_homeless(rule))
+            for section, rule in sorted(missing.items(), key=lambda pair: pair[1].line)
+            if section not in self.sections
+        ]
+
     def plain(self) -> dict[str, Any]:
         """Return sentences, values and tables as an engine takes them."""
         sentences = {rule.id: rule.text for rule in self.rules.values()}
         return {"sentences": sentences, "values": self.values, **self.blocks}
+
+
+def _homeless(rule: Rule) -> tuple[str, str]:
+    if not rule.section:
+        hint = f"{rule.id}.1 is rule 1 of section {rule.id}"
+        return f"expected an id with its section before a dot, found {rule.id}", hint
+    hint = f'sections: {{{rule.section}: "The title of the section"}}'
+    return f"expected a title for {rule.section} under sections, found none", hint
 
 
 def read_rules(path: Path, shown: Path | None = None, edition: str | None = None) -> Rules:

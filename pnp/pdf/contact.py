@@ -11,6 +11,8 @@ from typing import Any, Final
 GROUND, TEXT = (236, 233, 226), (60, 54, 48)
 GAP: Final = 18
 COLUMNS: Final = 4
+AT_ONCE: Final = 8
+"""Pages that are drawn before a document is opened anew."""
 
 
 def render(data: bytes, dpi: int) -> Iterator[bytes]:
@@ -21,15 +23,19 @@ def render(data: bytes, dpi: int) -> Iterator[bytes]:
         yield buffer.getvalue()
 
 
-def _images(data: bytes, dpi: int) -> Iterator[Any]:
+def _images(data: bytes | Path, dpi: int) -> Iterator[Any]:
     from pypdfium2 import PdfDocument
 
     with PdfDocument(data) as document:
-        for page in document:
-            yield page.render(scale=dpi / 72).to_pil().convert("RGB")
+        count = len(document)
+    for first in range(0, count, AT_ONCE):
+        # It keeps what it has read of a document until this is closed.
+        with PdfDocument(data) as document:
+            for number in range(first, min(first + AT_ONCE, count)):
+                yield document[number].render(scale=dpi / 72).to_pil().convert("RGB")
 
 
-def small_pages(data: bytes, dpi: int) -> list[Any]:
+def small_pages(data: bytes | Path, dpi: int) -> list[Any]:
     """Return every page of a PDF as a small picture."""
     return list(_images(data, dpi))
 

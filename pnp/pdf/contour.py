@@ -62,8 +62,8 @@ class Spots:
             resources[kind][f"/{key}"] = value
 
 
-def list_layers(pdf: Pdf) -> None:
-    """Tell viewers of the layers on the pages, all of them shown."""
+def list_layers(pdf: Pdf) -> bool:
+    """Tell viewers of the layers on the pages, all of them shown; return whether there are any."""
     layers: dict[tuple[int, int], Any] = {}
     for page in pdf.pages:
         for _, layer in page.obj.Resources.get("/Properties", Dictionary()).items():
@@ -72,6 +72,7 @@ def list_layers(pdf: Pdf) -> None:
         all_layers = Array(list(layers.values()))
         shown = Dictionary(Name=String("Layers"), BaseState=Name.ON, Order=all_layers)
         pdf.Root.OCProperties = Dictionary(OCGs=all_layers, D=shown)
+    return bool(layers)
 
 
 def _words(path: CutPath, height: float) -> Iterator[str]:

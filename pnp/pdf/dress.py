@@ -37,6 +37,9 @@ class Facts:
     bookmarks: tuple[tuple[str, int], ...]
     """Titles and the index of the page that each points to."""
 
+    archival: bool = True
+    """Whether all that is placed keeps to PDF/A-2b; art made by others seldom does."""
+
 
 def build_date() -> datetime:
     """Return SOURCE_DATE_EPOCH, or a fixed date so that equal input gives equal bytes."""
@@ -44,8 +47,11 @@ def build_date() -> datetime:
     return datetime.fromtimestamp(int(epoch), UTC) if epoch.isdigit() else _FIXED_DATE
 
 
-def dress(pdf: Pdf, labels: Sequence[str], facts: Facts) -> None:
-    """Set metadata, bookmarks, page labels and viewer preferences (ISO 32000-1, 12.2 to 12.4)."""
+def dress(pdf: Pdf, labels: Sequence[str], facts: Facts, archival: bool) -> None:
+    """Set metadata, bookmarks, page labels and viewer preferences (ISO 32000-1, 12.2 to 12.4).
+
+    An *archival* file says of itself that it is PDF/A-2b (ISO 19005-2, 6.6.4).
+    """
     root: Any = pdf.Root
     root.Lang = String(facts.language)
     # Viewers would shrink the page to their margins unless told otherwise.
@@ -78,4 +84,6 @@ def dress(pdf: Pdf, labels: Sequence[str], facts: Facts) -> None:
             meta["dc:creator"] = [facts.author]
         meta["pdf:Producer"] = f"pnp {pnp.__version__}"
         meta["xmp:CreatorTool"] = f"pnp {pnp.__version__}"
+        if archival:
+            meta["pdfaid:part"], meta["pdfaid:conformance"] = "2", "B"
         meta["xmp:CreateDate"] = meta["xmp:ModifyDate"] = date.strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -14,6 +14,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 
 from pnp.geometry import Size
 from pnp.pdf.furniture import POINTS
+from pnp.pdf.late import Carried
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +28,25 @@ class FormSource:
     """Size of the drawing in millimetres."""
 
 
+Document = bytes | Carried
+"""A PDF whose pages become forms: in memory, or a file whose pictures are filled in later."""
+
+
+def open_document(document: Document) -> Pdf:
+    """Return the PDF opened."""
+    if isinstance(document, Carried):
+        return pikepdf.open(document.path)
+    return pikepdf.open(io.BytesIO(document))
+
+
 class Forms:
     """Makes the form XObjects of one PDF on demand."""
 
     def __init__(
-        self, pdf: Pdf, documents: Sequence[bytes], faces: Mapping[str, FormSource]
+        self, pdf: Pdf, documents: Sequence[Document], faces: Mapping[str, FormSource]
     ) -> None:
         self._pdf = pdf
-        self._documents = [pikepdf.open(io.BytesIO(data)) for data in documents]
+        self._documents = [open_document(data) for data in documents]
         self._faces = faces
         self._layers: dict[tuple[int, int], Any] = {}
         self._forms: dict[str, Any] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +16,10 @@ from pnp.frame import Contour, Drawn, Frame, Label, Line
 
 POINTS = 72.0 / 25.4
 """Points in a millimetre."""
+
+_NOTHING = re.compile(rb"(\n<[0-9A-F]{2}> )<0000>(?=\n)")
+"""Where ReportLab maps a code that it never uses to U+0000, which is no character (ISO 19005-2,
+6.2.11.7.2); what takes its place is as long, so that all offsets stay right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,7 @@ def draw_furniture(frames: Sequence[Frame], font: FurnitureFont) -> bytes:
             _draw(canvas, list(alike), frame.size.height)
         canvas.showPage()
     canvas.save()
-    return buffer.getvalue()
+    return _NOTHING.sub(rb"\1<FFFD>", buffer.getvalue())
 
 
 def _look(item: Drawn) -> tuple[object, ...]:

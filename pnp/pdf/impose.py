@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import io
-import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
@@ -17,26 +16,11 @@ from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.dress import Facts, dress
 from pnp.pdf.forms import number
 from pnp.pdf.furniture import POINTS, FurnitureFont, draw_furniture
+from pnp.pdf.pages import DAMAGE
 from pnp.pdf.writer import page_matrix, saved
 
 SMALLEST, LARGEST = 1.0, 20_000.0
 """Sides of a page in millimetres; other ones are no page that anybody meant."""
-
-# It would print what it makes of a damaged file beside our own words.
-logging.getLogger("pikepdf").addHandler(logging.NullHandler())
-
-DAMAGE: Final = (
-    pikepdf.PdfError,
-    pikepdf.DataDecodingError,
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    NotImplementedError,
-    RuntimeError,
-    TypeError,
-    ValueError,
-)
-"""What reading raises where objects of a PDF are missing, broken or of another kind."""
 
 
 def page_sizes(data: bytes) -> list[Size]:
@@ -102,10 +86,12 @@ def impose(
     facts: Facts,
     font: FurnitureFont,
     changes: Sequence[Transform] = (),
+    archival: bool = False,
 ) -> bytes:
     """Return the sheets; forms called ``page-1``, ``page-2`` ... are the pages of the source.
 
-    With *changes*, one a frame, everything on a sheet is mapped to make up for a printer.
+    With *changes*, one a frame, everything on a sheet is mapped to make up for a printer. The
+    sheets of an *archival* source, which is PDF/A-2, are so, too.
     """
     with _opened(data) as source:
         pdf = pikepdf.open(io.BytesIO(draw_furniture(frames, font)))
@@ -117,7 +103,7 @@ def impose(
             page.obj.Contents = pdf.make_stream(matrix + b"\n" + page.Contents.read_bytes())
         if "/OutputIntents" in source.Root:
             pdf.Root.OutputIntents = Array([pdf.copy_foreign(source.Root.OutputIntents[0])])
-        dress(pdf, labels, facts)
+        dress(pdf, labels, facts, archival)
         return saved(pdf)
 
 

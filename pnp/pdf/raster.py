@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from pnp.geometry import Rect
@@ -53,3 +54,21 @@ def png(image: Any, dpi: int) -> bytes:
     buffer = io.BytesIO()
     image.save(buffer, "PNG", dpi=(dpi, dpi))
     return buffer.getvalue()
+
+
+def region(path: Path, page: int, box: Rect, dpi: int) -> Any:
+    """Return a part of a page, counted from 1, as a picture; *box* is in mm as the page is seen."""
+    from pypdfium2 import PdfDocument
+
+    from pnp.pdf.pages import opened, page_matrix
+
+    with opened(path) as pdf:
+        size = page_matrix(pdf.pages[page - 1].obj)[1]
+    with PdfDocument(path) as document:
+        shown = document[page - 1]
+        # PDFium knows no /UserUnit.
+        unit = size.width / _MM / shown.get_width()
+        edges = (box.x, size.height - box.bottom, size.width - box.right, box.y)
+        left, bottom, right, top = (max(edge / _MM / unit, 0.0) for edge in edges)
+        scale = unit * dpi / 72
+        return shown.render(scale=scale, crop=(left, bottom, right, top)).to_pil().convert("RGB")

@@ -6,7 +6,7 @@ import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Pdf
@@ -15,8 +15,9 @@ from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.contour import Spots, list_layers
 from pnp.pdf.dress import Facts, dress
-from pnp.pdf.forms import Forms, FormSource, form_names, number
+from pnp.pdf.forms import Document, Forms, FormSource, form_names, number
 from pnp.pdf.furniture import POINTS
+from pnp.pdf.late import Carried, fill
 from pnp.printer import image_of
 
 
@@ -46,7 +47,7 @@ class Writer:
         self,
         sheets: Sequence[Sheet],
         furniture: bytes,
-        documents: Sequence[bytes],
+        documents: Sequence[Document],
         faces: Mapping[str, FormSource],
     ) -> None:
         self.sheets = list(sheets)
@@ -54,6 +55,12 @@ class Writer:
         self._sizes = {name: source.size for name, source in faces.items()}
         self.pdf: Pdf = pikepdf.open(io.BytesIO(furniture))
         forms = Forms(self.pdf, documents, faces)
+        self._late = {
+            digest: path
+            for document in documents
+            if isinstance(document, Carried)
+            for digest, path in document.late.items()
+        }
         self.intent = self.pdf.make_indirect(forms.output_intent())
         self._spots = Spots(self.pdf)
         for sheet, page in zip(self.sheets, self.pdf.pages, strict=True):
@@ -118,15 +125,33 @@ class Writer:
 
     def join(self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts) -> bytes:
         """Return a PDF of pages from this writer or from files it wrote earlier."""
+        buffer = io.BytesIO()
+        self._save(self._joined(pages, labels, facts), buffer)
+        return buffer.getvalue()
+
+    def save(
+        self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts, path: Path
+    ) -> None:
+        """Write such a PDF to a file; its pictures are never all in memory."""
+        with path.open("w+b") as file:
+            self._save(self._joined(pages, labels, facts), file)
+
+    def _save(self, pdf: Pdf, file: BinaryIO) -> None:
+        _save(pdf, file)
+        if self._late:
+            fill(file, self._late)
+
+    def _joined(self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts) -> Pdf:
         pdf = Pdf.new()
         for source, index in pages:
             pdf.pages.append(source.pages[index])
         pdf.Root.OutputIntents = Array([pdf.copy_foreign(self.intent)])
         if any(source is not self.pdf for source, _ in pages):
             share_fonts(pdf)
-        list_layers(pdf)
-        dress(pdf, labels, facts)
-        return saved(pdf)
+        # Faces keep to PDF/A-2b, for Typst sets them so; inks of cutting machines are no sRGB.
+        cut_by_machine = list_layers(pdf)
+        dress(pdf, labels, facts, archival=facts.archival and not cut_by_machine)
+        return pdf
 
 
 def page_matrix(change: Transform, size: Size) -> bytes:
@@ -155,14 +180,18 @@ def open_pdf(path: Path) -> Pdf:
 def saved(pdf: Pdf) -> bytes:
     """Return the file; equal content gives equal bytes."""
     buffer = io.BytesIO()
+    _save(pdf, buffer)
+    return buffer.getvalue()
+
+
+def _save(pdf: Pdf, target: BinaryIO) -> None:
     pdf.save(
-        buffer,
+        target,
         force_version="1.7",
         object_stream_mode=pikepdf.ObjectStreamMode.generate,
         compress_streams=True,
         deterministic_id=True,
     )
-    return buffer.getvalue()
 
 
 def _pdf_corners(rect: Rect, sheet: Size) -> tuple[float, float, float, float]:

@@ -14,6 +14,7 @@ from pnp.faces.maker import FaceMaker
 from pnp.geometry import Size
 from pnp.manifest.values import Made, bare_page
 from pnp.manifest.write import page_entry
+from pnp.model.engines import limits_of
 from pnp.model.game import Game
 from pnp.model.workspace import Workspace, library
 from pnp.paper import PAPERS, Paper
@@ -23,10 +24,11 @@ from pnp.pdf.impose import finish_book, impose, page_sizes, source_title, was_re
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.pipeline.furniture import furniture_font
 from pnp.printer import Correction
-from pnp.rulebook.assembly import Assembled, assemble
-from pnp.rulebook.checks import check_book
+from pnp.rulebook.assembly import Assembled, assemble, missing_pictures
+from pnp.rulebook.checks import Free, check_book, free_words
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.html import write_html
+from pnp.rulebook.manuscript import Manuscript, read_manuscript
 from pnp.rulebook.paper import PaperWriter
 from pnp.sheets.booklet import Booklet, BookletRequest, described, lay_out
 from pnp.typeset.book import Facts, draw_faces, set_book
@@ -55,16 +57,30 @@ def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -
     Raises Problems for a book that is wrong, PnpError when there is none.
     """
     maker = maker or FaceMaker(game)
-    answers = evaluators_of(game.workspace, game.name)
-    return assemble(game, maker.templates, BookFaces(maker), answers, draft)
+    with limits_of(game.data.rules):
+        return assemble(_manuscript(game, draft), maker.templates, BookFaces(maker))
 
 
 def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:
-    """Return what a game's book lacks: numbers typed out, rules not printed or never played.
+    """Return what is untrue in a game's book, what it names and is not there, what it lacks.
 
-    Every example is replayed for it. Raises Problems for a book that is wrong.
+    Every example is replayed for it. Raises Problems for a book that cannot be read, or that shows
+    an example which the rules refuse.
     """
-    return check_book(open_book(game, maker=maker))
+    with limits_of(game.data.rules):
+        book = _manuscript(game)
+        pictures = missing_pictures(book, maker.templates, BookFaces(maker))
+        return [*book.problems, *pictures, *check_book(book)]
+
+
+def free_of(game: Game) -> list[Free]:
+    """Return the words of a game's book that its author has taken out of the checks."""
+    with limits_of(game.data.rules):
+        return free_words(_manuscript(game))
+
+
+def _manuscript(game: Game, draft: bool = False) -> Manuscript:
+    return read_manuscript(game, evaluators_of(game.workspace, game.name), draft)
 
 
 def make_book(
@@ -93,7 +109,8 @@ def make_book(
     files.append(_sheets(BOOKLET, reading, booklet, game, maker))
     if book.zine:
         files.append(_quick_rules(book, paper, facts, maker, printer))
-    files.append(Made(SCREEN, write_html(book, maker.templates).encode()))
+    screen = write_html(book, maker.templates, maker.fonts)
+    files.append(Made(SCREEN, screen.encode()))
     return files
 
 
@@ -112,7 +129,8 @@ def _quick_rules(
 
 
 def _sheets(name: str, data: bytes, request: BookletRequest, game: Game, maker: FaceMaker) -> Made:
-    booklet, sheets = imposed(data, request, maker.fonts, "rulebook", game.data.language)
+    language = game.data.language
+    booklet, sheets = imposed(data, request, maker.fonts, "rulebook", language, archival=True)
     names = {p.form: p.form for page in booklet.pages for p in page.placements}
     entries = [
         page_entry(page, number, None if page.backs is None else page.backs + 1, names)
@@ -140,8 +158,12 @@ def imposed(
     fonts: FontLibrary | None = None,
     component: str = "page",
     language: str = "",
+    archival: bool = False,
 ) -> tuple[Booklet, bytes]:
-    """Return any PDF as a booklet, and how it was laid out. Raises PnpError, UsageProblem."""
+    """Return any PDF as a booklet, and how it was laid out; of an *archival* one, one as archival.
+
+    Raises PnpError, UsageProblem.
+    """
     booklet = lay_out(page_sizes(data), request, component)
     title, found = source_title(data)
     named = request.title or title or "Booklet"
@@ -160,7 +182,7 @@ def imposed(
         for page in booklet.pages
         if request.printer
     ]
-    return booklet, impose(data, booklet.frames, labels, facts, marks, changes)
+    return booklet, impose(data, booklet.frames, labels, facts, marks, changes, archival)
 
 
 def half(paper: Paper) -> Size:

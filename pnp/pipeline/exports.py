@@ -25,12 +25,12 @@ from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.output import Stage
-from pnp.pdf.forms import FormSource
 from pnp.pipeline.choices import check_scale, chosen_groups, in_form
 from pnp.pipeline.furniture import furniture_font
 from pnp.pipeline.publish import Built
 from pnp.pipeline.request import BuildRequest
 from pnp.pipeline.run import Report, cache_of
+from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
 from pnp.proof.exports.read import export_faults
@@ -48,11 +48,20 @@ def export(
     for a request that makes no sense; then no file changes.
     """
     report("reading the data")
-    service = SERVICES[request.service]
     game = load_game(request.workspace, request.game, KINDS, request.edition)
     if request.form in game.forms()[:1]:
         request = replace(request, form="")  # the ordinary form, called by its name
-    game = in_form(game, request.form)
+    return export_game(in_form(game, request.form), request, report, witness)
+
+
+def export_game(
+    game: Game,
+    request: BuildRequest,
+    report: Report = lambda step: None,
+    witness: Witness | None = None,
+) -> Built:
+    """Return what was written of a game that is already read; raises as `export` does."""
+    service = SERVICES[request.service]
     factors = check_scale(game, request.scale)
     fits, problems = fitted(game, service, _chosen(game, request.components), factors)
     if problems:
@@ -72,7 +81,21 @@ def _made(
 ) -> Built:
     service = SERVICES[request.service]
     report("drawing the faces")
-    pages, parts = _drawn(game, request, fits, cache, witness)
+    with FaceSources() as sources:
+        pages, parts = _drawn(game, request, fits, cache, witness, sources)
+        return _written(game, request, service, pages, parts, factors, report)
+
+
+def _written(
+    game: Game,
+    request: BuildRequest,
+    service: Service,
+    pages: Pages,
+    parts: Sequence[Printed],
+    factors: dict[str, float],
+    report: Report,
+) -> Built:
+    """Write the files of an export and return what lies in its folder."""
     report(f"writing the files for {service.title}")
     folder = request.folder(request.papers[0])
     inputs = digest(request.workspace, request.game, request.key(request.papers[0]))
@@ -121,31 +144,30 @@ def _drawn(
     fits: Sequence[Fitted],
     cache: Cache,
     witness: Witness | None,
+    sources: FaceSources,
 ) -> tuple[Pages, list[Printed]]:
     """Return all faces as pages, drawn with the bleed that the service wants."""
     maker = FaceMaker(game, request.ink)
     maker.cache = cache
-    sources: dict[str, FormSource] = {}
     icon = maker.templates.icons.document
     with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
 
         def drawn(face: Face) -> None:
-            if face.name not in sources:
-                size = face.bleed_size
-                layers = setting.add((layer, size) for layer in face.layers)
-                sources[face.name] = FormSource(layers, size)
+            sources.add(face, setting)
 
         designs: dict[str, list[Design]] = {}
         for fit in fits:
             designs[fit.component.id] = maker.designs(fit.component, drawn)
         if maker.problems:
             raise Problems(maker.problems)
-        places = places_of(designs, setting) if witness else {}
+        sources.check([design for made in designs.values() for design in made])
         result = set_faces(setting, designs)
+        documents = sources.documents(result.documents)
+        places = places_of(designs, setting, sources) if witness else {}
     if witness:
-        witness(redrawn(places, result, ()))
+        witness(redrawn(places, documents, ()))
     parts = [printed(game, fit, designs[fit.component.id]) for fit in fits]
-    return Pages(parts, result.documents, sources, furniture_font(maker.fonts)), parts
+    return Pages(parts, documents, sources.faces, furniture_font(maker.fonts)), parts
 
 
 def _files(

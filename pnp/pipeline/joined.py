@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from pnp.manifest.values import FileEntry, PageEntry, file_entry
+from pnp.manifest.values import FileEntry, PageEntry
 from pnp.pdf.writer import Writer, open_pdf
 from pnp.pipeline.plan import EVERYTHING, Plan
 
@@ -27,8 +28,8 @@ def everything(
     entries: Mapping[str, Sequence[PageEntry]],
     folder: Path,
     whole: FileEntry | None,
-) -> tuple[bytes, FileEntry]:
-    """Return everything.pdf and its entry.
+) -> tuple[FileEntry, Callable[[Path], None]]:
+    """Return the entry of everything.pdf, its digest still to come, and what saves it.
 
     *entries* are those of the pages built now, by group. Other groups come from the earlier
     everything.pdf of the *folder*, which *whole* describes.
@@ -49,8 +50,9 @@ def everything(
             parts.append(_Part(part.pdf, part.index, entry))
     facts = plan.facts(EVERYTHING, bookmarks, plan.two_sided)
     sources = [(part.pdf, part.index) for part in parts]
-    data = writer.join(sources, [part.entry["label"] for part in parts], facts)
-    return data, file_entry(f"{EVERYTHING}.pdf", data, [part.entry for part in parts])
+    pages = [part.entry for part in parts]
+    save = partial(writer.save, sources, [page["label"] for page in pages], facts)
+    return {"path": f"{EVERYTHING}.pdf", "sha256": "", "pages": pages}, save
 
 
 def _fresh(plan: Plan, writer: Writer, group: str, entries: Sequence[PageEntry]) -> list[_Part]:

@@ -25,6 +25,8 @@ class KeptWhole:
 
     def __call__(self, face: Face) -> Kept:
         """Return the face's blocks and lines, in millimetres from the finished piece's top left."""
+        if face.foreign:
+            return Kept()
         if face.name not in self._known:
             lines = text_lines(self.documents(), self.sources[face.name])
             left, top = face.bleed.left, face.bleed.top

@@ -72,6 +72,7 @@ class Plan:
             author=", ".join(designers),
             flip=duplex if turned and duplex in ("long", "short") else None,
             bookmarks=tuple((self.game.group_title(group), page) for group, page in bookmarks),
+            archival="foreign" not in self.head,
         )
 
 

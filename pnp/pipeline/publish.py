@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
@@ -26,7 +27,7 @@ from pnp.manifest.write import page_entry, read, write_text
 from pnp.model.game import Game
 from pnp.output import Stage
 from pnp.pdf.contact import contact_sheet, inked, render, small_pages
-from pnp.pdf.forms import FormSource
+from pnp.pdf.forms import Document, FormSource
 from pnp.pdf.furniture import draw_furniture
 from pnp.pdf.writer import Sheet, Writer
 from pnp.pipeline.cuts import cut_files, sheet_plans
@@ -42,7 +43,7 @@ CONTACT_DPI: Final = 40
 class Faces(NamedTuple):
     """The faces of a build, typeset."""
 
-    documents: Sequence[bytes]
+    documents: Sequence[Document]
     sources: Mapping[str, FormSource]
     """What of the documents each face is made of."""
 
@@ -88,9 +89,9 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             files.append(_write_cut_plan(plan, faces, plans, stage))
         counts = counted(plan.game, files)
         if writer and (whole or not request.components):
-            data, entry = everything(plan, writer, pages, folder, whole)
-            stage.write(entry["path"], data)
-            small = small_pages(data, CONTACT_DPI)
+            entry, save = everything(plan, writer, pages, folder, whole)
+            small = small_pages(stage.make(entry["path"], save), CONTACT_DPI)
+            entry["sha256"] = stage.sums[entry["path"]]
             stage.write(CONTACT, contact_sheet(small, entry, plan.font.regular))
             if plan.guide:
                 files.append(_write_guide(plan, files, inked(small), stage))
@@ -123,13 +124,13 @@ def _write_sheets(
     for group, pages in plan.pages.items():
         start, path = plan.starts[group], f"{group}.pdf"
         facts = plan.facts(group, [(group, 0)], any(page.flip for page in pages))
-        data = writer.cut(range(start, start + len(pages)), facts)
-        stage.write(path, data)
+        parts = [(writer.pdf, start + index) for index in range(len(pages))]
+        stage.make(path, partial(writer.save, parts, [page.label for page in pages], facts))
         made[group] = [
             page_entry(page, n, None if page.backs is None else page.backs + 1, writer.names)
             for n, page in enumerate(pages, 1)
         ]
-        known[path] = file_entry(path, data, made[group])
+        known[path] = {"path": path, "sha256": stage.sums[path], "pages": made[group]}
         cuts[:] = [entry for entry in cuts if entry["file"] != path]
         for cut in cut_files(plan.request.cut, group, pages, lambda *at: _drawn(plan, faces, *at)):
             stage.write(cut.path, cut.data)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pnp
@@ -20,7 +20,6 @@ from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.paper import Paper
-from pnp.pdf.forms import FormSource
 from pnp.pdf.furniture import FurnitureFont
 from pnp.pipeline.choices import BOOK, check_scale, chosen_groups, has_book, in_form
 from pnp.pipeline.cuts import with_cuts
@@ -32,6 +31,7 @@ from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
 from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
+from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
 from pnp.processes import Workers
@@ -50,11 +50,12 @@ class Prepared:
     game: Game
     groups: dict[str, list[Component]]
     designs: dict[str, list[Design]]
-    sources: dict[str, FormSource]
     maker: FaceMaker
     factors: dict[str, float]
     font: FurnitureFont
     kept: KeptWhole
+    foreign: dict[str, Any] = field(default_factory=dict)
+    """What the manifest says of art made by others."""
 
 
 def build(
@@ -84,10 +85,14 @@ def build_game(
     request: BuildRequest,
     report: Report = lambda step: None,
     witness: Witness | None = None,
+    foreign: dict[str, Any] | None = None,
 ) -> list[Built]:
-    """Return what was written for a game that is already read; raises as `build` does."""
+    """Return what was written for a game that is already read; raises as `build` does.
+
+    *foreign* is what the manifest says of art made by others.
+    """
     cache = cache_of(game, request)
-    return made_with(cache, lambda: _made(game, request, cache, report, witness))
+    return made_with(cache, lambda: _made(game, request, cache, report, witness, foreign))
 
 
 def cache_of(game: Game, request: BuildRequest) -> Cache:
@@ -97,24 +102,38 @@ def cache_of(game: Game, request: BuildRequest) -> Cache:
 
 
 def _made(
-    game: Game, request: BuildRequest, cache: Cache, report: Report, witness: Witness | None
+    game: Game,
+    request: BuildRequest,
+    cache: Cache,
+    report: Report,
+    witness: Witness | None,
+    foreign: dict[str, Any] | None,
 ) -> list[Built]:
     report("drawing the faces")
     maker = FaceMaker(game, request.ink)
     maker.cache = cache
     icon = maker.templates.icons.document
-    with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
-        prepared = prepare(game, request, maker, setting)
-        plans = _plans(prepared, report)
-        books = _books(prepared, report)
-        report("setting the faces")
-        places = places_of(prepared.designs, setting) if witness else {}
-        result = set_faces(setting, prepared.designs)
-    faces = Faces(result.documents, prepared.sources)
-    if witness:
-        for book in books:
-            witness(redrawn(places, result, book))
-    report("writing the PDFs")
+    with FaceSources() as sources:
+        with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
+            prepared = prepare(game, request, maker, setting, sources)
+            prepared = replace(prepared, foreign=foreign or {})
+            plans = _plans(prepared, report)
+            books = _books(prepared, report)
+            report("setting the faces")
+            result = set_faces(setting, prepared.designs)
+            faces = Faces(sources.documents(result.documents), sources.faces)
+            places = places_of(prepared.designs, setting, sources) if witness else {}
+        if witness:
+            for book in books:
+                witness(redrawn(places, faces.documents, book))
+        report("writing the PDFs")
+        return _all_published(request, plans, faces, books)
+
+
+def _all_published(
+    request: BuildRequest, plans: Sequence[Plan], faces: Faces, books: Sequence[list[Made]]
+) -> list[Built]:
+    """Write the files of all papers, several at a time where that is asked for."""
     with Workers(min(request.jobs, len(plans))) as workers:
         answers = [
             workers.ask(_published, plan, faces, book)
@@ -143,29 +162,27 @@ def _books(prepared: Prepared, report: Report) -> list[list[Made]]:
     return [make_book(game, paper, book, maker=maker, printer=printer) for paper in request.papers]
 
 
-def prepare(game: Game, request: BuildRequest, maker: FaceMaker, setting: Setting) -> Prepared:
+def prepare(
+    game: Game, request: BuildRequest, maker: FaceMaker, setting: Setting, sources: FaceSources
+) -> Prepared:
     """Return the game with its faces drawn and on their way to Typst.
 
     Raises Problems and UsageProblem.
     """
     factors = check_scale(game, request.scale)
     groups = chosen_groups(game, request.components, has_book(game))
-    sources: dict[str, FormSource] = {}
 
     def drawn(face: Face) -> None:
-        if face.name not in sources:
-            size = face.bleed_size
-            sources[face.name] = FormSource(
-                setting.add((layer, size) for layer in face.layers), size
-            )
+        sources.add(face, setting)
 
     designs = {c.id: maker.designs(c, drawn) for parts in groups.values() for c in parts}
     if maker.problems:
         raise Problems(maker.problems)
+    sources.check([design for made in designs.values() for design in made])
     setting.send()
     font = furniture_font(maker.fonts)
-    kept = KeptWhole(lambda: set_faces(setting, designs).documents, sources)
-    return Prepared(request, game, groups, designs, sources, maker, factors, font, kept)
+    kept = KeptWhole(lambda: set_faces(setting, designs).documents, sources.faces)
+    return Prepared(request, game, groups, designs, maker, factors, font, kept)
 
 
 def _plans(prepared: Prepared, report: Report) -> list[Plan]:
@@ -240,6 +257,7 @@ def _published(plan: Plan, faces: Faces, book: list[Made]) -> Built:
 
 def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
     """Return what the manifest begins with."""
+    others = [component.id for component in prepared.game.components if component.pictures]
     return {
         "game": prepared.game.name,
         "edition": prepared.game.data.edition,
@@ -247,4 +265,5 @@ def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
         "pnp_version": pnp.__version__,
         **prepared.request.entries(),
         "scale": prepared.factors,
+        **({"foreign": {"components": others, **prepared.foreign}} if others else {}),
     }

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from pnp.proof.again import Rebuilt, Redrawn
+from pnp.proof.properties.foreign import TOLD, made_by_others
 from pnp.proof.prove import FAST, ORDINARY, RULES, SLOW, fast_checks, prove
 from pnp.proof.result import Result, Rule
 
@@ -14,10 +15,12 @@ __all__ = [
     "ORDINARY",
     "RULES",
     "SLOW",
+    "TOLD",
     "Rebuilt",
     "Redrawn",
     "Result",
     "Rule",
     "fast_checks",
+    "made_by_others",
     "prove",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 MOST: Final = 12
@@ -98,6 +98,9 @@ class Rule:
     alone: bool = False
     """Whether it asks about one file at a time, so that what is found holds for equal files."""
 
+    advice: bool = False
+    """Whether it only ever remarks: no build fails for it."""
+
     def results(self, file: str | None, findings: Iterable[Finding]) -> Iterator[Result]:
         """Yield every failure among the findings, or else one result with the worst figure."""
         kept = list(findings)
@@ -111,6 +114,11 @@ class Rule:
             figures = [finding.measured for finding in kept]
             worst = (min if self.least else max)(figures, default=None)
             yield Result(self.number, self.name, file, None, True, worst, self.tolerance)
+
+    def remarks(self, file: str | None, findings: Iterable[Finding]) -> Iterator[Result]:
+        """Yield the findings as results that hold and tell what could be better."""
+        for result in self.results(file, findings):
+            yield replace(result, ok=True)
 
     def note(self, file: str | None, measured: float | int | None, message: str) -> Result:
         """Return a result that holds and tells something beside."""

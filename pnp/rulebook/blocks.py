@@ -109,6 +109,9 @@ class Table:
     stated: tuple[tuple[str, ...], ...] = ()
     """For each row of the body the ids of the rules that it states."""
 
+    lines: tuple[int, ...] = ()
+    """The line of each row of the body."""
+
     @property
     def rules(self) -> tuple[str, ...]:
         """The ids of all rules that the table states."""

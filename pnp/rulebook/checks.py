@@ -1,26 +1,36 @@
-"""What `pnp check` says about a book: numbers nobody checked, rules nobody prints or plays."""
+"""Whether a book is true, and what `pnp check` says about it besides."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
+from pnp.english import number_in, place_in
 from pnp.errors import Problem
-from pnp.rulebook.assembly import Assembled
 from pnp.rulebook.blocks import (
     Block,
     Box,
     Inline,
     Link,
+    Paragraph,
     Styled,
+    Table,
     Text,
     inlines,
+    plain,
     rules_of,
     walk,
 )
-from pnp.rulebook.filling import bare, typed_only
+from pnp.rulebook.captions import miscaptioned
+from pnp.rulebook.filling import bare, typed_only, without_free
+from pnp.rulebook.lexicon import Lexicon, lexicon_of
+from pnp.rulebook.manuscript import Manuscript
+from pnp.rulebook.narrating import Narrator, free_in, told_in
+from pnp.rulebook.prose import Prose
+from pnp.rulebook.wording import tokens_of
 
 _WORDS: Final = {
     word: number
@@ -29,7 +39,11 @@ _WORDS: Final = {
     )
 }
 _NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{'|'.join(_WORDS)})(?![\w-])", re.IGNORECASE)
-"""Digits and small numbers in words; ``one`` is an article too often to ask about."""
+"""Digits and small numbers in words; the others count before a word of the game alone."""
+
+_BEFORE_NOUNS: Final = frozenset(
+    "one dozen third fourth fifth sixth seventh eighth ninth tenth".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,38 +57,131 @@ class Coverage:
     """Rules that no example which the book prints or quotes obeys or breaks."""
 
 
-def unchecked_numbers(book: Assembled) -> list[Problem]:
-    """Return every number that neither the data nor a replay stands behind."""
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Words that no check looks at."""
+
+    words: str
+    reason: str
+    place: Problem
+    """Where they stand, as a remark."""
+
+
+def untruths(book: Manuscript) -> list[Problem]:
+    """Return whatever the words of a book say that its data, rules and replays do not.
+
+    A book that has any is not built, except as a draft.
+    """
+    lexicon = lexicon_of(book.game)
+    narrator = Narrator(book, lexicon)
+    found = [
+        *unchecked_numbers(book, narrator),
+        *narrator.printed(),
+        *narrator.claimed(),
+        *Prose(book, lexicon).problems(),
+        *miscaptioned(book, lexicon),
+        *_unprinted(book),
+    ]
+    return list(dict.fromkeys(found))
+
+
+def check_book(book: Manuscript) -> list[Problem]:
+    """Return what is untrue, and what an author should look at although the book is built."""
+    found = untruths(book)
+    rules = book.rules
+    for rule in coverage(book).unplayed if rules else ():
+        message = "expected an example in the book that obeys or breaks it, found none"
+        found.append(Problem(rules.file, rules.rules[rule].line, rule, message))  # type: ignore[union-attr]
+    return found
+
+
+def free_words(book: Manuscript) -> list[Free]:
+    """Return the words of a book that its author has taken out of the checks."""
     found = []
+    for block in walk(book.blocks):
+        text = plain(inlines(block))
+        for words, reason in book.free.all.items():
+            if words in bare(text) and words not in without_free(text):
+                found.append(Free(words, reason, Problem(book.file, block.line, "", reason)))
+    for name in book.told:
+        example = book.examples.all[name]
+        for claim in example.claims:
+            for words, reason in free_in(example, claim).items():
+                place = example.scenario.problem(claim.path, str(reason))
+                found.append(Free(words, str(reason), place))
+    return found
+
+
+# ---------------------------------------------------------------------- numbers
+
+
+def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> list[Problem]:
+    """Return every number that neither the data nor a replay stands behind."""
+    narrator = narrator or Narrator(book, lexicon_of(book.game))
+    found = []
+    steps = {id(block): (name, step) for block, name, step in told_in(book.blocks)}
     for block, claimed in _blocks(book.blocks, book, ""):
+        known = _stated(book, block) | narrator.changed(*steps.get(id(block), ("", None)))
         for text in _typed(inlines(block)):
-            for number in _NUMBER.findall(text):
+            small = [n for n in _before_nouns(text, narrator.lexicon) if _small(n) not in known]
+            for number in [*_NUMBER.findall(text), *small]:
                 if not _is_claimed(number, text, claimed):
                     found.append(_unchecked(book, block, number))
     found += list(_claims(book))
     return list(dict.fromkeys(found))
 
 
+def _stated(book: Manuscript, block: Block) -> set[int | None]:
+    """Return the numbers in the rules that a block states."""
+    rules = book.rules.rules if book.rules else {}
+    texts = [rules[rule].text for rule in rules_of(block) if rule in rules]
+    return {_small(word) for text in texts for word in re.findall(r"\w+", text)} - {None}
+
+
+def _small(word: str) -> int | None:
+    return number_in(word) or place_in(word)
+
+
+def _before_nouns(text: str, lexicon: Lexicon) -> Iterator[str]:
+    """Yield "one" and ordinals before a word of the game; before others they are English."""
+    tokens = tokens_of(text, lexicon)
+    for token, noun in pairwise(tokens):
+        named = noun.kind in ("row", "word") or (noun.kind == "key" and noun.text[0].isupper())
+        if token.text.lower() in _BEFORE_NOUNS and named:
+            yield token.text
+
+
 def _blocks(
-    blocks: tuple[Block, ...], book: Assembled, claimed: str
+    blocks: tuple[Block, ...], book: Manuscript, claimed: str
 ) -> Iterator[tuple[Block, str]]:
     """Yield every block with the claims of the example that it stands in."""
     for block in blocks:
         if isinstance(block, Box):
             own = claimed
-            if block.kind == "example" and block.name in book.replayed.all:
-                own = "\n".join(claim.says for claim in book.replayed.all[block.name].claims)
+            if block.kind == "example" and block.name in book.examples.all:
+                own = "\n".join(claim.says for claim in book.examples.all[block.name].claims)
             yield from _blocks(block.blocks, book, own)
         else:
             for inner in walk((block,)):
-                yield inner, claimed
+                for part in _rows(inner):
+                    yield part, claimed
+
+
+def _rows(block: Block) -> Iterator[Block]:
+    """Yield the rows of a table as paragraphs with lines of their own, anything else as it is."""
+    if not isinstance(block, Table):
+        yield block
+        return
+    yield Paragraph(tuple(part for cell in block.head for part in cell), block.lines[0])
+    for row, line, ids in zip(block.rows, block.lines, block.stated, strict=True):
+        yield Paragraph(tuple(part for cell in row for part in cell), line, ids)
 
 
 def _typed(parts: tuple[Inline, ...]) -> Iterator[str]:
     """Yield the words that somebody typed: no output of expressions, no code, no addresses."""
     for part in parts:
         if isinstance(part, Text):
-            yield typed_only(part.text)
+            yield typed_only(without_free(part.text))
         elif isinstance(part, Styled | Link) and getattr(part, "kind", "") != "code":
             yield from _typed(part.parts)
 
@@ -87,16 +194,16 @@ def _is_claimed(number: str, text: str, claimed: str) -> bool:
     )
 
 
-def _unchecked(book: Assembled, block: Block, number: str) -> Problem:
+def _unchecked(book: Manuscript, block: Block, number: str) -> Problem:
     message = f'expected a number from the data or the replay, found "{number}" typed out'
     hint = "write an expression such as {{ v.move_cost|words }}, or claim it in the example"
     return Problem(book.file, block.line, "", message, hint)
 
 
-def _claims(book: Assembled) -> Iterator[Problem]:
+def _claims(book: Manuscript) -> Iterator[Problem]:
     """Yield claims that the book prints and whose words hold a number that was not tested."""
     text = "\n".join(part for block in walk(book.blocks) for part in _all(inlines(block)))
-    for example in book.replayed.all.values():
+    for example in book.examples.all.values():
         for claim in example.claims:
             says, count = claim.says, claim.count
             if not says or says not in text or count is None:
@@ -120,12 +227,15 @@ def _value(number: str) -> Any:
     return _WORDS[word] if word in _WORDS else int(float(word.replace(",", ".")))
 
 
-def coverage(book: Assembled) -> Coverage:
+# ---------------------------------------------------------------------- rules
+
+
+def coverage(book: Manuscript) -> Coverage:
     """Return the rules that the book leaves out or never shows in an example."""
     if book.rules is None:
         return Coverage((), ())
     printed = {rule for block in walk(book.blocks) for rule in rules_of(block)}
-    played = book.replayed.applied(book.named)
+    played = book.examples.applied(book.told)
     known = book.rules.rules
     return Coverage(
         tuple(rule for rule in known if rule not in printed),
@@ -133,17 +243,11 @@ def coverage(book: Assembled) -> Coverage:
     )
 
 
-def check_book(book: Assembled) -> list[Problem]:
-    """Return everything the author should look at; a book with such remarks is still built."""
-    found = unchecked_numbers(book)
-    lacking = coverage(book)
+def _unprinted(book: Manuscript) -> Iterator[Problem]:
     rules = book.rules
-    if rules is not None:
-        for rule in lacking.unprinted:
-            message = f"expected a place in {book.file.name} that states it, found none"
-            hint = f"write [{rule}] behind the paragraph that does"
-            found.append(Problem(rules.file, rules.rules[rule].line, rule, message, hint))
-        for rule in lacking.unplayed:
-            message = "expected an example in the book that obeys or breaks it, found none"
-            found.append(Problem(rules.file, rules.rules[rule].line, rule, message))
-    return found
+    if rules is None or not any(rules_of(block) for block in walk(book.blocks)):
+        return
+    for rule in coverage(book).unprinted:
+        message = f"expected a place in {book.file.name} that states it, found none"
+        hint = f"write [{rule}] behind the paragraph that does"
+        yield Problem(rules.file, rules.rules[rule].line, rule, message, hint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -23,6 +23,17 @@ _PARTS: Final = ("turn", "claim", "line")
 """Parts of a scenario that a reader does not call a step."""
 
 
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A step that the book shows as refused."""
+
+    after: int
+    """How many steps were done before it."""
+
+    then: Any
+    refusal: Refusal
+
+
 @dataclass(frozen=True)
 class Example:
     """One scenario, replayed once; whatever the book says of it is read from the replay."""
@@ -31,6 +42,8 @@ class Example:
     game: AnyTelling
     story: Story[Any]
     evaluators: Evaluators | None = None
+    tried: list[Tried] = field(default_factory=list)
+    """What the text has asked about, in its order."""
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -96,6 +109,7 @@ class Example:
             found = None
         if found is None:
             raise ValueError(f"{self.id}: expected a step that is refused, found {_spelt(then)}")
+        self.tried.append(Tried(number, then, found))
         return found
 
 

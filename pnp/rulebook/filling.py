@@ -21,6 +21,10 @@ from pnp.errors import PnpError, Problem, Problems
 COMPUTED, TYPED = "\ue000", "\ue001"
 """Around the output of every expression (private characters, taken out again)."""
 
+FREE, BOUND = "\ue003", "\ue004"
+"""Around words that the author has taken out of all checks."""
+
+_MARKS: Final = str.maketrans("", "", COMPUTED + TYPED + FREE + BOUND)
 _LINE: Final = "\ue002"
 _MARKED = re.compile(f"{_LINE}(\\d+){_LINE}")
 
@@ -91,8 +95,8 @@ def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, s
 
 
 def bare(text: str) -> str:
-    """Return the text without the marks of computed parts."""
-    return text.replace(COMPUTED, "").replace(TYPED, "")
+    """Return the text without any marks."""
+    return text.translate(_MARKS)
 
 
 def printed(text: str) -> str:
@@ -113,9 +117,34 @@ def typed_only(text: str) -> str:
     return re.sub(f"{COMPUTED}[^{TYPED}]*{TYPED}", " ", text)
 
 
+def without_free(text: str) -> str:
+    """Return the text with what is free blanked out.
+
+    >>> without_free(f"as {FREE}three wise men{BOUND} said")
+    'as   said'
+    """
+    return re.sub(f"{FREE}[^{BOUND}]*{BOUND}", " ", text)
+
+
+class Freed:
+    """The function ``free`` of a manuscript: words that no check looks at, each with a reason."""
+
+    def __init__(self) -> None:
+        self.all: dict[str, str] = {}
+        """The reason by the words."""
+
+    def __call__(self, words: Any, reason: Any = "") -> str:
+        """Return the words, marked. Raises ValueError where no reason is given."""
+        if not str(reason).strip():
+            raise ValueError('expected a reason: {{ free("words", "why they are not checked") }}')
+        self.all[bare(str(words))] = str(reason)
+        return f"{FREE}{bare(str(words))}{BOUND}"
+
+
 def _marked(value: Any) -> Any:
     # An expression may hand on what another one wrote; marks are never nested.
-    return f"{COMPUTED}{bare(str(value))}{TYPED}"
+    text = str(value)
+    return text if text.startswith(FREE) else f"{COMPUTED}{bare(text)}{TYPED}"
 
 
 def _numbered(text: str) -> str:

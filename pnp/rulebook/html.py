@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from markupsafe import Markup, escape
 
+from pnp.art.fonts import SYMBOLS, FontLibrary
+from pnp.art.svg.symbols import Symbols
 from pnp.art.template import Templates
-from pnp.games.kit.story import Thing
+from pnp.art.webfonts import font_faces
+from pnp.games.kit.story import Row, Thing
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.assembly import Assembled, Chapter, Shown
 from pnp.rulebook.blocks import (
@@ -30,6 +32,7 @@ from pnp.rulebook.blocks import (
 )
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.filling import bare, printed
+from pnp.rulebook.stepping import Behind, Frame, frames_of
 from pnp.rulebook.telling import Diagram
 from pnp.typeset.book import DEFAULT_PALETTE
 
@@ -38,12 +41,27 @@ _PIXELS = 3.78
 """CSS pixels in a millimetre."""
 
 
-def write_html(book: Assembled, templates: Templates) -> str:
-    """Return the page; its frame is the template ``rulebook/book.html.j2``."""
+LOOKS = (
+    ("Source Serif Pro", 400, False),
+    ("Source Serif Pro", 400, True),
+    ("Source Serif Pro", 600, False),
+    ("Source Sans Pro", 400, False),
+    ("Source Sans Pro", 600, False),
+    ("Source Sans Pro", 700, False),
+    (SYMBOLS, 400, False),
+)
+"""What text and drawings are set in."""
+
+
+def write_html(book: Assembled, templates: Templates, fonts: FontLibrary) -> str:
+    """Return the page, its fonts in it; its frame is the template ``rulebook/book.html.j2``."""
     writer = _Writer(book)
     body = Markup("\n").join(Markup(part) for part in writer.body())  # noqa: S704
     data = book.game.data
+    cover = writer.shown(book.cover, book.cover_alt) if book.cover else ""
+    symbols = "\n".join(writer.symbols.written())
     context = {
+        "fonts": Markup(font_faces(fonts, LOOKS, body + symbols)),  # noqa: S704
         "title": f"{data.title}: rules",
         "game": {"title": data.title, "subtitle": data.subtitle, "about": data.about},
         "language": data.language,
@@ -62,9 +80,9 @@ def write_html(book: Assembled, templates: Templates) -> str:
             for chapter in book.chapters
         ],
         "index": book.rules is not None,
-        "cover": Markup(writer.shown(book.cover, book.cover_alt)) if book.cover else "",  # noqa: S704
+        "cover": Markup(cover),  # noqa: S704
         "body": body,
-        "symbols": Markup("\n".join(writer.symbols())),  # noqa: S704
+        "symbols": Markup(symbols),  # noqa: S704
     }
     return templates.render("rulebook/book.html.j2", context, "rulebook")
 
@@ -74,9 +92,9 @@ class _Writer:
 
     def __init__(self, book: Assembled) -> None:
         self.book = book
-        self._drawn: dict[str, str] = {}
-        self._boxes: dict[str, str] = {}
+        self.symbols = Symbols()
         self._met: set[str] = set()
+        self._level = 1
         headings = (block for block in walk(book.blocks) if isinstance(block, Heading))
         self.titles = {block.id: str(escape(printed(plain(block.parts)))) for block in headings}
 
@@ -93,7 +111,8 @@ class _Writer:
         """Yield one chapter."""
         title, name = self.inline(chapter.heading.parts), escape(chapter.heading.id)
         number = f"<span class=number>Chapter {chapter.number}</span>" if chapter.number else ""
-        yield f'<section class=chapter><h1 id="{name}">{number}{title}</h1>'
+        self._level = 2
+        yield f'<section class=chapter><h2 id="{name}">{number}{title}</h2>'
         for place, block in enumerate(chapter.blocks):
             lead = place == 0 and isinstance(block, Paragraph) and not block.rules
             if lead and isinstance(block, Paragraph):
@@ -106,10 +125,10 @@ class _Writer:
         """Yield every rule by number, each with a link to the place that states it."""
         rules = self.book.rules
         assert rules is not None
-        yield '<section class=chapter><h1 id="every-rule">Every rule by number</h1>'
+        yield '<section class=chapter><h2 id="every-rule">Every rule by number</h2>'
         yield f"<p class=lead>{escape(self.book.index_lead)}</p><div class=rules>"
         for section, title in rules.sections.items():
-            yield f"<h2>{escape(section)} {escape(title)}</h2><dl>"
+            yield f"<h3>{escape(section)} {escape(title)}</h3><dl>"
             for rule in rules.rules.values():
                 if rule.section == section:
                     place = f'<a href="#at-{rule.id}">{rule.id}</a>'
@@ -126,11 +145,12 @@ class _Writer:
         """Return one block."""
         match block:
             case Paragraph():
-                return f"<p>{self.ids(block.rules)}{self.inline(block.parts)}</p>"
+                return f"<p>{self.inline(block.parts)}{self.ids(block.rules)}</p>"
             case Heading():
-                level, name = block.level, escape(block.id)
-                words = self.inline(block.parts)
-                return f'<h{level} id="{name}">{self.ids(block.rules)}{words}</h{level}>'
+                # The page has the only h1; below it no level is left out.
+                level = self._level = min(block.level + 1, self._level + 1)
+                words = self.inline(block.parts) + self.ids(block.rules)
+                return f'<h{level} id="{escape(block.id)}">{words}</h{level}>'
             case Listing():
                 tag = "ol" if block.ordered else "ul"
                 items = "".join(f"<li>{self.item(item)}</li>" for item in block.items)
@@ -142,14 +162,14 @@ class _Writer:
             case Box(kind="example"):
                 return self.example(block, self.book.examples[block.name])
             case Box():
-                title = f"<h4>{escape(bare(block.name))}</h4>" if block.name else ""
+                title = f"<p class=title>{escape(bare(block.name))}</p>" if block.name else ""
                 kind = escape(block.kind)
                 return f'<aside class="note {kind}">{title}{self.blocks(block.blocks)}</aside>'
 
     def item(self, blocks: tuple[Block, ...]) -> str:
         """Return an item of a list; a single paragraph needs no element of its own."""
         if len(blocks) == 1 and isinstance(blocks[0], Paragraph):
-            return self.ids(blocks[0].rules) + self.inline(blocks[0].parts)
+            return self.inline(blocks[0].parts) + self.ids(blocks[0].rules)
         return self.blocks(blocks)
 
     def table(self, table: Table) -> str:
@@ -158,7 +178,7 @@ class _Writer:
         def row(cells: tuple[tuple[Inline, ...], ...], tag: str, ids: str = "") -> str:
             parts = [
                 f"<{tag}{' scope=col' if tag == 'th' else ''} class={align}>"
-                f"{ids if number == len(cells) else ''}{self.inline(cell)}</{tag}>"
+                f"{self.inline(cell)}{ids if number == len(cells) else ''}</{tag}>"
                 for number, (cell, align) in enumerate(
                     zip(cells, table.aligned, strict=True), start=1
                 )
@@ -176,30 +196,24 @@ class _Writer:
         """Return a picture of a gallery with its name below."""
         drawing = self.book.drawings.get(picture.source)
         size = picture.size or drawing.height
-        shown = self.shown(drawing, drawing.words, size)
+        shown = self.shown(drawing, drawing.words, size, _kind(picture))
         if not picture.alt:
             return shown
         return f"<figure>{shown}<figcaption>{escape(picture.alt)}</figcaption></figure>"
 
     def example(self, box: Box, shown: Shown) -> str:
         """Return an example with its dice and positions."""
-        told = shown.told
+        told, level = shown.told, self._level + 1
         parts = [
             f'<article class=example id="example-{escape(box.name)}">'
-            f"<h4>Example {shown.number}: {escape(shown.title)}</h4>"
+            f"<h{level}>Example {shown.number}: {escape(shown.title)}</h{level}>"
         ]
         if shown.fault:
             parts.append(f"<p class=fault>{escape(shown.fault)}</p>")
         if told.players:
             parts.append(f"<p class=players>{escape(told.players)}</p>")
         if told.before or told.rows:
-            dice = "".join(
-                "<div class=dice>"
-                + (f"<span>{escape(row.label)}</span>" if row.label else "")
-                + "".join(map(self.thing, row.things))
-                + "</div>"
-                for row in told.rows
-            )
+            dice = self.dice(told.rows)
             size = 40 if told.rows else 60
             before, after = self.diagram(told.before, size), self.diagram(told.after, size)
             parts.append(f"<div class=strip>{before}<div class=rows>{dice}</div>{after}</div>")
@@ -209,13 +223,54 @@ class _Writer:
                 words = f"<b>{done}</b> {self.inline(block.parts)}"
                 parts.append(
                     f"<div class=step><span class=badge>{block.step}</span>"
-                    f"<p>{self.ids(block.rules)}{words}</p></div>"
+                    f"<p>{words}{self.ids(block.rules)}</p></div>"
                 )
             else:
                 parts.append(self.block(block))
         if told.result:
             parts.append(f"<p class=result>{escape(told.result)}</p>")
-        return "\n".join([*parts, "</article>"])
+        return "\n".join([*parts, self.steps(box.name, shown.number), "</article>"])
+
+    def steps(self, name: str, number: int) -> str:
+        """Return an example to go through step by step; nothing where it has no steps."""
+        book = self.book
+        frames = list(frames_of(book.replayed.get(name), book.drawings, book.rules))
+        if len(frames) < 2:
+            return ""
+        example = book.replayed.get(name)
+        dice = self.dice(example.story.rows(example.replay))
+        rows = f"<div class=rows>{dice}</div>" if dice else ""
+        items = "".join(self.frame(frame, place) for place, frame in enumerate(frames))
+        return (
+            f"<details class=play><summary>Step through it</summary>{rows}"
+            f'<ol aria-label="Example {number}, step by step">{items}</ol></details>'
+        )
+
+    def frame(self, frame: Frame, number: int) -> str:
+        """Return one step: the position after it, what was done, and the rules behind it."""
+        refused = "<strong class=refused>Not allowed.</strong> " if frame.refused else ""
+        done = f"<b>{escape(frame.done or 'The beginning.')}</b>"
+        shown = self.shown(frame.drawing, frame.drawing.words, 60, "board") if frame.drawing else ""
+        behind = "".join(map(self.behind, frame.behind))
+        rules = f"<ul class=behind>{behind}</ul>" if behind else ""
+        badge = f"<span class=badge>{number}</span>" if number else ""
+        return f"<li><p class=done>{badge}{refused}{done}</p>{shown}{rules}</li>"
+
+    def behind(self, behind: Behind) -> str:
+        """Return a rule behind a step: what it came to, its number, and what it says."""
+        said = f"<small>{escape(behind.sentence)}</small>" if behind.sentence else ""
+        place = f'<a href="#{behind.rule}">{behind.rule}</a>'
+        return f"<li>{escape(behind.here)} {place} {said}</li>"
+
+    def dice(self, rows: Iterable[Row]) -> str:
+        """Return dice or cards in their rows."""
+        return "".join(
+            "<div class=dice>"
+            + (f"<span>{escape(row.label)}</span>" if row.label else "")
+            + "".join(map(self.thing, row.things))
+            + "</div>"
+            for row in rows
+        )
 
     def thing(self, thing: Thing) -> str:
         """Return a die or a card, pale where it is not kept."""
@@ -226,7 +281,7 @@ class _Writer:
         """Return a position."""
         if diagram is None:
             return ""
-        shown = self.shown(diagram.drawing, diagram.alt, size)
+        shown = self.shown(diagram.drawing, diagram.alt, size, "board")
         return f"<figure>{shown}<figcaption>{escape(diagram.name)}</figcaption></figure>"
 
     def ids(self, rules: Iterable[str]) -> str:
@@ -259,8 +314,8 @@ class _Writer:
                 return f'<a href="{escape(part.target)}">{words}</a>'
             case Picture():
                 drawing = self.book.drawings.get(part.source)
-                size = part.size or 6.0
-                return self.shown(drawing, drawing.words or part.alt, size, "inline")
+                size, kind = part.size or 6.0, _kind(part) or "inline"
+                return self.shown(drawing, drawing.words or part.alt, size, kind)
 
     def linked(self, text: str) -> str:
         """Return the text with every rule's id as a link."""
@@ -272,32 +327,18 @@ class _Writer:
 
     def shown(self, drawing: Drawing, alt: str, height: float | None = None, kind: str = "") -> str:
         """Return a drawing by reference; without a text it is decoration."""
-        name = self._drawn.setdefault(drawing.svg, f"d{len(self._drawn)}")
+        name = self.symbols.name(drawing.svg)
         width = (height or drawing.height) * drawing.width / drawing.height
         size = f"width:{width * _PIXELS:.0f}px;"
         box = f"0 0 {drawing.width:g} {drawing.height:g}"
-        self._boxes[name] = _view_box(drawing.svg) or box
         told = f'role="img" aria-label="{escape(alt)}"' if alt else 'aria-hidden="true"'
         title = f"<title>{escape(alt)}</title>" if alt else ""
         named = f' class="{kind}"' if kind else ""
         return (
-            f'<svg viewBox="{self._boxes[name]}" style="{size}"{named} {told}>'
-            f'{title}<use href="#{name}"/></svg>'
+            f'<svg viewBox="{box}" style="{size}"{named} {told}>{title}<use href="#{name}"/></svg>'
         )
 
-    def symbols(self) -> Iterator[str]:
-        """Yield every drawing once, its inner names made unlike those of all others."""
-        for svg, name in self._drawn.items():
-            start = svg.index("<svg")
-            inner = svg[svg.index(">", start) + 1 : svg.rindex("</svg>")]
-            fill = re.search(r'<svg[^>]*\sfill="([^"]+)"', svg)
-            for own in sorted(set(re.findall(r'\bid="([^"]+)"', inner)), key=len, reverse=True):
-                for mark in ('id="{}"', "url(#{})", 'href="#{}"'):
-                    inner = inner.replace(mark.format(own), mark.format(f"{name}-{own}"))
-            paint = f' fill="{fill[1]}"' if fill else ""
-            yield f'<symbol id="{name}" viewBox="{self._boxes[name]}"{paint}>{inner}</symbol>'
 
-
-def _view_box(svg: str) -> str | None:
-    found = re.search(r'<svg[^>]*\sviewBox="([^"]+)"', svg)
-    return found[1] if found else None
+def _kind(picture: Picture) -> str:
+    """Return the class of a picture: a board fills a small screen."""
+    return "board" if picture.source.startswith(("diagram:", "position:")) else ""

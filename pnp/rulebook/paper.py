@@ -42,7 +42,7 @@ class PaperWriter:
     def write(self) -> str:
         """Return the whole source."""
         book = self.book
-        parts = [write_facts(self.facts), self.look]
+        parts = [write_facts(self.facts), *self._mark(), self.look]
         cover = literal(book.cover.svg) if book.cover else "none"
         parts.append(f"#cover({cover}, {literal(book.cover_alt)})\n")
         draft = literal(book.draft_note) if book.draft_note else "none"
@@ -59,11 +59,18 @@ class PaperWriter:
         """Return the source of the quick rules; *look* stands behind the look of the book."""
         book = self.book
         cover = literal(book.cover.svg) if book.cover else "none"
-        parts = [write_facts(self.facts), self.look, look]
+        parts = [write_facts(self.facts), *self._mark(), self.look, look]
         parts.append(f"#front({cover}, {literal(book.cover_alt)})\n")
         for box in book.zine:
             parts.append(f"#panel({literal(bare(box.name))}, {self.content(box.blocks)})\n")
         return "".join(parts)
+
+    def _mark(self) -> Iterator[str]:
+        """Yield the mark of a draft, which stands on every page."""
+        if self.book.draft_note:
+            words = 'text(font: "Source Sans Pro", size: 8pt, weight: 700, fill: white, "DRAFT")'
+            box = f'box(fill: rgb("#b00020"), inset: 1.2mm, {words})'
+            yield f"#set page(foreground: place(top + center, dy: 2mm, pdf.artifact({box})))\n"
 
     def chapter(self, chapter: Chapter) -> Iterator[str]:
         """Yield a chapter's opener and its blocks."""

@@ -35,7 +35,7 @@ Line = tuple[int, str]
 
 _OPEN = re.compile(r":::+\s*([a-z]+)\s*(.*?)\s*$")
 _MARK: Final = f"[{COMPUTED}{TYPED}]*"
-_STATED = re.compile(rf"\s*\[{_MARK}({RULE}(?:,? {_MARK}{RULE})*){_MARK}\]")
+_STATED = re.compile(rf"\s*\[{_MARK}({RULE}{_MARK}(?:,? {_MARK}{RULE}{_MARK})*)\]")
 _STEP = re.compile(r"@(\d+)\s*")
 _ATTRIBUTES = re.compile(r"\s*\{:([^}]*)\}\s*$")
 DEEPEST: Final = 8
@@ -189,6 +189,7 @@ class _Reader:
         rows: list[list[tuple[Inline, ...]]] = []
         aligned: list[str] = []
         stated: list[tuple[str, ...]] = []
+        lines: list[int] = []
         for token in tokens:
             if token.type == "table_close":
                 break
@@ -196,6 +197,7 @@ class _Reader:
                 rows.append([])
                 stated.append(())
                 line = self.origin[token.map[0]] if token.map else line
+                lines.append(line)
             if token.type == "th_open":
                 style = str(token.attrGet("style") or "")
                 aligned.append(style.removeprefix("text-align:") or "left")
@@ -206,7 +208,8 @@ class _Reader:
         head, *body = rows
         if not body:
             self.complain(line, "expected a row below the heads of the table, found none")
-        return Table(tuple(head), tuple(map(tuple, body)), tuple(aligned), line, tuple(stated[1:]))
+        rows_, told, places = tuple(map(tuple, body)), tuple(stated[1:]), tuple(lines[1:])
+        return Table(tuple(head), rows_, tuple(aligned), line, told, places)
 
     def inlines(self, token: Token, line: int) -> tuple[Inline, ...]:
         """Return the inlines of a token."""

@@ -10,7 +10,7 @@ from pnp.errors import UsageProblem
 from pnp.frame import Drawn, Frame, Label, Line, PlacedForm
 from pnp.geometry import Rect, Sides, Size
 from pnp.paper import Paper
-from pnp.printer import Correction
+from pnp.printer import Correction, Flip
 from pnp.sheets.imposition import Binding, Cell, Grid, Sheet, folded
 from pnp.sheets.page import Page, Placement
 from pnp.sheets.stacks import cut_and_stacked, zine
@@ -55,6 +55,9 @@ class BookletRequest:
     printer: Correction | None = None
     """The printer that the sheets make up for."""
 
+    turned: Flip | None = None
+    """The edge that the printer turns sheets about; None for the one that suits the sheet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Booklet:
@@ -86,20 +89,23 @@ def lay_out(sizes: Sequence[Size], request: BookletRequest, component: str = "pa
     if thickness is None:
         thickness = PAPER_THICKNESS if len(sizes) > CREEPS_FROM else 0.0
     layout = _Layout(sizes, sheet, rows, columns, factor, thickness, request, component)
-    how = _how_to(len(sheets), sheet, sheets[0].back is not None, request)
+    suits: Flip = "short" if sheet.width > sheet.height else "long"
+    edge = request.turned or suits
+    how = _how_to(len(sheets), edge, sheets[0].back is not None, request)
     pages: list[Page] = []
     frames: list[Frame] = []
     for number, made in enumerate(sheets, start=1):
         for side, grid in (("front", made.front), ("back", made.back)):
             if grid is None:
                 continue
+            over = side == "back" and edge != suits
             placements, forms = layout.side(
-                grid, made.nested, "front" if grid is made.front else "back"
+                _upside_down(grid) if over else grid,
+                tuple(reversed(made.nested)) if over else made.nested,
+                "front" if grid is made.front else "back",
             )
             drawn = layout.marks(number, side, made.nested, how)
-            flip = (
-                None if made.back is None else ("short" if sheet.width > sheet.height else "long")
-            )
+            flip = None if made.back is None else edge
             pages.append(
                 Page(
                     f"Sheet {number} {side}" if made.back else f"Sheet {number}",
@@ -109,7 +115,7 @@ def lay_out(sizes: Sequence[Size], request: BookletRequest, component: str = "pa
                     tuple(placements),
                     tuple(drawn),
                     tuple(layout.folds()),
-                    "short" if flip == "short" else "long" if flip else None,
+                    flip,
                 )
             )
             frames.append(Frame(sheet, tuple(forms), tuple(drawn)))
@@ -252,9 +258,13 @@ def _tick(x: float, y: float, dx: float, dy: float) -> Line:
     return Line(x, y, x + dx, y + dy, 0.15, _GREY)
 
 
-def _how_to(count: int, sheet: Size, both: bool, request: BookletRequest) -> str:
+def _upside_down(grid: Grid) -> Grid:
+    """Return a side as it must be printed where the paper is turned about its other edge."""
+    return tuple(tuple(cell.turned(180) for cell in reversed(row)) for row in reversed(grid))
+
+
+def _how_to(count: int, edge: Flip, both: bool, request: BookletRequest) -> str:
     sheets = f"{count} sheet{'s' if count > 1 else ''} of {request.paper.title}"
-    edge = "short" if sheet.width > sheet.height else "long"
     print_ = f"both sides, turned on the {edge} edge" if both else "one side"
     finish: dict[str, Callable[[], str]] = {
         "saddle": lambda: "nest, fold, staple at the ticks",

@@ -215,7 +215,7 @@ class Setter:
         tight = {
             (note["where"][0], note["where"][1])
             for note in (made.notes[0] if texts else ())
-            if note["height"] > self.box(*note["where"]).height + SLACK
+            if note["height"] > self.box(*note["where"]).height - SLACK
         }
         if not tight:
             return _Batch(made.pages[0])

@@ -76,7 +76,10 @@ HEIGHTS: Final = """
 """
 
 SLACK: Final = 0.003
-"""A text may be this much taller than its box, in millimetres."""
+"""A text that ends this near to the lower edge of its box, in millimetres, is measured exactly.
+
+Lines for which a box has no room are pressed into it, one upon the other, and end where it does.
+"""
 
 Place = tuple[int, int]
 """Number of the layer and of the text box in it, both from 0."""

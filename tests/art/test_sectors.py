@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from pnp.art.tools import sectors
+from pnp.art.tools import places, sectors
 
 MIDDLE = (100.0, 100.0)
 BORDERS = (36, 108, 180, 252, 324)
@@ -96,11 +96,11 @@ def test_arcs_know_their_way_round() -> None:
 @pytest.mark.parametrize("direction", [0, 72, 144, 216, 288])
 def test_text_runs_from_left_to_right_in_the_same_ring(direction: float) -> None:
     height = 3.5
-    path = sectors.text_arc(*MIDDLE, 88, direction, 60, height)
+    path = places.text_arc(*MIDDLE, 88, direction, 60, height)
     start, end = ends(path)
-    assert sectors.upside_down(direction) == (direction in (144, 216))
+    assert places.upside_down(direction) == (direction in (144, 216))
     # Seen with the letters upright, the middle of the board lies below them, or above.
-    base = 88 + height if sectors.upside_down(direction) else 88
+    base = 88 + height if places.upside_down(direction) else 88
     assert [away(start), away(end)] == pytest.approx([base, base], abs=0.01)
     if direction in (0, 144, 216):
         assert start[0] < end[0]
@@ -110,28 +110,28 @@ def test_text_runs_from_left_to_right_in_the_same_ring(direction: float) -> None
 
 @pytest.mark.parametrize("direction", [0, 72, 144, 216, 288])
 def test_ornaments_follow_the_reading_direction(direction: float) -> None:
-    start, end = ends(sectors.text_arc(*MIDDLE, 88, direction, 60))
-    x, y, turn = sectors.arc_place(*MIDDLE, 88, direction, 30)
+    start, end = ends(places.text_arc(*MIDDLE, 88, direction, 60))
+    x, y, turn = places.arc_place(*MIDDLE, 88, direction, 30)
     assert math.dist((x, y), end) < math.dist((x, y), start)
     assert away((x, y)) == pytest.approx(88)
-    middle = sectors.arc_place(*MIDDLE, 88, direction, 0)
+    middle = places.arc_place(*MIDDLE, 88, direction, 0)
     assert middle[:2] == pytest.approx(sectors.polar(*MIDDLE, 88, direction))
-    assert not sectors.upside_down(middle[2]), "it stands upright where the letters do"
+    assert not places.upside_down(middle[2]), "it stands upright where the letters do"
     assert turn != middle[2]
 
 
 def test_places_on_an_arc_and_round_a_circle() -> None:
-    row = sectors.places(*MIDDLE, 50, 4, 0, 90)
+    row = places.places(*MIDDLE, 50, 4, 0, 90)
     assert row[0] == pytest.approx((100, 50))
     assert row[-1] == pytest.approx((150, 100))
-    ring = sectors.places(*MIDDLE, 50, 6)
+    ring = places.places(*MIDDLE, 50, 6)
     gaps = [math.dist(a, b) for a, b in pairwise([*ring, ring[0]])]
     assert gaps == pytest.approx([50] * 6), "a hexagon's side is its radius"
-    assert sectors.places(*MIDDLE, 50, 1, 0, 90) == [sectors.polar(*MIDDLE, 50, 45)]
+    assert places.places(*MIDDLE, 50, 1, 0, 90) == [sectors.polar(*MIDDLE, 50, 45)]
 
 
 def test_beads_leave_no_gap() -> None:
-    circles = sectors.beads(*MIDDLE, 90, -25, 25, 4)
+    circles = places.beads(*MIDDLE, 90, -25, 25, 4)
     for step in range(-25, 26):
         point = sectors.polar(*MIDDLE, 90, step)
         assert any(math.dist(point, (x, y)) <= size for x, y, size in circles), step
@@ -139,14 +139,14 @@ def test_beads_leave_no_gap() -> None:
 
 def test_a_faction_fits_into_every_sector_side_by_side() -> None:
     """Fourteen tokens of 16 mm, as the Dune Express board promises."""
-    found = sectors.sector_places(*MIDDLE, 36, 96, 324, 396, 16, 0)
+    found = places.sector_places(*MIDDLE, 36, 96, 324, 396, 16, 0)
     assert len(found) >= 14
 
 
 @pytest.mark.parametrize("start", BORDERS)
 @pytest.mark.parametrize("gap", [0.0, 0.5, 3.0])
 def test_token_places_keep_their_distance_and_stay_inside(start: float, gap: float) -> None:
-    found = sectors.sector_places(*MIDDLE, 36, 96, start, start + 72, 16, gap)
+    found = places.sector_places(*MIDDLE, 36, 96, start, start + 72, 16, gap)
     assert found
     for one, two in combinations(found, 2):
         assert math.dist(one, two) >= 16 + gap - 1e-6
@@ -186,7 +186,7 @@ def test_stations_share_a_line_evenly() -> None:
 
 
 def test_stations_of_a_ring_do_not_meet() -> None:
-    ring = sectors.places(*MIDDLE, 36, 90)
+    ring = places.places(*MIDDLE, 36, 90)
     points = [point for point, _ in sectors.stations(ring, 2.5, closed=True)]
     gaps = [math.dist(a, b) for a, b in pairwise([*points, points[0]])]
     assert min(gaps) == pytest.approx(max(gaps), rel=0.01)

@@ -20,8 +20,9 @@ from pnp.model.rules import read_rules
 from pnp.model.workspace import Workspace
 from pnp.pipeline.books import open_book
 from pnp.proof import prove
-from pnp.rulebook.assembly import words_of
+from pnp.rulebook.blocks import inlines, plain, walk
 from pnp.rulebook.checks import check_book
+from tests.judged import accessible, archival
 from tests.printed import REPOSITORY, Printed, bleed_box, close, print_game
 
 COUNTS = {
@@ -220,14 +221,17 @@ def test_the_book_is_one_signature(tmp_path: Path, paper: str, edition: str) -> 
         back = (2 * sheet, whole + 1 - 2 * sheet)
         for side, places in ((front, laid[2 * sheet - 2]), (back, laid[2 * sheet - 1])):
             assert places == [pages[page] for page in side if page not in blanks]
+    if paper == "a4":
+        assert accessible((printed.folder / "rulebook.pdf").read_bytes()) == []
+        assert archival((printed.folder / "rulebook-booklet.pdf").read_bytes()) == []
 
 
 @pytest.mark.parametrize("edition", ["", "booklet"])
 def test_the_book_prints_and_plays_every_rule(edition: str) -> None:
     game = load_game(Workspace(REPOSITORY), "dragon-dune", KINDS, edition)
     book = open_book(game)
-    assert [str(remark) for remark in check_book(book)] == []
-    words = " ".join(text for _, text in words_of(book.blocks))
+    assert [str(remark) for remark in check_book(book.manuscript)] == []
+    words = " ".join(plain(inlines(block)) for block in walk(book.blocks))
     for title in ("The dragons fly", "Three cards", "Gus musters", "The low card", "A usurper"):
         assert any(title in shown.title for shown in book.examples.values())
     assert ("discarded it against the swap" in words) == (edition == "")

@@ -193,8 +193,13 @@ def test_a_template_sees_no_methods_of_ours(tmp_path: Path) -> None:
         assert "expected a field model_dump, found " in kind
 
 
-def test_a_text_that_does_not_fit_names_card_field_and_millimetres(tmp_path: Path) -> None:
-    words = " ".join(["word"] * 120)
+LINES = "<ul>" + "<li>word and word</li>" * 40 + "</ul>"
+
+
+@pytest.mark.parametrize("words", [" ".join(["word"] * 120), LINES], ids=["paragraph", "list"])
+def test_a_text_that_does_not_fit_names_card_field_and_millimetres(
+    tmp_path: Path, words: str
+) -> None:
     text = f"{HEAD}{SHRINKING}{words}</div></foreignObject></svg>"
     assert problems(tmp_path, text) == []
     with pytest.raises(Problems) as error:

@@ -15,7 +15,9 @@ from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
 from pnp.pipeline.books import make_book, open_book
+from pnp.pipeline.evaluators import evaluators_of
 from pnp.rulebook.assembly import Assembled
+from pnp.rulebook.manuscript import Manuscript, read_manuscript
 
 REPOSITORY = Path(__file__).parent.parent.parent
 GAME = "dune-express"
@@ -54,6 +56,11 @@ class Desk:
     def book(self, draft: bool = False) -> Assembled:
         """Return the book; raises Problems."""
         return open_book(self.game(), draft)
+
+    def manuscript(self) -> Manuscript:
+        """Return its words, and the replays that they tell of; raises Problems."""
+        game = self.game()
+        return read_manuscript(game, evaluators_of(game.workspace, GAME))
 
 
 @pytest.fixture

@@ -155,7 +155,7 @@ class Links(HTMLParser):
             self.ids.append(str(given["id"]))
         if tag in ("a", "use"):
             self.targets.append(str(given.get("href")))
-        if tag in ("img", "script", "link", "iframe", "image") or "src" in given:
+        if tag in ("img", "link", "iframe", "image") or "src" in given:
             source = given.get("src") or given.get("href") or given.get("xlink:href")
             if not str(source).startswith("data:"):
                 self.fetched.append(str(source))
@@ -177,6 +177,34 @@ def test_the_page_stands_alone_and_every_link_has_a_place(made: Made) -> None:
     assert len(told) > 100
     assert all(figure.get("aria-label") for figure in told)
     assert "prefers-color-scheme: dark" in page
+
+
+def test_the_page_has_one_title_and_leaves_no_level_of_headings_out(made: Made) -> None:
+    page = made("a4")["rulebook.html"].data.decode()
+    levels = [int(level) for level in re.findall(r"<h([1-6])[ >]", page)]
+    assert levels.count(1) == 1
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert page.index('<a class="skip" href="#page-rules">') < page.index("<nav")
+
+
+def test_a_drawing_lies_in_its_figure_wherever_its_own_view_begins(made: Made) -> None:
+    page = made("a4")["rulebook.html"].data.decode()
+    figures = re.findall(r'<svg viewBox="([^"]+)" style[^>]*>(?:<title>[^<]*</title>)?<use', page)
+    assert len(figures) > 100
+    assert {figure.split()[0] + figure.split()[1] for figure in figures} == {"00"}
+
+
+def test_every_example_can_be_stepped_without_scripts_too(made: Made, book: Assembled) -> None:
+    page = made("a4")["rulebook.html"].data.decode()
+    for name in book.examples:
+        start = page.index(f'id="example-{name}"')
+        shown = page[start : page.index("</article>", start)]
+        replay = book.replayed.get(name).replay
+        frames = shown.count("<p class=done>")
+        assert frames == (len(replay.told) + 1 if replay.told else 0), name
+        rules = {event.rule for step in replay.told for event in step.events}
+        assert rules <= set(re.findall(r'<li>[^<]*<a href="#([^"]+)"', shown)), name
 
 
 def lowest(page: Any) -> float:

@@ -20,6 +20,26 @@ PROBE = """
 <iframe id="phone" style="width:360px;height:800px;border:0" srcdoc="{page}"></iframe>
 <pre id="told"></pre><script>
 const phone = document.getElementById("phone");
+const press = (at, key) => at.dispatchEvent(
+  new phone.contentWindow.KeyboardEvent("keydown", {{ key, bubbles: true }}));
+// What is seen of an example at its beginning, after one key, after two, at its end and back there.
+const steps = (book) => {{
+  const play = book.querySelector(".play"), said = [];
+  play.open = true;
+  const look = () => said.push(
+    [...play.querySelectorAll(":scope > ol > li")].filter((e) => e.offsetHeight > 4).map(
+      (e) => e.querySelector(".badge")?.textContent ?? "0").join());
+  look();
+  for (const key of ["ArrowRight", "ArrowLeft", "End", "Home"]) {{ press(play, key); look(); }}
+  play.open = false;
+  return said;
+}};
+const found = (book) => {{
+  const field = book.getElementById("page-words");
+  field.value = "polar sink";
+  field.dispatchEvent(new phone.contentWindow.Event("input"));
+  return book.querySelectorAll("#page-found a").length;
+}};
 phone.onload = () => {{
   const book = phone.contentDocument, root = book.documentElement;
   const links = [...book.querySelectorAll("nav a")];
@@ -30,7 +50,8 @@ phone.onload = () => {{
     links: links.length,
     dead: links.filter((a) => !book.getElementById(a.getAttribute("href").slice(1))).length,
     drawn: [...book.querySelectorAll("main svg")].filter(
-      (e) => e.getBoundingClientRect().height < 4).length,
+      (e) => !e.closest(".play") && e.getBoundingClientRect().height < 4).length,
+    steps: steps(book), found: found(book),
     fetched: phone.contentWindow.performance.getEntriesByType("resource").length,
   }}) + "END";
 }};
@@ -61,3 +82,7 @@ def test_a_phone_shows_the_book(made: Callable[[str], dict[str, Made]], tmp_path
     assert told["dead"] == 0
     assert told["drawn"] == 0
     assert told["fetched"] == 0
+    assert told["steps"][:3] == ["0", "1", "0"]
+    assert told["steps"][3] not in ("0", "1", "")
+    assert told["steps"][4] == "0"
+    assert told["found"] > 5

@@ -103,25 +103,25 @@ def test_what_the_text_names_must_exist(desk: Desk, old: str, new: str, told: st
 
 
 def test_every_rule_is_stated_and_played(book: Assembled) -> None:
-    found = coverage(book)
+    found = coverage(book.manuscript)
     assert found.unprinted == ()
     assert found.unplayed == ()
 
 
 def test_no_number_is_typed_out(book: Assembled) -> None:
-    assert [str(problem) for problem in unchecked_numbers(book)] == []
+    assert [str(problem) for problem in unchecked_numbers(book.manuscript)] == []
 
 
 def test_a_typed_number_is_reported_and_a_claimed_one_is_not(desk: Desk) -> None:
     old = "The last Spice is lost."
     line = desk.change("rulebook.md", old, "The 2 Spice are lost. twelve Troops stay in the supply")
-    (found,) = [p for p in check_book(desk.book()) if p.line == line]
+    (found,) = [p for p in check_book(desk.manuscript()) if p.line == line]
     assert 'found "2" typed out' in found.message
 
 
 def test_a_rule_without_place_is_reported(desk: Desk) -> None:
     desk.change("rulebook.md", " [DE-9.4]", "")
-    told = [str(problem) for problem in check_book(desk.book())]
+    told = [str(problem) for problem in check_book(desk.manuscript())]
     assert len(told) == 1
     assert "DE-9.4: expected a place in rulebook.md that states it" in told[0]
 

@@ -158,3 +158,26 @@ def test_a_refusal_that_the_rules_do_not_give_is_told_in_words(desk: Desk) -> No
         f"components/dune-express/rulebook.md:{line}: variant-tactics-assignment: expected a step "
         "that is refused, found do end_turn, moves from arrakeen, to carthag, count 4"
     )
+
+
+def test_a_section_without_a_title_is_named(desk: Desk) -> None:
+    desk.change("rules.yaml", "  DE-7: The Traitor die's removal\n", "")
+    with pytest.raises(Problems) as caught:
+        desk.book()
+    line = desk.change("rules.yaml", "  DE-7.1:", "  DE-7.1:")
+    assert str(caught.value) == (
+        f"components/dune-express/rules.yaml:{line}: rules.DE-7.1: "
+        "expected a title for DE-7 under sections, found none\n"
+        '  hint: sections: {DE-7: "The title of the section"}'
+    )
+
+
+def test_a_rule_without_a_section_is_named(desk: Desk) -> None:
+    line = desk.change("rules.yaml", "  DE-18.1:\n", "  DE-19:\n    text: Play on.\n  DE-18.1:\n")
+    with pytest.raises(Problems) as caught:
+        desk.book()
+    assert str(caught.value) == (
+        f"components/dune-express/rules.yaml:{line}: rules.DE-19: "
+        "expected an id with its section before a dot, found DE-19\n"
+        "  hint: DE-19.1 is rule 1 of section DE-19"
+    )

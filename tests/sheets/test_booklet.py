@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,11 @@ from pnp.errors import PnpError, UsageProblem
 from pnp.geometry import Rect, Size
 from pnp.paper import parse_paper
 from pnp.pipeline.books import imposed as imposed_file
-from pnp.sheets.booklet import BookletRequest, lay_out
+from pnp.printer import Flip
+from pnp.sheets.booklet import BookletRequest, Style, lay_out
 from pnp.sheets.imposition import Grid, Sheet, folded, half_turned, padded
 from pnp.sheets.stacks import card_pairs, cut_and_stacked, leaves_stacked, zine
+from tests.printed import close
 
 VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parent.parent / "data/imposition/vectors.json").read_text(encoding="utf-8")
@@ -247,3 +250,30 @@ def test_the_command_imposes_any_pdf(tmp_path: Path) -> None:
     again = CliRunner().invoke(command, [str(source), "--out", str(out)])
     assert again.exit_code == 0
     assert out.read_bytes() == before
+
+
+@pytest.mark.parametrize(("style", "edge"), [("saddle", "long"), ("mini", "short")])
+def test_backs_stand_on_their_heads_for_a_printer_that_turns_the_other_edge(
+    style: Style, edge: Flip
+) -> None:
+    request = BookletRequest(parse_paper("a4"), style, creep=0.2)
+    usual = lay_out([A5] * 16, request)
+    other = lay_out([A5] * 16, replace(request, turned=edge))
+    assert f"turned on the {edge} edge" in other.how
+    for one, two in zip(usual.pages, other.pages, strict=True):
+        assert two.flip == edge != one.flip
+        moved = {put.id: (put.trim, put.rotation) for put in one.placements}
+        if one.side == "back":
+            width, height = one.size.width, one.size.height
+            moved = {
+                name: (
+                    Rect(width - box.right, height - box.bottom, box.width, box.height),
+                    (turn + 180) % 360,
+                )
+                for name, (box, turn) in moved.items()
+            }
+        found = {put.id: (put.trim, put.rotation) for put in two.placements}
+        assert found.keys() == moved.keys()
+        for name, (box, turn) in moved.items():
+            assert close(found[name][0], box)
+            assert found[name][1] == turn

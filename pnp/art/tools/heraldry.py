@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pnp.art.colour import luminance
 from pnp.art.limits import above, pieces
 from pnp.art.tools.sectors import Point, line_path, pair, polar, smooth_path
+
+APOSTROPHE = re.compile(r"(?<=\w)'")
+"""A straight apostrophe behind a letter; a quotation mark opens behind a space."""
 
 MOST = 400
 """More pieces than this in one path would be a slip in a template."""
@@ -139,6 +143,8 @@ def pale(colour: str) -> bool:
 def said(rules: Mapping[str, Any], name: str, field: str = "text") -> str:
     """Return the sentence of a rule with the rules' values in place of their names.
 
+    Apostrophes within it are curly, as type has them.
+
     >>> book = {"A-1": {"text": "Pay {cost}.", "values": {"cost": 2}}}
     >>> said({"rules": book}, "A-1")
     'Pay 2.'
@@ -152,7 +158,7 @@ def said(rules: Mapping[str, Any], name: str, field: str = "text") -> str:
     for rule in book.values():
         for value, number in (rule.get("values") or {}).items():
             text = text.replace("{" + value + "}", str(number))
-    return text
+    return APOSTROPHE.sub("’", text)
 
 
 def fact(rules: Mapping[str, Any], name: str) -> Any:

@@ -52,13 +52,8 @@ def _unused(plan: Plan) -> None:
 
 def _phases(plan: Plan) -> None:
     """Phases that the game never comes to."""
-    names = list(plan.stages)
-    effects = [stage.effect for stage in plan.stages.values() if stage.effect]
-    effects += [deed.effect for deed in plan.deeds.values()]
-    effects += [reaction.effect for reaction in plan.reactions]
-    goes = {name for effect in effects for name in effect.facts.goes}
-    for name in names[1:]:
-        if name not in goes:
+    for name in list(plan.stages)[1:]:
+        if name not in plan.world.reached:
             hint = f"go({name}) leads there"
             place = plan.stages[name].place
             plan.world.findings.note(place, f"nothing leads to the phase {name}", hint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -171,7 +172,7 @@ class DeedTranslator:
 
     def _choice(self, part: Parameter) -> Choice:
         translator = Translator(self.shop, part.domain, self.scope)
-        if part.domain.words.strip() == "flag" and part.record is None:
+        if part.domain.words.strip() == "flag" and part.each is None:
             code = self.shop.constant("V", ("flags",), [False, True])
             domain = Expr(code, Many(FLAG), size=2, unique=True)
         else:
@@ -193,20 +194,19 @@ class DeedTranslator:
             self._default(part, kind),
             self.world.rule(part.rule) if part.rule else None,
             self.shop.sentence(part.says, scope),
-            part.record is not None,
+            part.each is not None,
             self._steady(domain),
             self._test(part.name, kind),
         )
 
     def _type(self, part: Parameter, domain: Expr) -> Type:
         """Return what a record may hold for a parameter."""
-        if part.record is not None:
-            parts = [(name, self.world.type_of(text)) for name, text in part.record.items()]
-            record: Type = Many(Record(tuple(parts)))
-            if fit(domain.type, Many(record)) is Fit.NO:
-                message = f"expected lists of {spoken(record)[2:]}, found {spoken(domain.type)}"
+        if part.each is not None:
+            several = Many(self._entry(part.each))
+            if fit(domain.type, Many(several)) is Fit.NO:
+                message = f"expected lists of {spoken(several)[2:]}, found {spoken(domain.type)}"
                 self.world.findings.fault(part.domain.place(), message)
-            return record
+            return several
         if isinstance(domain.type, Unknown):
             return UNKNOWN
         if not isinstance(domain.type, Many):
@@ -216,6 +216,12 @@ class DeedTranslator:
             )
             return UNKNOWN
         return self._wide(domain.type.of)
+
+    def _entry(self, each: Mapping[str, Text] | Text) -> Type:
+        """Return the type of the entries of a choice that is a list."""
+        if isinstance(each, Text):
+            return self.world.type_of(each)
+        return Record(tuple((name, self.world.type_of(text)) for name, text in each.items()))
 
     def _wide(self, kind: Type) -> Type:
         if isinstance(kind, Maybe):

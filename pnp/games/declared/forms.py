@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -251,11 +252,7 @@ def parameter(entry: Entry) -> Parameter | None:
     if text is None:
         entry.fault("expected the key in, or each and listed", "in: the list to choose from")
         return None
-    record = (
-        {n: t for n, item in named(given["each"]).items() if (t := item.text("a type"))}
-        if "each" in given
-        else None
-    )
+    each = _entries(given["each"]) if "each" in given else None
     default = given["default"].text("a value") if "default" in given else None
     return Parameter(
         entry.name,
@@ -264,9 +261,16 @@ def parameter(entry: Entry) -> Parameter | None:
         default.words if default else None,
         cited(given["rule"]) if "rule" in given else None,
         given["says"].text("a sentence") if "says" in given else None,
-        record,
+        each,
         given["peeks"].flag() if "peeks" in given else False,
     )
+
+
+def _entries(entry: Entry) -> Mapping[str, Text] | Text | None:
+    """Return what the entries of a list are: a type, or a type for each part."""
+    if not isinstance(entry.value, dict):
+        return entry.text("a type")
+    return {name: kind for name, item in named(entry).items() if (kind := item.text("a type"))}
 
 
 def guard(entry: Entry) -> Guard | None:

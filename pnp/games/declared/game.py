@@ -139,13 +139,14 @@ class Declared:
         return self.at(position).explain(position, action)
 
     def judging(self, position: Position, action: Action) -> frozenset[str]:
-        """Return the rules that judge an action: its guards, whose turn it is, what time it is."""
+        """Return the rules that judge an action: guards, lists, whose turn and what time it is."""
         sitting = self.at(position)
         deed = sitting.plan.deeds.get(action[0])
         if deed is None:
             return frozenset()
         stage = sitting.runner.stage(position)
-        frame = {sitting.plan.cites.get("turn"), stage.rule, deed.last} - {None}
+        frame = {sitting.plan.cites.get("turn"), stage.rule, deed.last}
+        frame = {*frame, *(choice.rule for choice in deed.choices)} - {None}
         return frozenset(ruling.rule for ruling in deed.rulings) | frozenset(map(str, frame))
 
     # ------------------------------------------------------------------ how it ends, what is seen

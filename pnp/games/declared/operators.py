@@ -239,6 +239,8 @@ def _holds(one: int, sign: str, other: int) -> bool:
 def _equal(t: Translator, n: ast.Compare, left: Side, equal: bool, right: Side) -> Expr:
     one, other = left[1], right[1]
     if not meet(one.type, other.type):
+        if t.world.may_be_absent(one.type, other.type):
+            return yes(not equal)
         raise _strangers(t, n, left, right)
     for tree, expr in (left, right):
         if isinstance(expr.type, Table | Record):
@@ -279,6 +281,8 @@ def _among(t: Translator, n: ast.Compare, left: Side, among: bool, right: Side) 
     if isinstance(one.type, Many | Table | Record):
         raise Flaw(f"expected a single thing before in, found {t.words(left[0])}", None, left[0])
     if not meet(one.type, bag.type.of):
+        if t.world.may_be_absent(one.type, bag.type.of):
+            return yes(not among)
         raise _strangers(t, n, left, (right[0], Expr("None", bag.type.of)))
     sign = "in" if among else "not in"
     ids = _all_of(bag)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import ast
 import re
 import warnings
+from functools import lru_cache
 from typing import Final, NoReturn
 
 from pnp.games.declared.document import Text
 from pnp.games.declared.limits import NESTING, TEXT
 from pnp.games.declared.spelling import armed, disarmed, python_words
+
+KEPT: Final = 2_000
+"""Texts whose trees are kept."""
 
 
 class Flaw(Exception):
@@ -51,13 +55,20 @@ def _parsed(text: Text, words: str, mode: str) -> ast.AST:
             "expected a condition, found nothing" if mode == "eval" else "expected an effect"
         )
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(words, mode=mode)
+        tree = _tree(words, mode)
     except SyntaxError as error:
         _refuse(text, words, error.lineno or 1, error.msg)
     except (ValueError, MemoryError, RecursionError):
         raise Flaw("expected a shorter text", f"up to {NESTING} brackets in each other") from None
+    return tree
+
+
+@lru_cache(maxsize=KEPT)
+def _tree(words: str, mode: str) -> ast.AST:
+    """Return the tree of a text; it is never changed, so every set of players shares it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        tree = ast.parse(words, mode=mode)
     _measure(tree)
     return tree
 

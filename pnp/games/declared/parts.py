@@ -49,8 +49,8 @@ class Parameter:
     """Refuses what is not in the list and against no guard."""
 
     says: Text | None = None
-    record: Mapping[str, Text] | None = None
-    """For a list of records: the type of each part."""
+    each: Mapping[str, Text] | Text | None = None
+    """For a choice that is a list: the type of its entries, or of each part of them."""
 
     peeks: bool = False
     """Its list may look at what the player does not see."""

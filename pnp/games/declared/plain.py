@@ -9,7 +9,7 @@ from pnp.english import article as a
 from pnp.errors import PnpError
 from pnp.games.declared.grids import Id
 from pnp.games.declared.limits import LENGTH
-from pnp.games.declared.position import Position, Row, thawed
+from pnp.games.declared.position import Position, acted, thawed
 from pnp.games.declared.spelling import did_you_mean
 from pnp.games.declared.types import (
     Flag,
@@ -179,7 +179,7 @@ def read_setup(data: Any) -> Setup:
 
 def _acted(value: Any) -> Any:
     """Return a part of an action as it stands in one."""
-    return tuple(map(Row, value)) if isinstance(value, list) else value
+    return acted(value) if isinstance(value, list) else value
 
 
 def stated_in(

@@ -53,9 +53,18 @@ class Row(dict[str, Any]):
         return hash(frozenset(self.items()))
 
 
-def rows(bag: Iterable[Iterable[dict[str, Any]]]) -> list[tuple[Row, ...]]:
-    """Return lists of records as they stand in actions."""
-    return [tuple(map(Row, item)) for item in bag]
+def acted(bag: Iterable[Any]) -> tuple[Any, ...]:
+    """Return a list as it stands in an action; its records become keys.
+
+    >>> acted([{"from": "a"}, "b"])
+    ({'from': 'a'}, 'b')
+    """
+    return tuple([Row(item) if isinstance(item, dict) else item for item in bag])
+
+
+def rows(bag: Iterable[Iterable[Any]]) -> list[tuple[Any, ...]]:
+    """Return lists as they stand in actions."""
+    return list(map(acted, bag))
 
 
 def position_class(fields: Iterable[str], setup: Setup) -> type[Position]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from pnp.games.declared.deeds import Choice, Deed
 from pnp.games.declared.kinds import plain
 from pnp.games.declared.plain import Reader
-from pnp.games.declared.position import Row
+from pnp.games.declared.position import acted
 from pnp.games.declared.spelling import did_you_mean
 from pnp.games.declared.types import Flag, Many, Maybe, Member, Record, Type, bare
 from pnp.games.kit.form import Fault
@@ -166,7 +166,7 @@ def _count(lists: Sequence[Sequence[Any]]) -> int:
 
 def _acted(value: Any, kind: Type) -> Any:
     """Return a value as it stands in an action."""
-    return tuple(map(Row, value)) if isinstance(kind, Many) else value
+    return acted(value) if isinstance(kind, Many) else value
 
 
 def _all_of(choice: Choice) -> Sequence[Any] | None:

@@ -16,7 +16,7 @@ from pnp.games.declared.runner import CHANCE, Action
 from pnp.games.declared.sitting import Sitting
 from pnp.games.kit.form import Check, Fault, FormFault, Path, found
 from pnp.games.kit.replay import Evaluators, Replay, Step
-from pnp.games.kit.report import CONTRADICTION, ILLEGAL, INVALID, LEGAL, Report, Result, differing
+from pnp.games.kit.report import CONTRADICTION, INVALID, LEGAL, Report, Result, differing
 from pnp.games.protocol import InvalidMove
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class DeclaredReplay(Replay[Position]):
     def judged(self) -> Report:
         """Return the verdict beside what the scenario expects; its form is sound."""
         expect = self.data.get("expect") or {"verdict": LEGAL}
-        result = self.impossible or self._verdict(expect)
+        result = self.impossible or self.verdict_on(expect)
         at = result.at or {}
         asked = {
             name: self.sitting.answer(self.end, name)
@@ -179,14 +179,6 @@ class DeclaredReplay(Replay[Position]):
         actual = {**result.state, **asked, "verdict": result.verdict, "rule": result.rule, **places}
         stated = scenario.expectation(self.sitting, expect, actual)
         return Report(result, tuple(differing(stated, actual)))
-
-    def _verdict(self, expect: Mapping[str, Any]) -> Result:
-        """Return what is to be said of the steps; claims hold also up to an expected refusal."""
-        refused = self.refused
-        places = (None, refused.at["action"]) if refused else ()
-        if refused and (expect.get("verdict") != ILLEGAL or expect.get("at_action") not in places):
-            return self.refusal_of(refused)
-        return self.untrue or (self.refusal_of(refused) if refused else self.accepted())
 
     @property
     def untrue(self) -> Result | None:

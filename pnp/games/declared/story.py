@@ -88,7 +88,10 @@ class DeclaredStory(Story[Position]):
     def claims(self, replay: Replay[Position]) -> Sequence[Claim]:
         """Return the sentences that have been tested."""
         claims: Sequence[Claimed] = replay.claims  # type: ignore[attr-defined]
-        return [Claim(claim.says, claim.path, _count(claim.condition.words)) for claim in claims]
+        return [
+            Claim(claim.says, claim.path, _count(claim.condition.words), claim.after)
+            for claim in claims
+        ]
 
     def asks(self, replay: Replay[Position]) -> Mapping[str, Callable[..., Any]]:
         """Return the file's own questions: functions without parameters, asked at the end."""

@@ -93,6 +93,7 @@ def _go(t: EffectTranslator, n: ast.Call, depth: int) -> int:
         hint = did_you_mean(name or t.words(tree), t.world.play.phases)
         raise Flaw(f"expected a phase, found {t.words(tree)}", hint, tree)
     t.facts.goes.add(name)
+    t.world.reached.add(name)
     t.facts.writes.add("phase")
     t.write(f"s.d_phase = {name!r}", depth, n)
     return 1

@@ -1,17 +1,23 @@
-"""The second wall: a child process with limits for what a stranger's workspace makes us do.
+"""The second wall: limits of time and memory for what a stranger's workspace makes us do.
 
 The first wall is the language: everything in it has a bound. This one holds where a bound of ours
-is wrong, and where many bounded things together take too long.
+is wrong, and where many bounded things together take too long. What is tried for its own sake runs
+in a child process (`walled`). A book asks for positions all over its making, so what makes it is
+limited in its own process (`limited`).
 """
 
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from pnp.errors import PnpError, problem
+from pnp.errors import PnpError, Problems, problem
 
 MEMORY: Final = 1 << 30
 """Bytes that the child may have."""
@@ -20,6 +26,14 @@ SECONDS: Final = 60
 """Time of computing that the child may take."""
 
 Answer = TypeVar("Answer")
+
+
+class _Spent(BaseException):
+    """The time is used up. Nothing on the way takes it for a fault that it knows."""
+
+
+_inside = False
+"""Limits are in force: those inside others change nothing."""
 
 
 def walled(
@@ -45,8 +59,7 @@ def walled(
     child.join()
     here.close()
     if answer is None:
-        limits = f"{seconds} seconds and {memory >> 20} MiB"
-        raise problem(f"expected rules that need at most {limits}, found some that need more")
+        raise _exceeded(seconds, memory)
     kind, value = answer
     if kind == "error":
         raise value
@@ -71,3 +84,70 @@ def _limited(
     except (MemoryError, RecursionError):
         return
     pipe.send(answer)
+
+
+def _exceeded(seconds: int, memory: int) -> Problems:
+    limits = f"{seconds} seconds and {memory >> 20} MiB"
+    return problem(f"expected rules that need at most {limits}, found some that need more")
+
+
+@contextmanager
+def limited(seconds: int = SECONDS, memory: int = MEMORY) -> Iterator[None]:
+    """Limit what the block computes and how much more memory this process takes for it.
+
+    Systems that cannot limit one of them leave it to the first wall. Raises Problems where the
+    block takes more.
+    """
+    global _inside
+    if _inside:
+        yield
+        return
+    _inside = True
+    try:
+        with _time(seconds), _memory(memory):
+            yield
+    except (_Spent, MemoryError):
+        raise _exceeded(seconds, memory) from None
+    finally:
+        _inside = False
+
+
+@contextmanager
+def _time(seconds: int) -> Iterator[None]:
+    """Raise _Spent when the process has computed for so long; again while somebody goes on."""
+    alarm = getattr(signal, "ITIMER_PROF", None)
+    if alarm is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise _Spent
+
+    before = signal.signal(signal.SIGPROF, ring)
+    try:
+        signal.setitimer(alarm, seconds, 1)
+        yield
+    finally:
+        signal.setitimer(alarm, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+@contextmanager
+def _memory(more: int) -> Iterator[None]:
+    """Let the process have only so many further bytes."""
+    try:
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        most = pages * resource.getpagesize() + more
+        if hard != resource.RLIM_INFINITY:
+            most = min(most, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+    except (ImportError, ValueError, OSError):  # pragma: no cover - systems without such limits
+        yield
+        return
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))

@@ -28,6 +28,7 @@ from pnp.games.declared.types import (
     Member,
     Number,
     Type,
+    bare,
     join,
     optional,
 )
@@ -72,6 +73,9 @@ class World:
         self.cited: set[str] = set()
         self.used: set[str] = set()
         """Names that something reads."""
+
+        self.reached: set[str] = set()
+        """Phases that some line goes to, were it one that only other options have."""
 
         self.longest = LENGTH
         """How many entries a list of the state may have."""
@@ -136,6 +140,20 @@ class World:
             return None
         self.cited.add(cited.rule)
         return cited.rule
+
+    def may_be_absent(self, one: Type, other: Type) -> bool:
+        """Return whether one of two is a player, the other somebody who does not play this time."""
+        origin = self.kinds.get(self.play.seats.origin)
+        seats = frozenset(self.kinds["player"].ids)
+        kinds = [bare(kind) for kind in (one, other)]
+        ids = [kind.ids for kind in kinds if isinstance(kind, Member)]
+        return (
+            origin is not None
+            and len(ids) == 2
+            and any(
+                some <= seats and others <= set(origin.ids) for some, others in (ids, ids[::-1])
+            )
+        )
 
     def kind_with(self, ids: Iterable[Id], column: str) -> Kind | None:
         """Return a kind that has all these members, and this column."""

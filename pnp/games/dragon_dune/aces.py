@@ -29,7 +29,7 @@ def rules_of_aces(parts: Iterable[Part]) -> Part:
         for rule in (kind.pair, "DD-17.0"):
             says = "advanced Special Cards are not in use"
             aces.refuses(rule, OPTION, kind, says=says)(not_advanced)
-    aces.refuses("DD-17.0", CARD, *pairs, says="found {cards}")(not_two_aces)
+    aces.refuses("DD-17.0", CARD, *pairs, says="{why}")(not_two_aces)
     discarding = [kind for kind in kinds if kind.aces or kind.pair]
     says = "{who} cannot discard {card} as an Ace"
     aces.refuses("DD-6.0", CARD, *discarding, says=says)(not_an_ace_in_hand)
@@ -53,13 +53,18 @@ def not_two_aces(constants: Constants, position: Position, move: Action) -> Fact
     cards = move.named_pair()
     if not (cards or move.needs_pair):
         return None
+    who = people(move.by)  # type: ignore[attr-defined]
     held = position.free_cards(move.by)  # type: ignore[attr-defined]
     count = position.options.values.two_aces
     if len(set(cards)) == len(cards) == count and all(
         card in ACES and card in held for card in cards
     ):
         return None
-    return {"cards": listed(cards)}
+    missing = [card for card in cards if card in ACES and card not in held]
+    if missing:
+        return {"why": f"{who} do not hold {listed(missing)}"}
+    shown = f"{who} show {listed(cards)}" if cards else f"{who} show no cards"
+    return {"why": f"{shown}, and {count} different Aces are needed"}
 
 
 def not_an_ace_in_hand(constants: Constants, position: Position, move: Action) -> Facts | None:

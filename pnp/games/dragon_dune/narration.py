@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.english import listed
 from pnp.games.dragon_dune.chronicle import USUAL, rules_about
 from pnp.games.dragon_dune.results import Difference, differences, results_of
 
@@ -76,9 +77,27 @@ def spelt(item: Difference) -> str:
     """Return the true value of something that was told otherwise.
 
     >>> spelt(Difference(("gold", "elves"), 7, 5))
-    'gold elves is 5, not 7'
+    'gold of Elves: 5, not 7'
     """
-    return f"{' '.join(item.key).replace('_', ' ')} is {item.actual}, not {item.expected}"
+    kind, *rest = (part.replace("_", " ") for part in item.key)
+    about = f"{kind} of {rest[-1].capitalize()}" if rest else kind
+    where = f" in {rest[0]}" if len(rest) > 1 else ""
+    return f"{about}{where}: {_told(item.actual)}, not {_told(item.expected)}"
+
+
+def _told(value: Any) -> str:
+    """Return a value as a sentence has it.
+
+    >>> _told([2, 3]), _told({"visible": 1, "hidden": 2}), _told(None), _told(True)
+    ('2 and 3', '1 visible and 2 hidden', 'nobody', 'yes')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return listed([f"{count} {name}" for name, count in value.items()])
+    if isinstance(value, list | tuple):
+        return listed(value)
+    return "nobody" if value is None else str(value)
 
 
 def _possible(
@@ -91,7 +110,8 @@ def _possible(
         return None
     _, events = game.explain(position, move)
     rules = tuple(dict.fromkeys(event.rule for event in reversed(events)))
-    return rules, "it is legal"
+    why = events[-1].text.rstrip(".") if events else "no rule objects"
+    return rules, f"can be done: {why}"
 
 
 def _impossible(
@@ -103,4 +123,4 @@ def _impossible(
     if not refusals:
         return None
     rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
-    return rules, f"it is not legal: {refusals[0]}"
+    return rules, f"cannot be done: {str(refusals[0]).rstrip('.')}"

@@ -5,6 +5,7 @@ Moves say themselves to which round they belong, see `actions.Action`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -39,8 +40,7 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
         if issubclass(kind, ByFighter):
             order.refuses(kind.rule, WHOSE, kind, says="{who} do not fight here")(not_his_battle)
         if not kind.at_any_time:
-            says = "the step is {step}, for {who}"
-            order.refuses(kind.rule, NOT_NOW, kind, says=says)(late)
+            order.refuses(kind.rule, NOT_NOW, kind, says="{now}{later}")(late)
     return order
 
 
@@ -124,7 +124,13 @@ def _not_in_this_step(parts: Iterable[Part]) -> Test:
             able = position.asked if step in together else position.asked[:1]
             if who is None or who in able:
                 return None
-        asked = people(position.asked[0]) if position.asked else "nobody"
-        return {"step": step.replace("_", " "), "who": asked}
+        # The outline numbers its rounds; a sentence does not.
+        doing = re.sub(r"^[IVX]+\. ", "", steps[step].says).rstrip(".")
+        now = f'first comes "{doing}"'
+        if position.asked:
+            now += f", and {people(position.asked[0])} decide"
+        own = type(move).round
+        later = f"; this comes in round {ROUNDS[own - 1]}" if own and own > position.round else ""
+        return {"now": now, "later": later}
 
     return not_in_this_step

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.english import capital
 from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.board import Board
 from pnp.games.dragon_dune.cards import CARDS
@@ -94,10 +95,10 @@ class DragonStory(Story[Any]):
         return Scene(state, self._words(state), None, (frame, *self._marks(replay, actions)))
 
     def _words(self, state: Mapping[str, Any]) -> str:
-        words = "; ".join(standing(state, self._name)) or "the map is empty"
-        if state.get("dragon") is not None:
-            words += f"; dragons at {state['dragon']}"
-        return f"{words}."
+        there = [f"in territory {place}" for place in standing(state, self._name)]
+        words = capital("; ".join(there) or "the map is empty")
+        dragons = state.get("dragon")
+        return f"{words}." if dragons is None else f"{words}; the dragons are at {dragons}."
 
     def _frame(self, replay: Replay[Any]) -> Mapping[str, Any]:
         """Return the territories of all moments, so that diagrams of one scenario are cut alike."""
@@ -184,7 +185,12 @@ class DragonStory(Story[Any]):
     def claims(self, replay: Replay[Any]) -> list[Claim]:
         """Return the lines of a narration with the number that each states, if it is one."""
         return [
-            Claim(str(line["says"]), ("narration", index, "says"), _number(line.get("fact")))
+            Claim(
+                str(line["says"]),
+                ("narration", index, "says"),
+                _number(line.get("fact")),
+                line.get("after"),
+            )
             for index, line in enumerate(replay.data.get("narration") or ())
         ]
 

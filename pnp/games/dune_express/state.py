@@ -131,7 +131,7 @@ def _tokens(constants: Constants, players: list[str], held: Mapping[str, Any]) -
         for token, count in Counter(tokens or ()).items():
             everywhere[token] += count
             if count > constants.hold_limit(token):
-                yield "DE-0.8", f"{name(faction)} holds {count} of {name(token)}"
+                yield "DE-0.8", f"{name(faction)} holds {count} {name(token)} tokens"
     for token, count in everywhere.items():
         if count > constants.token_count(token):
             yield "DE-0.8", f"{count} of {name(token)} are held"

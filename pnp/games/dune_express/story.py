@@ -157,6 +157,7 @@ class ExpressStory(Story[Position]):
                 str(claim.get("says", "")),
                 ("claims", index, "says"),
                 (claim.get("fact") or {}).get("count"),
+                claim.get("after"),
             )
             for index, claim in enumerate(replay.data.get("claims") or ())
         ]

@@ -151,25 +151,25 @@ def thumper_taken_already(
     return {} if position.token_taken and move.token == THUMPER else None
 
 
-@TRAITOR.refuses("DE-10.4", stages.ENOUGH, TakeToken, says="{who} holds {held} of {token}")
+@TRAITOR.refuses("DE-10.4", stages.ENOUGH, TakeToken, says="{who} already holds a {token}")
 def hand_is_full(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A hand holds one token of a kind (DE-10.4)."""
     return None if move.token == THUMPER else _full(constants, position, move)
 
 
-@TRAITOR.refuses("DE-10.5", stages.ENOUGH, TakeToken, says="all {count} of {token} are in hands")
+@TRAITOR.refuses("DE-10.5", stages.ENOUGH, TakeToken, says="no {token} is left in the pile")
 def pile_is_empty(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A token is taken from the pile (DE-10.5)."""
     return None if move.token == THUMPER else _none_left(constants, position, move)
 
 
-@TRAITOR.refuses("DE-15.4", stages.ENOUGH, TakeToken, says="{who} holds {held} of {token}")
+@TRAITOR.refuses("DE-15.4", stages.ENOUGH, TakeToken, says="{who} already holds a {token}")
 def thumper_in_hand(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A hand holds one Thumper (DE-15.4)."""
     return _full(constants, position, move) if move.token == THUMPER else None
 
 
-@TRAITOR.refuses("DE-15.4", stages.ENOUGH, TakeToken, says="all {count} of {token} are in hands")
+@TRAITOR.refuses("DE-15.4", stages.ENOUGH, TakeToken, says="no {token} is left in the pile")
 def no_thumper_left(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A Thumper is taken from the pile (DE-15.4)."""
     return _none_left(constants, position, move) if move.token == THUMPER else None

@@ -69,6 +69,9 @@ class Claim:
     count: int | None = None
     """The number that was tested; None where the claim is not about a number."""
 
+    after: int | None = None
+    """After how many steps it is true; None for the end."""
+
 
 class Moment(Protocol):
     """The state after some steps. A game's own class adds the questions a manuscript may ask."""
@@ -201,7 +204,12 @@ class Story(Generic[PositionT]):
     def claims(self, replay: Replay[PositionT]) -> Sequence[Claim]:
         """Return the sentences that the engine has tested."""
         return [
-            Claim(str(claim["says"]), ("claims", index, "says"), number_of(claim["fact"]))
+            Claim(
+                str(claim["says"]),
+                ("claims", index, "says"),
+                number_of(claim["fact"]),
+                claim.get("after"),
+            )
             for index, claim in enumerate(replay.data.get("claims") or ())
         ]
 

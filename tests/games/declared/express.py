@@ -1,10 +1,13 @@
-"""Plays Dune Express in its Python engine and in the language at once, and compares everything."""
+"""Plays Dune Express in its Python engine and in the language at once, and compares everything.
+
+What this file knows of the Python engine is its positions and its moves, nothing else.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pnp.games.declared import Sitting
 from pnp.games.declared.luck import Stated
@@ -21,32 +24,62 @@ from pnp.games.dune_express.moves import (
     Place,
     Remove,
     Roll,
+    SecondLook,
     SetAside,
     TakeToken,
     Transfer,
     UseAtomic,
+    UseThumper,
 )
-from pnp.games.dune_express.position import ACT, SET_ASIDE
+from pnp.games.dune_express.position import ACT, ROLL, SET_ASIDE
 from pnp.games.dune_express.reading import dice_in_use
 from pnp.games.dune_express.words import FACTIONS, LOCATIONS
 from pnp.games.kit import Chance, Move, Setup
 from tests.games.declared.table import the_game
-from tests.games.table import ENGINE
+from tests.games.table import ALL_OPTIONS, ENGINE
 
-TOKENS = ("snooper", "holtzmann_shield", "truth_trance")
+TOKENS: Final = ("snooper", "holtzmann_shield", "truth_trance", "thumper")
+DICE: Final = ("F1", "F2", "F3", "F4", "S", "L", "T", "X")
+KINDS: Final = ("troop", "sardaukar")
+ROUNDS: Final = 13
+
+
+def chosen(options: Options) -> dict[str, Any]:
+    """Return options of the Python engine by their names in play.yaml."""
+    switches = {
+        "advanced": options.advanced,
+        "tactics": options.tactics,
+        "thumpers": options.thumper,
+        "three_roll_limit": options.three_roll_limit,
+        "house": options.powers == "house",
+        "dice": options.dice,
+    }
+    return {name: value for name, value in switches.items() if value not in (False, "custom")}
+
+
+def sitting(seats: Sequence[str], options: Options) -> Sitting:
+    """Return the game in the language for a table and its options."""
+    return the_game("dune_express", seats=tuple(seats), options=chosen(options))
 
 
 def translated(move: Move, me: str) -> Action:
-    """Return a move of the Python engine as an action of the language."""
+    """Return a move of the Python engine as an action of the language; an answer goes alone."""
+    me = getattr(move, "by", None) or me
     match move:
+        case Roll(dice, _):
+            return ("roll", me, tuple(dice))
+        case UseThumper():
+            return ("thumper", me)
+        case SecondLook(die):
+            return ("second_look", me, die)
         case Remove(faction, origin, count):
-            return ("remove", me, faction, origin, count)
+            return ("remove", me, origin, faction, count)
         case TakeToken(token):
             return ("take_token", me, token)
-        case Place(count, into, _, faction):
-            return ("place", me, faction or me, into, count)
-        case MoveCounters(count, origin, to, _, faction):
-            return ("move", me, faction or me, origin, to, count)
+        case Place(count, into, kind, faction):
+            return ("place", me, count, into, kind, faction or me)
+        case MoveCounters(count, origin, to, kind, faction):
+            return ("move", me, origin, kind, count, to, faction or me)
         case BuildFort(at):
             return ("fort", me, at)
         case UseAtomic(at):
@@ -54,7 +87,9 @@ def translated(move: Move, me: str) -> Action:
         case MoveStorm(to):
             return ("sand_storm", me, to)
         case Assign(moves):
-            rows = [Row({"from": m.origin, "to": m.to, "count": m.count}) for m in moves]
+            rows = [
+                Row({"from": m.origin, "to": m.to, "count": m.count, "kind": m.kind}) for m in moves
+            ]
             return ("assign", me, tuple(rows))
         case EndTurn():
             return ("end_turn", me)
@@ -64,41 +99,56 @@ def translated(move: Move, me: str) -> Action:
 def facts(position: Position) -> dict[str, Any]:
     """Return what both engines know, from the Python one."""
     board = zip(LOCATIONS, position.board, strict=True)
-    return {
-        "board": {at: (there.faction, there.troops) for at, there in board if there},
+    now: dict[str, Any] = {
+        "board": {at: tuple(there) for at, there in board if there},
         "forts": set(position.forts),
         "storm": position.storm,
-        "held": set(position.held),
+        "held": {pair: position.held.count(pair) for pair in position.held},
         "active": position.active,
         "round": position.round,
         "winner": position.winner,
-        "spent": position.spent if position.winner is None else None,
-        "placed": position.placed if position.winner is None else None,
     }
+    if position.winner is None and position.step == ACT:
+        counters = ("spent", "placed", "moved", "toll", "looks")
+        flags = ("removed", "token_taken", "tactics_used", "acted")
+        results = position.results
+        assert results is not None
+        now |= {name: getattr(position, name) for name in (*counters, *flags)}
+        now |= {"allowance": results.allowance, "budget": results.budget, "worm": results.worm}
+        now |= {
+            "location": results.location,
+            "traitor": results.traitor,
+            "tactics": results.tactics,
+        }
+    return now
 
 
 def same_facts(game: Sitting, position: Declared) -> dict[str, Any]:
     """Return what both engines know, from the language."""
     state = game.to_plain(position)
-    over = position.ended is not None
     board = {
-        at: (who, count)
+        at: (who, count, state["elite"][at][who])
         for at, row in state["troops"].items()
         for who, count in row.items()
-        if count
+        if count or state["elite"][at][who]
     }
-    held = {(w, t) for w, row in state["holds"].items() for t, has in row.items() if has}
-    return {
+    now: dict[str, Any] = {
         "board": board,
         "forts": {at for at, there in state["fort_at"].items() if there},
         "storm": state["storm"],
-        "held": held,
+        "held": {(w, t): n for w, row in state["held"].items() for t, n in row.items() if n},
         "active": state["turn"],
         "round": state["round"],
         "winner": position.ended[1][0] if position.ended else None,
-        "spent": None if over else state["spent"],
-        "placed": None if over else state["placed"],
     }
+    if position.ended is None and state["phase"] == "acting":
+        shown = state["shown"]
+        named = ("spent", "placed", "moved", "toll", "looks", "removed", "acted")
+        now |= {name: state[name] for name in (*named, "allowance", "budget")}
+        now |= {"token_taken": state["took"], "tactics_used": state["used"]}
+        now |= {"worm": shown["S"] == "shai_hulud", "location": shown["L"], "tactics": shown["X"]}
+        now["traitor"] = shown["T"]
+    return now
 
 
 class Together:
@@ -107,17 +157,39 @@ class Together:
     def __init__(self, seats: Sequence[str], options: Options, seed: object) -> None:
         self.choice = random.Random(str(seed))
         self.python: DuneExpress = ENGINE
-        chosen = {"advanced": options.advanced, "tactics": options.tactics}
-        self.game = the_game("dune_express", seats=tuple(seats), options=chosen)
-        self.one = self.python.start(Setup(tuple(seats), options.to_plain()), Chance.of(0, 0))
-        self.other = self.game.start(Stated(self.roll()))
+        self.game = sitting(seats, options)
+        setup = Setup(tuple(seats), options.to_plain())
+        self.one = self.python.start(setup, Chance.of(self.choice.randrange(10**6), 0))
+        self.other = self.game.start(Stated())
+        self.actions = 0
+        note = self.one.prediction
+        if note is not None:
+            others = [seat for seat in seats if seat != "bene_gesserit"]
+            plans = {
+                ("foresee", "bene_gesserit", who, n + 1) for who in others for n in range(ROUNDS)
+            }
+            assert set(self.legal()) == plans
+            self.act(("foresee", "bene_gesserit", note.faction, note.round))
 
-    def roll(self) -> list[Any]:
+    @property
+    def me(self) -> str:
+        """Whose turn it is."""
+        return self.one.active
+
+    def moves(self) -> list[Move]:
+        """Return the legal moves of the Python engine."""
+        return list(self.python.legal_actions(self.one, self.me))
+
+    def legal(self) -> list[Action]:
+        """Return the legal actions of the language."""
+        return list(self.game.legal_actions(self.other))
+
+    def thrown(self) -> tuple[Any, ...]:
         """Roll the dice that wait in the Python engine, and return their faces."""
         dice = self.one.waiting
         known = dice_in_use(self.python.constants, self.one.options)
-        faces = [self.choice.choice(known[die]) for die in dice]
-        self.one = self.python.apply(self.one, Roll(dice, tuple(faces)))
+        faces = tuple(self.choice.choice(known[die]) for die in dice)
+        self.one = self.python.apply(self.one, Roll(dice, faces))
         return faces
 
     def act(self, action: Action, faces: Sequence[Any] = ()) -> None:
@@ -125,81 +197,126 @@ class Together:
         luck = Stated(faces)
         self.other = self.game.apply(self.other, action, luck)
         assert not luck.left
+        self.actions += 1
+
+    def play(self, turns: int) -> Iterator[None]:
+        """Play some turns; yield whenever somebody decides, both engines side by side."""
+        for _ in range(turns):
+            me = self.me
+            while self.one.winner is None and self.me == me:
+                self.compare()
+                yield
+                if self.one.step == ROLL:
+                    self.roll()
+                elif self.one.step == SET_ASIDE:
+                    self.set_aside()
+                else:
+                    self.step()
+                if self.one.step == ROLL and not self.one.rolls:
+                    break
+
+    def compare(self) -> None:
+        """Compare the positions, as far as both engines are at the same point."""
+        mine, yours = facts(self.one), same_facts(self.game, self.other)
+        if self.goes_on_alone:
+            yours = {name: yours[name] for name in mine}
+        assert mine == yours
+
+    def roll(self) -> None:
+        """Compare what can be done before a roll, and roll or use a Thumper."""
+        rolling: Action = ("roll", self.me, self.one.waiting)
+        moves = [move for move in self.moves() if isinstance(move, UseThumper)]
+        # In the language dice are set aside one by one, so another can be as long as they lie.
+        legal = {action for action in self.legal() if action[0] != "keep"}
+        assert legal == {rolling, *(translated(move, self.me) for move in moves)}
+        if moves and self.choice.random() < 0.5:
+            self.again(moves[0])
+        else:
+            self.act(rolling, self.thrown())
+
+    def again(self, move: Move) -> None:
+        """Roll one die again."""
+        self.one = self.python.apply(self.one, move)
+        self.act(translated(move, self.me), self.thrown())
 
     @property
-    def me(self) -> str:
-        """Whose turn it is."""
-        return self.one.active
+    def goes_on_alone(self) -> bool:
+        """Whether the language has set the last dice aside already, which Python is asked for."""
+        return self.one.step == SET_ASIDE and self.phase == "acting"
 
-    def turns(self, most: int) -> Iterator[None]:
-        """Play some turns; yield whenever somebody decides, both engines side by side."""
-        for _ in range(most):
-            if self.one.winner is not None:
-                return
-            yield from self.settings()
-            while self.one.step == ACT and self.one.winner is None:
-                assert facts(self.one) == same_facts(self.game, self.other)
-                yield
-                self.step()
+    @property
+    def phase(self) -> str:
+        """The phase in the language."""
+        phase: str = self.other.d_phase  # type: ignore[attr-defined]
+        return phase
 
-    def settings(self) -> Iterator[None]:
-        """Set dice aside and roll again until all are."""
-        while self.one.step == SET_ASIDE:
-            dice = self.one.waiting
-            listed = {action[2] for action in self.legal() if action[0] == "keep"}
-            assert listed == set(dice)
-            assert ("reroll", self.me) not in self.legal()
-            yield
-            kept = self.choice.sample(dice, self.choice.randint(1, len(dice)))
-            for die in kept:
-                self.act(("keep", self.me, die))
-            self.one = self.python.apply(self.one, SetAside(tuple(d for d in dice if d in kept)))
-            if self.one.step != ACT:
-                assert ("reroll", self.me) in self.legal()
-                me = self.me
-                self.act(("reroll", me), self.roll())
-
-    def legal(self) -> list[Action]:
-        """Return the legal actions of the language."""
-        return list(self.game.legal_actions(self.other))
+    def set_aside(self) -> None:
+        """Compare which dice can be set aside, and set some aside."""
+        moves = [move for move in self.moves() if isinstance(move, SetAside)]
+        free = {die for move in moves for die in move.dice}
+        if self.goes_on_alone:
+            assert not free
+            self.one = self.python.apply(self.one, SetAside(()))
+            return
+        legal = self.legal()
+        assert {action[2] for action in legal if action[0] == "keep"} == free
+        enough = any(not move.dice for move in moves)
+        assert any(action[0] == "roll" for action in legal) is enough
+        move = self.choice.choice(moves)
+        self.one = self.python.apply(self.one, move)
+        for die in self.choice.sample(move.dice, len(move.dice)):
+            self.act(("keep", self.me, die))
 
     def step(self) -> None:
         """Compare the legal moves and make one of them."""
         me = self.me
-        moves = self.python.legal_actions(self.one, me)
-        by_default = [m for m in moves if not (isinstance(m, Remove) and m.response)]
-        assert {translated(m, me) for m in by_default} == set(self.legal())
+        moves = self.moves()
+        unanswered = [m for m in moves if not (isinstance(m, Remove) and m.response)]
+        assert {translated(m, me) for m in unanswered} == set(self.legal())
         move = self.choice.choice(moves)
-        protected = [m for m in moves if isinstance(m, Remove) and m.response]
-        asked = isinstance(move, Remove) and any(m.origin == move.origin for m in protected)
+        if isinstance(move, SecondLook | UseThumper):
+            self.again(move)
+            return
         self.one = self.python.apply(self.one, move)
-        faces = self.roll() if isinstance(move, EndTurn) and self.one.winner is None else []
-        self.act(translated(move, me), faces)
-        if isinstance(move, Remove) and asked:
-            how = "accept" if move.response else "protect"
-            assert [a[2] for a in self.legal()] == ["protect", "accept"]
-            self.act(("respond", move.faction, how))
+        self.act(translated(move, me))
+        if self.phase == "answering":
+            assert isinstance(move, Remove)
+            assert [action[2] for action in self.legal()] == ["protect", "accept"]
+            self.act(("respond", move.faction, move.response or "protect"))
+
+    # ------------------------------------------------------------------ verdicts
 
     def wild(self) -> Move:
         """Return a move that somebody might think of, sensible or not."""
         pick = self.choice.choice
-        count, faction = self.choice.randint(0, 6), pick(self.one.players)
+        count, faction, kind = self.choice.randint(0, 6), pick(FACTIONS), pick(KINDS)
+        by = pick([None, None, None, pick(self.one.players)])
+        whose = pick([None, None, faction])
         rows = [
-            Transfer(pick(LOCATIONS), pick(LOCATIONS), self.choice.randint(0, 3))
+            Transfer(pick(LOCATIONS), pick(LOCATIONS), self.choice.randint(0, 3), pick(KINDS))
             for _ in range(self.choice.randint(0, 2))
         ]
+        some = tuple(die for die in DICE if self.choice.random() < 0.3)
         moves: list[Move] = [
-            Remove(faction, pick(LOCATIONS), self.choice.randint(0, 2)),
-            TakeToken(pick(TOKENS)),
-            Place(count, pick(LOCATIONS), faction=pick([None, faction])),
-            MoveCounters(count, pick(LOCATIONS), pick(LOCATIONS), faction=pick([None, faction])),
-            BuildFort(pick(LOCATIONS)),
-            UseAtomic(pick(LOCATIONS)),
-            MoveStorm(pick(LOCATIONS)),
-            Assign(tuple(rows)),
-            EndTurn(),
+            Remove(faction, pick(LOCATIONS), self.choice.randint(0, 3), by=by),
+            TakeToken(pick(TOKENS), by=by),
+            Place(count, pick(LOCATIONS), kind, whose, by=by),
+            MoveCounters(count, pick(LOCATIONS), pick(LOCATIONS), kind, whose, by=by),
+            BuildFort(pick(LOCATIONS), by=by),
+            UseAtomic(pick(LOCATIONS), by=by),
+            MoveStorm(pick(LOCATIONS), by=by),
+            Assign(tuple(rows), by=by),
+            SecondLook(pick(DICE), by=by),
+            UseThumper(by=by),
+            EndTurn(by=by),
         ]
+        if self.one.step != SET_ASIDE:
+            moves.append(Roll(some, tuple(self.face(die) for die in some)))
         return pick(moves)
+
+    def face(self, die: str) -> Any:
+        """Return a face that a die has."""
+        return dice_in_use(self.python.constants, self.one.options)[die][0]
 
     def verdicts(self, move: Move) -> tuple[str | None, str | None]:
         """Return the rules by which both engines refuse a move."""
@@ -208,4 +325,24 @@ class Together:
         return refusal and refusal.rule, other and other.rule
 
 
-__all__ = ["FACTIONS", "Together"]
+def a_game(number: int, turns: int, wild: int) -> int:
+    """Play one game by number in both engines, compare everything, return how many actions it had.
+
+    Numbers go through all options in turn; *wild* moves are judged in every position.
+    """
+    options = ALL_OPTIONS[number % len(ALL_OPTIONS)]
+    choice = random.Random(number)
+    seats = choice.sample(FACTIONS, choice.randint(2, 6))
+    both = Together(seats, options, number)
+    for _ in both.play(turns):
+        if both.goes_on_alone or (both.one.step == SET_ASIDE and options.locks):
+            continue
+        for _ in range(wild):
+            move = both.wild()
+            mine, yours = both.verdicts(move)
+            assert mine == yours, (options, seats, move, mine, yours)
+    both.compare()
+    return both.actions
+
+
+__all__ = ["FACTIONS", "Together", "a_game", "chosen", "sitting", "translated"]

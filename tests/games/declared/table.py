@@ -50,11 +50,11 @@ def printed(game: PrintedGame) -> Printed:
 
 @cache
 def declared(name: str) -> Declaration:
-    """Return the rules of one of the games beside the tests."""
-    source = read_play(GAMES / f"{name}.yaml", Path(f"{name}.yaml"))
+    """Return the rules of one of the games beside the tests, or of Dune Express."""
     if name != "dune_express":
-        return declare(source)
+        return declare(read_play(GAMES / f"{name}.yaml", Path(f"{name}.yaml")))
     folder = ROOT / "components" / "dune-express"
+    source = read_play(folder / "play.yaml", Path("play.yaml"))
     rules = read_rules(folder / "rules.yaml")
     sentences = {rule.id: rule.text for rule in rules.rules.values()}
     game = load_game(Workspace(ROOT), "dune-express", KINDS)

@@ -1,28 +1,39 @@
-"""Dune Express in the language beside its Python engine: every list, verdict and position."""
+"""Dune Express in the language beside its Python engine: every list, verdict and position.
+
+`tests/full/express.py` does the same for all scenarios and 100,000 actions.
+"""
 
 from __future__ import annotations
 
-import random
+from collections import Counter
 
 import pytest
 
-from pnp.games.dune_express import Options
+from pnp.games.protocol import Setup
+from pnp.model.scenarios import Scenario
 from tests.fuzzing import times
-from tests.games.declared.express import FACTIONS, Together
+from tests.games.declared.express import a_game
+from tests.games.declared.express_scenarios import PLAYED, difference, table_of
+from tests.games.declared.table import declared
 
-GAMES = times(3)
+USUAL = [table for table, n in Counter(map(table_of, PLAYED)).items() if n > 9]
+"""Tables at which several scenarios are played; each has to be compiled."""
 
 
-@pytest.mark.parametrize("tactics", [False, True])
-@pytest.mark.parametrize("advanced", [False, True])
-def test_both_engines_play_the_same_game(advanced: bool, tactics: bool) -> None:
-    options = Options(advanced=advanced, tactics=tactics)
-    for number in range(GAMES):
-        choice = random.Random(number)
-        seats = choice.sample(FACTIONS, choice.randint(2, 6))
-        both = Together(seats, options, f"{number} {options}")
-        for _ in both.turns(25):
-            for _ in range(4):
-                move = both.wild()
-                mine, yours = both.verdicts(move)
-                assert mine == yours, move
+@pytest.mark.parametrize("number", range(times(5)))
+def test_both_engines_play_the_same_game(number: int) -> None:
+    # 25 and 72 have no common divisor: all 72 sets of options have their turn.
+    assert a_game(number * 25, turns=10, wild=3) > 50
+
+
+def test_scenarios_have_the_same_verdict_and_the_same_end() -> None:
+    asked: list[Scenario] = [one for one in PLAYED if table_of(one) in USUAL]
+    assert len(asked) > 250
+    assert {one.id: found for one in asked if (found := difference(one))} == {}
+
+
+def test_every_rule_of_the_game_is_enforced_cited_or_told() -> None:
+    declaration = declared("dune_express")
+    assert [note.message for note in declaration.notes] == []
+    house = declaration.sitting(Setup((), {"advanced": True, "house": True}))
+    assert "foresee" in house.plan.deeds

@@ -8,8 +8,8 @@ import pytest
 
 from pnp.games.declared.wall import walled
 from tests.fuzzing import FACTOR, times
-from tests.games.declared.hostile import all_tried, replayed
-from tests.games.declared.table import GAMES
+from tests.games.declared.hostile import all_tried, all_tried_as, replayed
+from tests.games.declared.table import GAMES, ROOT
 
 MUTANTS = times(40)
 """Mutated files that are tried; `.ci/full fuzz` tries ten times as many, others each time."""
@@ -65,6 +65,23 @@ def test_mutated_files_are_refused_or_run_within_the_limits(part: int) -> None:
     answers = walled(all_tried, mutants, seconds=MUTANTS + 60)
     for text, answer in zip(mutants, answers, strict=True):
         assert not answer.startswith("!"), f"{answer}\n{text}"
+
+
+SHIPPED = {
+    path.parent.name: path.read_text(encoding="utf-8")
+    for path in sorted([*ROOT.glob("components/*/play.yaml"),
+                        *ROOT.glob("gallery/*/components/*/play.yaml")])
+}  # fmt: skip
+"""Games of the repository, with sentences, numbers and pieces in files of their own."""
+
+
+def test_mutated_games_of_the_repository_are_refused_or_run_within_the_limits() -> None:
+    choice = random.Random(11 if FACTOR == 1 else None)
+    names = [choice.choice([*SHIPPED]) for _ in range(MUTANTS // 2)]
+    mutants = [(name, mutated(SHIPPED[name], choice)) for name in names]
+    answers = walled(all_tried_as, mutants, seconds=MUTANTS + 60)
+    for (name, text), answer in zip(mutants, answers, strict=True):
+        assert not answer.startswith("!"), f"{name}: {answer}\n{text}"
 
 
 SCENARIO = """\

@@ -17,12 +17,12 @@ from pnp.games.declared.limits import STEPS_OF_A_BUILD, Meter
 from pnp.games.declared.luck import Rolls, Stated, Wanted, WrongOutcome
 from pnp.games.declared.odds import odds
 from pnp.games.declared.position import Position
-from pnp.games.declared.wall import walled
+from pnp.games.declared.wall import limited, walled
 from pnp.games.protocol import IllegalMove, InvalidMove, Setup
 from pnp.model.play import read_play
 from tests.games.declared.table import GAMES, declared, from_text, played, the_game
 
-NAMES = sorted(path.stem for path in GAMES.glob("*.yaml"))
+NAMES = sorted(("dune_express", *(path.stem for path in GAMES.glob("*.yaml"))))
 
 
 def short(name: str) -> Sitting:
@@ -251,7 +251,7 @@ def test_an_end_refuses_and_tells_why() -> None:
 def test_an_unknown_member_is_refused_by_the_rule_of_its_kind() -> None:
     game = short("dune_express")
     position = game.start(Rolls(Chance.of(0, 0)))
-    while game.to_plain(position)["phase"] == "setting":
+    while game.to_plain(position)["phase"] == "rolling":
         position = game.apply(position, game.legal_actions(position)[0], Rolls(Chance.of(0, 0)))
     action, faults = game.read_action({"do": "place", "into": "caladan", "count": 1}, position)
     assert not faults
@@ -429,3 +429,14 @@ def test_the_second_wall_holds() -> None:
         walled(loop, 1000, seconds=1)
     with pytest.raises(Problems, match="60 seconds and 256 MiB"):
         walled(hoard, 2**30, memory=2**28)
+
+
+def test_the_second_wall_holds_in_the_same_process() -> None:
+    told = "expected rules that need at most 1 seconds and 1024 MiB, found some that need more"
+    with pytest.raises(Problems, match=told), limited(seconds=1), limited(seconds=1000):
+        loop(1000)
+    with pytest.raises(Problems, match="60 seconds and 256 MiB"), limited(memory=2**28):
+        hoard(2**30)
+    with limited(memory=2**28):
+        assert hoard(2**20) == 2**20
+    assert hoard(2**29) == 2**29

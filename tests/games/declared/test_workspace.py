@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.cli import diagram, examples, perft, play, rules, simulate, why
+from pnp.cli import check, diagram, examples, perft, play, rules, simulate, why
 from pnp.errors import Problems, UsageProblem
 from pnp.faces import KINDS
 from pnp.games.coverage import uses_of
+from pnp.games.declared import wall
+from pnp.games.declared.replay import DeclaredReplay
 from pnp.model.engines import engine_of
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
+from pnp.pipeline.books import open_book
 from tests.games.declared.table import ROOT
 from tests.games.kit.games import STONES
 
@@ -229,3 +232,25 @@ def test_editions_change_values_and_leave_rules_out(here: Path) -> None:
     twice = [{"do": "place", "at": "a1"}, {"do": "place", "at": "a1"}]
     assert game.replay({"actions": twice}).report.result.rule == "TT-1.2"
     assert game.replay({"edition": "tiny", "actions": twice}).report.result.rule is None
+
+
+@pytest.mark.parametrize("command", ["examples", "check", "build"])
+def test_commands_replay_behind_the_second_wall(
+    here: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    seen: set[bool] = set()
+    opening = DeclaredReplay.opening
+
+    def watched(replay: DeclaredReplay) -> Any:
+        seen.add(wall._inside)
+        return opening(replay)
+
+    monkeypatch.setattr(DeclaredReplay, "opening", watched)
+    if command == "examples":
+        run(examples.command, EXAMPLES, "--game", GAME)
+    elif command == "check":
+        run(check.command, GAME)
+    else:
+        open_book(load_game(Workspace(here), GAME, KINDS))
+    assert seen == {True}
+    assert not wall._inside

@@ -412,7 +412,7 @@ def test_nobody_acts_out_of_the_step() -> None:
     other = next(player for player in position.players if player != who)
     for move in (PassBid(other), Turn(who), EndTurn(who), Decline(who), Conscript(who, 1, 1)):
         refusal = ENGINE.why_not(position, move)
-        assert refusal is not None and "the step is bid" in refusal.because
+        assert refusal is not None and 'first comes "Bid or pass"' in refusal.because
         with pytest.raises(IllegalMove):
             ENGINE.apply(position, move)
     assert ENGINE.why_not(position, GiveGold(other, who, 1)) is None or position.gold[other] == 0

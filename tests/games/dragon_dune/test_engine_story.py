@@ -60,7 +60,7 @@ def test_a_replay_answers_what_the_book_asks() -> None:
 
 def test_pictures_show_where_units_went() -> None:
     scene = STORY.scene(REPLAY, 4)
-    assert scene is not None and scene.words.endswith("3★: Troll; dragons at 9.")
+    assert scene is not None and scene.words.endswith("3★: Troll; the dragons are at 9.")
     assert [mark for mark in scene.marks if mark["kind"] != "frame"] == [
         {"kind": "highlight", "at": "8"},
         {"kind": "move", "path": ["8", "7", "4"]},

@@ -91,6 +91,21 @@ def test_a_false_claim_is_a_contradiction() -> None:
     assert [claim.count for claim in STONES.story({}).claims(STONES.replay(data))] == [7, 6]
 
 
+def test_a_false_claim_is_found_also_where_a_refusal_is_expected() -> None:
+    claims = [{"says": "eight are left", "after": 1, "fact": {"stones": 8}}]
+    line = [*LINE[:1], {"do": "take", "count": 4}]
+    expect = {"verdict": "illegal", "at_action": 2}
+    report = STONES.replay({"actions": line, "claims": claims, "expect": expect}).report
+    assert report.result.message == '"eight are left": stones is 7, not 8.'
+    assert [item.key for item in report.mismatches] == ["verdict", "at_action"]
+    claims[0]["fact"] = {"stones": 7}
+    assert STONES.replay({"actions": line, "claims": claims, "expect": expect}).report.ok
+    # A refusal that nobody expects comes first.
+    claims[0]["fact"] = {"stones": 8}
+    result = STONES.replay({"actions": line, "claims": claims}).report.result
+    assert (result.verdict, result.at) == ("illegal", {"action": 2})
+
+
 def test_tables_are_expected_in_part() -> None:
     data = {"actions": [], "expect": {"points": {"ann": 0, "bob": 1}, "limit": 3}}
     mismatches = PRIZES.replay(data).report.mismatches

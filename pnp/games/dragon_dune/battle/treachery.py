@@ -196,8 +196,18 @@ def swap_of_another(constants: Constants, position: Position, move: Betray) -> F
     return {"who": people(move.by)} if swapped(move) and move.by != DWARVES else None
 
 
-@TREASON.refuses("DD-11.12", CARD, Betray, says="found {usurper} and {sabotage}")
-@TREASON.refuses("DD-5.D2", CARD, Betray, says="found {usurper} and {sabotage}")
+@TREASON.refuses(
+    "DD-11.12",
+    CARD,
+    Betray,
+    says="{usurper} and {sabotage} are not a Jack as Queen and a Queen as Jack",
+)
+@TREASON.refuses(
+    "DD-5.D2",
+    CARD,
+    Betray,
+    says="{usurper} and {sabotage} are not a Jack as Queen and a Queen as Jack",
+)
 def swaps_in_part(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """Queen and Jack are swapped both at once (DD-5.D2); in the booklet an Ace may join in."""
     if move.by != DWARVES or not swapped(move):
@@ -209,13 +219,13 @@ def swaps_in_part(constants: Constants, position: Position, move: Betray) -> Fac
     return {"usurper": move.usurper, "sabotage": move.sabotage}
 
 
-@TREASON.refuses("DD-19.1", CARD, Betray, says="{card} is an Ace")
-@TREASON.refuses("DD-5.D3", CARD, Betray, says="{card} is an Ace")
+@TREASON.refuses("DD-19.1", CARD, Betray, says="{card} is an Ace, and {who} need a Jack")
+@TREASON.refuses("DD-5.D3", CARD, Betray, says="{card} is an Ace, and {who} need a Jack")
 def sabotages_by_ace(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """An Ace sabotages for the Dwarves of the booklet alone (DD-19.1)."""
     if move.sabotage not in ACES or (position.options.booklet and move.by == DWARVES):
         return None
-    return {"card": move.sabotage}
+    return {"card": move.sabotage, "who": people(move.by)}
 
 
 @TREASON.refuses("DD-11.12", CARD, Betray, says="{who} cannot show {card}")

@@ -188,11 +188,15 @@ def joins_unasked(constants: Constants, position: Position, move: Ally) -> Facts
     return {"who": people(move.ally)}
 
 
-@COUNCIL.refuses("DD-14.2", LIMIT, Propose, says="one of them has an ally")
+@COUNCIL.refuses("DD-14.2", LIMIT, Propose, says="{why}")
 def proposes_in_vain(constants: Constants, position: Position, move: Propose) -> Facts | None:
     """Only two players without allies join (DD-14.2)."""
-    free = position.allies[move.by] is None and position.allies[move.ally] is None
-    return None if free and move.by != move.ally else {}
+    if move.by == move.ally:
+        return {"why": f"{people(move.by)} cannot be their own ally"}
+    for who in (move.by, move.ally):
+        if position.allies[who] is not None:
+            return {"why": f"{people(who)} already have an ally, {people(position.allies[who])}"}
+    return None
 
 
 @COUNCIL.refuses("DD-14.2", ABSENT, Ally, Propose, says="{who} are not played")

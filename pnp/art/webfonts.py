@@ -1,0 +1,54 @@
+"""Fonts inside a page of HTML: cut down to what the page may need, so that it is one file."""
+
+from __future__ import annotations
+
+import base64
+import io
+import logging
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from pnp.art.fonts import FontFace, FontLibrary
+
+USUAL: Final = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | set("–—‘’“”…→")
+"""Characters that are always there, so that most pages share what was cut down once."""
+
+
+def font_faces(fonts: FontLibrary, looks: tuple[tuple[str, int, bool], ...], text: str) -> str:
+    """Return CSS that brings the nearest face of each family, weight and slope along.
+
+    Each has the usual characters and those of *text* that it can draw.
+    """
+    found = {face: look for look in looks if (face := fonts.face(*look))}
+    return "\n".join(_rule(face, frozenset(text)) for face in found)
+
+
+def _rule(face: FontFace, letters: frozenset[str]) -> str:
+    data = _cut(face.path, USUAL | {one for one in letters if not face.lacks(one)})
+    slope = "italic" if face.italic else "normal"
+    return (
+        f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; '
+        f"font-style: {slope}; src: url(data:font/woff;base64,{data}); }}"
+    )
+
+
+@lru_cache(maxsize=32)
+def _cut(path: Path, letters: frozenset[str]) -> str:
+    """Return the font with these letters alone, as WOFF in base 64."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    # It would remark on dates in fonts that are not ours.
+    logging.getLogger("fontTools").setLevel(logging.ERROR)
+    # Without its own date the file is the same whenever it is made.
+    with TTFont(path, recalcTimestamp=False) as font:
+        options = Options(layout_features=["kern", "liga"], hinting=False, notdef_outline=True)
+        options.drop_tables += ["DSIG"]
+        cutter = Subsetter(options)
+        cutter.populate(text="".join(letters))
+        cutter.subset(font)
+        font.flavor = "woff"
+        out = io.BytesIO()
+        font.save(out)
+    return base64.b64encode(out.getvalue()).decode()

@@ -1,0 +1,225 @@
+"""`pnp reprint`: the pieces of a downloaded PDF, found and laid out anew."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli import prints as shared
+from pnp.errors import UsageProblem, problem
+from pnp.files import write_file
+from pnp.scratch import scratch
+
+if TYPE_CHECKING:
+    from pnp.reprint.reading import Ready
+    from pnp.reprint.record import Found
+
+ABOUT = """\b
+First look, then print:
+  pnp reprint game.pdf                       find the pieces; write game.pieces.yaml and .png
+  pnp reprint game.pieces.yaml --paper a4    cut and lay out what the file says
+
+\b
+Examples:
+  pnp reprint game.pdf --pages 2-9 --grid 3x3
+  pnp reprint game.pdf --yes --paper letter --duplex gutterfold
+  pnp reprint game.pieces.yaml --size poker --fit --bleed mirror=2mm
+"""
+
+MARK = b"pnp-reprint: 1"
+"""Stands in every file of pieces."""
+
+
+class Pages(click.ParamType[tuple[int, ...]]):
+    """Page numbers: ``2-9,11``."""
+
+    name = "PAGES"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, ...]:
+        if isinstance(value, tuple):
+            return value
+        found: list[int] = []
+        for part in str(value).split(","):
+            match = re.fullmatch(r"\s*(\d{1,4})(?:-(\d{1,4}))?\s*", part, re.ASCII)
+            first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+            if not 0 < first <= last:
+                self.fail(f'expected pages such as 2-9,11, found "{value}"', param, ctx)
+            found += range(first, last + 1)
+        return tuple(dict.fromkeys(found))
+
+
+class GridHint(click.ParamType[Any]):
+    """How pieces stand on a page: ``3x3``, ``page``, ``none``, ``auto``."""
+
+    name = "CxR|page|none|auto"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", str(value), re.ASCII)
+        if match and int(match[1]) and int(match[2]):
+            return int(match[1]), int(match[2])
+        if value not in ("page", "none", "auto"):
+            self.fail(
+                f'expected 3x3 (columns x rows), page, none or auto, found "{value}"', param, ctx
+            )
+        return None if value == "auto" else value
+
+
+class Backs(click.ParamType[str]):
+    """Where the backs are."""
+
+    name = "RULE"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        words = ("auto", "next-page", "same-page", "last-page", "none")
+        if value not in words and not re.fullmatch(r"page:[1-9]\d{0,3}", str(value), re.ASCII):
+            self.fail(f'expected {", ".join(words)} or page:8, found "{value}"', param, ctx)
+        return str(value)
+
+
+@click.command("reprint", epilog=ABOUT)
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--pages", type=Pages(), default=None, help="Pages to look at: 2-9,11.")
+@click.option("--grid", type=GridHint(), default="auto", help="Columns x rows of a page: 3x3.")
+@click.option(
+    "--backs",
+    type=Backs(),
+    default="auto",
+    show_default=True,
+    help="next-page, same-page (a fold), last-page, page:8 (one for all) or none.",
+)
+@shared.size
+@click.option("--fit", is_flag=True, help="Scale pieces to --size, however large they are.")
+@shared.bleed
+@click.option("--rotate-backs", is_flag=True, help="Turn backs that are mirrored top to bottom.")
+@click.option("--flatten", is_flag=True, help="Make pieces pictures: nothing around them stays.")
+@click.option(
+    "--password-file",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    default=None,
+    help="A file that holds the password of the PDF.",
+)
+@click.option("--yes", is_flag=True, help="Lay out at once where every page is sure.")
+@shared.name
+@shared.save
+@shared.build_options
+def command(files: tuple[Path, ...], **options: Any) -> None:
+    """Find the pieces in FILES, PDFs made by others, and lay them out anew."""
+    if not files:
+        raise UsageProblem(
+            "expected a PDF or a file of pieces, found nothing", "pnp reprint game.pdf"
+        )
+    if options["fit"] and options["size"] is None:
+        raise UsageProblem("--fit scales pieces to a size", "name it: --size poker")
+    for file in files:
+        with scratch() as place:
+            if file.suffix.lower() in (".yaml", ".yml"):
+                _lay_out(file, None, place, options)
+            else:
+                _find(file, place, options)
+
+
+def _find(file: Path, place: Path, options: dict[str, Any]) -> None:
+    """Find the pieces of a PDF, write them down and say so; go on with --yes."""
+    from pnp.reprint.finding import SURE, Hints
+    from pnp.reprint.naming import searched, sentences
+    from pnp.reprint.picture import picture_of
+    from pnp.reprint.reading import ready
+    from pnp.reprint.record import END, written
+
+    source = ready(file, place, _password(options))
+    pages = options["pages"] or tuple(range(1, len(source.sizes) + 1))
+    if max(pages) > len(source.sizes):
+        raise UsageProblem(f"expected pages up to {len(source.sizes)}, found {max(pages)}")
+    target = Path(f"{file.stem}{END}")
+    _keep_hand_work(target)
+    hints = Hints(options["grid"], None if options["fit"] else options["size"])
+    found, pairs = searched(
+        source.path, file, pages, hints, options["backs"], options["rotate_backs"]
+    )
+    write_file(target, written(found).encode(), mark=MARK)
+    picture = Path(f"{file.stem}.pieces.png")
+    write_file(picture, picture_of(found, source.path))
+    if not options["quiet"]:
+        count = len(source.sizes)
+        click.echo(f"{file.as_posix()}: {count} page{'s' if count > 1 else ''}")
+        for line in (*source.notes, *sentences(found, pairs)):
+            click.echo(f"  {line}")
+    if not any(page.pieces for page in found.pages):
+        raise UsageProblem(
+            f"{file.as_posix()}: no pieces found",
+            f"say --grid 3x3 or --grid page; {target.as_posix()} can be filled in by hand",
+        )
+    unsure = [page.page for page in found.pages if page.pieces and page.sure < SURE]
+    if options["yes"] and not unsure:
+        _lay_out(target, source, place, options)
+        return
+    if not options["quiet"]:
+        click.echo(f"wrote {target.as_posix()} and {picture.as_posix()}: look at the picture, then")
+        click.echo(f"  pnp reprint {target.as_posix()} --paper a4")
+    if options["yes"]:
+        numbers = ", ".join(map(str, unsure))
+        raise UsageProblem(
+            f"--yes goes on where every page is sure, and page {numbers} is not",
+            f"look at {picture.as_posix()}, then name {target.as_posix()}",
+        )
+
+
+def _password(options: dict[str, Any]) -> str:
+    file: Path | None = options["password_file"]
+    return file.read_text(encoding="utf-8").rstrip("\r\n") if file else ""
+
+
+def _keep_hand_work(target: Path) -> None:
+    """Raise Problems where a person has changed the file that would be written."""
+    if target.is_file() and "find: by-hand" in target.read_text(encoding="utf-8", errors="replace"):
+        message = "expected a file that may be replaced, found one with pages changed by hand"
+        raise problem(message, hint=f"pnp reprint {target.as_posix()} uses it", file=target)
+
+
+def _lay_out(record: Path, source: Ready | None, place: Path, options: dict[str, Any]) -> None:
+    """Cut and lay out what a file of pieces says."""
+    from pnp.prints.game import Prints, distinct
+    from pnp.reprint.cutting import Cut, prints_of
+    from pnp.reprint.reading import ready
+    from pnp.reprint.record import END, check_record, digest, read_record
+
+    found, located = read_record(record)
+    file = record.parent / found.source.file if source is None else source.shown
+    if not file.is_file():
+        message = f"expected {found.source.file} beside this file, found none"
+        raise problem(message, file=record)
+    if digest(file) != found.source.sha256:
+        message = (
+            f"expected the PDF with sha256 {found.source.sha256[:12]}, found {digest(file)[:12]}"
+        )
+        raise problem(message, hint=f"find the pieces anew: pnp reprint {file}", file=record)
+    source = source or ready(file, place, _password(options))
+    sizes = [(size.width, size.height) for size in source.sizes]
+    check_record(found, located, sizes)
+    name = shared.free_name(options["name"], Path(record.name.removesuffix(END)))
+    request = shared.request_of(name, options)
+    rule, length = options["bleed"] or ("auto", None)
+    cut = Cut(options["size"], options["fit"], rule, length, options["flatten"])
+    pieces, fill = prints_of(found, source.path, cut, place / "flat")
+    if not pieces:
+        raise problem("expected at least one piece, found none", file=record)
+    title = Path(found.source.file).stem.replace("_", " ").strip() or name
+    names = distinct([piece.id for piece in pieces])
+    assert len(set(names)) == len(names)
+    prints = Prints(name, title, tuple(pieces), fill, {found.source.file: file})
+    if options["save"]:
+        from pnp.prints.saving import save_workspace
+
+        save_workspace(prints, options["save"], request)
+    shared.make(prints, request, options)
+    if not options["quiet"]:
+        click.echo(f"  note: {_inside(found, options['flatten'])}")
+
+
+def _inside(found: Found, flat: bool) -> str:
+    if flat:
+        return "pieces are pictures of 600 dpi; nothing of the pages around them is inside"
+    return "the pages are still whole inside the PDF, behind the cuts; --flatten leaves them out"

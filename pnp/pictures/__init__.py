@@ -1,0 +1,1 @@
+"""A folder of finished pictures becomes decks: who backs whom, how large, with how much bleed."""

@@ -1,0 +1,198 @@
+"""Pictures measured, paired and sized: the pieces of a throw-away game, with remarks on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pnp.errors import PnpError, Problem, Problems
+from pnp.foreign import Fill, Foreign, Picture, Print
+from pnp.geometry import Size
+from pnp.pictures.facts import Facts, facts
+from pnp.pictures.inputs import Found
+from pnp.pictures.names import Card
+from pnp.pictures.sizing import Fit, Shape, off_of, place_of, shape_of
+from pnp.units import mm
+
+BLEED: Final = 3.0
+"""Millimetres that are made where a picture has no bleed."""
+
+LOW, LEAST = 200, 100
+"""Dots an inch below which a print looks soft, and below which it is refused."""
+
+SPREAD: Final = 1.06
+"""How much wider than measured blank corners are filled: their rim is half transparent."""
+
+Rule = Literal["auto", "existing", "mirror", "edge", "colour", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How pictures shall become pieces."""
+
+    size: Size | None = None
+    """Finished size; without one the shape of the pictures tells."""
+
+    rule: Rule = "auto"
+    bleed: float | None = None
+    """Millimetres; None for what the rule has."""
+
+    fit: Fit | None = None
+    low: bool = False
+    """Whether pictures of few pixels are taken all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The pieces, and what is to be said about them."""
+
+    pieces: tuple[Print, ...]
+    fill: Fill
+    remarks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Art:
+    """A picture with what is known of it."""
+
+    found: Found
+    facts: Facts
+    shape: Shape
+
+
+def deck_of(
+    cards: Sequence[Card], ids: Callable[[Sequence[str]], list[str]], wishes: Wishes
+) -> Deck:
+    """Return the pieces of the cards; *ids* makes ids of their names.
+
+    Raises Problems for pictures that are broken, of another shape than the others or too coarse.
+    """
+    art = _measured(cards, wishes)
+    pieces: list[Print] = []
+    fill: Fill = wishes.rule if wishes.rule in ("edge", "colour", "none") else "mirror"
+    for card, name in zip(cards, ids([card.name for card in cards]), strict=True):
+        sides = [art[found.path] for found in (card.front, card.back) if found]
+        size = sides[0].shape.size
+        own = max(side.shape.bleed for side in sides)
+        bleed = _bleed(wishes, own)
+        faces = [_face(side, size, fill, wishes.fit or "crop") for side in sides]
+        back = faces[1] if len(faces) > 1 else None
+        pieces.append(Print(name, faces[0], back, size, bleed, card.copies, card.front.shown))
+    remarks = list(_remarks(list(art.values()), pieces, wishes))
+    return Deck(tuple(pieces), fill, tuple(remarks))
+
+
+def _bleed(wishes: Wishes, own: float) -> float:
+    """Return the bleed that is printed, in millimetres."""
+    if wishes.rule == "none":
+        return 0.0
+    if wishes.bleed is not None:
+        return wishes.bleed
+    if wishes.rule == "existing":
+        return own
+    return min(own, BLEED) if own else BLEED
+
+
+def _measured(cards: Sequence[Card], wishes: Wishes) -> dict[object, _Art]:
+    """Return every picture with its size; raises Problems with all that is wrong with them."""
+    problems: list[Problem] = []
+    found: dict[object, _Art] = {}
+    size = wishes.size
+    known: dict[object, Facts] = {}
+    for one in _all(cards):
+        try:
+            known[one.path] = facts(one)
+        except PnpError as error:
+            problems.append(Problem(one.shown, 0, "", str(error)))
+    for one in _all(cards):
+        if one.path not in known:
+            continue
+        seen = known[one.path]
+        shape = shape_of(seen.width, seen.height, size)
+        if shape is None and size is None:
+            hint = "name the finished size: --size 63x88mm"
+            message = f"expected the shape of a usual card, found {_pixels(seen)}"
+            problems.append(Problem(one.shown, 0, "", message, hint))
+            continue
+        if shape is not None and wishes.rule == "existing" and wishes.bleed is not None:
+            shape = Shape(shape.size, wishes.bleed, shape.off, shape.name)
+        if shape is None:
+            assert size is not None
+            shape = Shape(size, 0.0, 1.0)
+            if wishes.fit is None:
+                problems.append(_other_shape(one, seen, size))
+        # The first picture says what all are, unless the command does.
+        size = size or shape.size
+        found[one.path] = _Art(one, seen, shape)
+    problems += _coarse(found.values(), wishes) if not problems else []
+    if problems:
+        raise Problems(problems)
+    return found
+
+
+def _all(cards: Sequence[Card]) -> list[Found]:
+    both = [found for card in cards for found in (card.front, card.back) if found]
+    return list({found.path: found for found in both}.values())
+
+
+def _pixels(facts: Facts) -> str:
+    return f"{facts.width} x {facts.height} pixels ({facts.width / facts.height:.3f})"
+
+
+def _other_shape(one: Found, facts: Facts, size: Size) -> Problem:
+    wanted = f"{mm(size.width)} x {mm(size.height)} mm ({size.width / size.height:.3f})"
+    off = off_of(facts.width, facts.height, size)
+    message = f"expected the shape of {wanted}, found {_pixels(facts)}, {off:.1%} off"
+    return Problem(one.shown, 0, "", message, "--fit crop, pad or stretch; or another --size")
+
+
+def _dpi(art: _Art, fit: Fit) -> float:
+    place = place_of(art.facts.width, art.facts.height, art.shape.size, art.shape.bleed, fit)
+    return min(art.facts.width / place.width, art.facts.height / place.height) * 25.4
+
+
+def _by_dpi(arts: Iterable[_Art], wishes: Wishes) -> list[tuple[float, str]]:
+    """Return resolution at print size and name of each picture, the coarsest first."""
+    return sorted((_dpi(art, wishes.fit or "crop"), art.found.shown.name) for art in arts)
+
+
+def _coarse(arts: Iterable[_Art], wishes: Wishes) -> list[Problem]:
+    """Return one problem for all pictures that would print as blocks, the worst three named."""
+    least = [(dpi, name) for dpi, name in _by_dpi(arts, wishes) if dpi < LEAST]
+    if not least or wishes.low:
+        return []
+    worst = ", ".join(f"{name} {dpi:.0f}" for dpi, name in least[:3])
+    message = f"expected at least {LEAST} dpi at print size, found {len(least)} below: {worst}"
+    return [Problem(None, 0, "", message, "--allow-low prints them all the same")]
+
+
+def _face(art: _Art, size: Size, fill: Fill, fit: Fit) -> Foreign:
+    facts, shape = art.facts, art.shape
+    place = place_of(facts.width, facts.height, size, shape.bleed, fit)
+    corner = facts.corner * place.width * SPREAD
+    return Foreign(Picture(art.found.path), place, 0, fill, round(corner, 3))
+
+
+def _remarks(arts: Sequence[_Art], pieces: Sequence[Print], wishes: Wishes) -> Iterator[str]:
+    """Yield what a person ought to know of the pictures, one line a kind."""
+    first = arts[0].shape
+    named = f" ({first.name})" if first.name else ""
+    yield f"size {mm(first.size.width)} x {mm(first.size.height)} mm{named}"
+    own = sorted({mm(art.shape.bleed) for art in arts})
+    made = sorted({mm(piece.bleed) for piece in pieces})
+    if own != ["0"]:
+        yield f"bleed in the pictures: {' and '.join(own)} mm; printed: {' and '.join(made)} mm"
+    elif made != ["0"]:
+        rule = wishes.rule if wishes.rule in ("edge", "colour") else "mirror"
+        yield f"no bleed in the pictures; {' and '.join(made)} mm made ({rule}), or --bleed none"
+    cornered = sum(art.facts.corner > 0 for art in arts)
+    if cornered:
+        yield f"{cornered} pictures have blank round corners, filled with the colour beside them"
+    clear = sum(art.facts.see_through for art in arts)
+    if clear:
+        yield f"{clear} pictures are transparent in places, where the paper will show"
+    low = [(dpi, name) for dpi, name in _by_dpi(arts, wishes) if dpi < LOW]
+    if low:
+        worst = ", ".join(f"{name} {dpi:.0f}" for dpi, name in low[:3])
+        yield f"{len(low)} pictures below {LOW} dpi at print size will look soft: {worst}"

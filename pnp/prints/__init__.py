@@ -1,0 +1,1 @@
+"""Pieces made by others become a throw-away game, built, exported and saved as any other."""

@@ -1,0 +1,152 @@
+"""Pieces cut out as the record says: parts of pages, drawn as they are and never made pictures."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.errors import Problem, Problems
+from pnp.foreign import Clip, Fill, Foreign, Picture, Print
+from pnp.geometry import Rect, Sides, Size
+from pnp.pdf.raster import region
+from pnp.reprint.boxes import ALIKE
+from pnp.reprint.record import Found, Piece
+from pnp.units import mm
+
+MADE = 3.0
+"""Millimetres of bleed where one is to be made."""
+
+SCALED = 0.02
+"""Up to this share a piece is scaled to the size that is asked for."""
+
+FLAT_DPI = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How pieces are wanted."""
+
+    size: Size | None = None
+    fit: bool = False
+    """Whether pieces are scaled to the size, however large they are."""
+
+    rule: str = "auto"
+    bleed: float | None = None
+    flatten: bool = False
+    """Whether pieces become pictures, so that nothing of the page around them is left inside."""
+
+
+def prints_of(found: Found, path: Path, cut: Cut, place: Path) -> tuple[list[Print], Fill]:
+    """Return the pieces and how bleed is made; pictures of flattened ones go into *place*.
+
+    Raises Problems for pieces of another size than the one asked for.
+    """
+    pieces = [(page.page, piece) for page in found.pages for piece in page.all()]
+    by_id = {piece.id: (number, piece) for number, piece in pieces}
+    backs = {piece.back for _, piece in pieces if piece.back}
+    sizes = _sizes([piece for _, piece in pieces])
+    fill: Fill = "mirror"
+    if cut.rule in ("edge", "colour", "none"):
+        fill = cut.rule  # type: ignore[assignment]
+    made: list[Print] = []
+    problems: list[Problem] = []
+    for number, piece in pieces:
+        if piece.id in backs:
+            continue
+        size = sizes[piece.id]
+        if cut.size is not None:
+            wanted = _turned_like(cut.size, size)
+            if not cut.fit and _off(size, wanted) > SCALED:
+                problems.append(_other_size(path, piece, size, wanted))
+                continue
+            size = wanted
+        front = _face(piece, number, path, size, cut, fill, place)
+        back = None
+        own = piece.bleed
+        if piece.back is not None:
+            behind = by_id[piece.back]
+            back = _face(behind[1], behind[0], path, size, cut, fill, place)
+            own = min(own, behind[1].bleed) if cut.rule == "existing" else max(own, behind[1].bleed)
+        bleed = _bleed(cut, own)
+        made.append(Print(piece.id, front, back, size, bleed, piece.copies))
+    if problems:
+        raise Problems(problems[:12])
+    return made, fill
+
+
+def _bleed(cut: Cut, own: float) -> float:
+    """Return the bleed that is printed: as asked, else what the page has."""
+    if cut.rule == "none":
+        return 0.0
+    if cut.bleed is not None:
+        return cut.bleed
+    return own if cut.rule in ("auto", "existing") else own or MADE
+
+
+def _sizes(pieces: Sequence[Piece]) -> dict[str, Size]:
+    """Return the size of every piece; those that differ by a hair share one."""
+    groups: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda piece: _size(piece)):
+        wide, tall = _size(piece)
+        for group in groups:
+            first = _size(group[0])
+            if abs(first[0] - wide) < ALIKE and abs(first[1] - tall) < ALIKE:
+                group.append(piece)
+                break
+        else:
+            groups.append([piece])
+    found: dict[str, Size] = {}
+    for group in groups:
+        wide = round(statistics.median(_size(piece)[0] for piece in group), 2)
+        tall = round(statistics.median(_size(piece)[1] for piece in group), 2)
+        found |= {piece.id: Size(wide, tall) for piece in group}
+    return found
+
+
+def _size(piece: Piece) -> tuple[float, float]:
+    """Return width and height after turning."""
+    wide, tall = piece.box[2:]
+    return (tall, wide) if piece.turn in (90, 270) else (wide, tall)
+
+
+def _turned_like(size: Size, piece: Size) -> Size:
+    return size if (size.width > size.height) == (piece.width > piece.height) else size.turned()
+
+
+def _off(size: Size, wanted: Size) -> float:
+    return max(abs(size.width / wanted.width - 1), abs(size.height / wanted.height - 1))
+
+
+def _other_size(path: Path, piece: Piece, size: Size, wanted: Size) -> Problem:
+    message = (
+        f"expected {mm(wanted.width)} x {mm(wanted.height)} mm, "
+        f"found {mm(size.width)} x {mm(size.height)} mm"
+    )
+    return Problem(path, 0, piece.id, message, "--fit scales it; without --size it keeps its own")
+
+
+def _face(
+    piece: Piece, number: int, path: Path, size: Size, cut: Cut, fill: Fill, place: Path
+) -> Foreign:
+    """Return one side: its part of the page with the bleed that lies around it there."""
+    box = piece.rect()
+    wide, tall = _size(piece)
+    scaled = cut.size is not None
+    factors = (size.width / wide, size.height / tall) if scaled else (1.0, 1.0)
+    own = 0.0 if cut.rule == "none" else piece.bleed
+    if cut.rule == "existing" and cut.bleed is not None:
+        own = cut.bleed
+    trim = Rect.of(Size(wide * factors[0], tall * factors[1]))
+    x, y = (size.width - trim.width) / 2, (size.height - trim.height) / 2
+    sides = Sides(own * factors[0], own * factors[1], own * factors[0], own * factors[1])
+    where = trim.moved(x, y).outset(sides)
+    source = box.outset(Sides.all(own))
+    if not cut.flatten:
+        return Foreign(Clip(path, number, source), where, piece.turn, fill)
+    picture = place / f"{piece.id}.png"
+    if not picture.is_file():
+        place.mkdir(parents=True, exist_ok=True)
+        region(path, number, source, FLAT_DPI).save(picture)
+    return Foreign(Picture(picture), where, piece.turn, fill)

@@ -1,0 +1,112 @@
+"""A PDF of somebody else, made ready: unpacked, unlocked, its notes drawn into its pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.errors import PnpError, Problem, Problems, UsageProblem
+from pnp.geometry import Size
+from pnp.pdf.pages import DAMAGE, flattened, hidden_layers, opened, page_form, page_matrix
+from pnp.pictures.inputs import unpack
+
+MOST_PAGES = 500
+LARGEST = 3_000.0
+"""Millimetres of a page's side."""
+
+MOST_BYTES = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The PDF to cut, and what is to be said about it."""
+
+    path: Path
+    """The file itself, or a copy that is unlocked."""
+
+    shown: Path
+    sizes: tuple[Size, ...]
+    """Of its pages as they are seen, in millimetres."""
+
+    notes: tuple[str, ...]
+
+
+def ready(path: Path, place: Path, password: str = "") -> Ready:
+    """Return a PDF, or the one in a zip, made ready in *place*.
+
+    Raises UsageProblem for what is none, is locked, is too much or is too damaged.
+    """
+    try:
+        if not path.is_file():
+            raise PnpError("expected a PDF, found no file")
+        if path.stat().st_size > MOST_BYTES:
+            raise PnpError(f"expected a PDF of at most {MOST_BYTES // 10**6} MB")
+        inside = _unpacked(path, place) if path.suffix.lower() == ".zip" else path
+        made = _ready(inside, path, place, password)
+        check_drawable(made.path)
+    except PnpError as error:
+        message, _, hint = str(error).partition("\n  hint: ")
+        raise UsageProblem(f"{path.as_posix()}: {message}", hint or None) from None
+    except DAMAGE as error:
+        what = str(error).splitlines()[0] if str(error) else type(error).__name__
+        message = f"{path.as_posix()}: expected a PDF that can be read, found: {what}"
+        raise UsageProblem(message) from None
+    return made
+
+
+def _ready(inside: Path, shown: Path, place: Path, password: str) -> Ready:
+    notes: list[str] = []
+    with opened(inside, password) as pdf:
+        count = len(pdf.pages)
+        if not 0 < count <= MOST_PAGES:
+            raise PnpError(f"expected 1 to {MOST_PAGES} pages, found {count}")
+        sizes = tuple(page_matrix(page.obj)[1] for page in pdf.pages)
+        for number, size in enumerate(sizes, 1):
+            if max(size.width, size.height) > LARGEST:
+                found = f"page {number} of {size.width:.0f} x {size.height:.0f} mm"
+                raise PnpError(f"expected pages of at most {LARGEST:g} mm, found {found}")
+        for page in pdf.pages:
+            page_form(pdf, page.obj)
+        damaged = bool(pdf.get_warnings())
+        if damaged:
+            notes.append("the file is damaged and was repaired; look whether all is there")
+        if pdf.is_encrypted and not (pdf.allow.modify_other and pdf.allow.extract):
+            notes.append(
+                "the author's file forbids changes or copying: respect it, print for yourself only"
+            )
+        if hidden_layers(pdf):
+            notes.append("hidden layers are left out")
+        drawn = flattened(pdf)
+        if drawn:
+            notes.append(f"{drawn} notes and fields of forms are drawn into their pages")
+        if "/AcroForm" in pdf.Root and "/XFA" in pdf.Root.AcroForm:
+            notes.append("a form that only one program shows (XFA) is left out")
+        if not (pdf.is_encrypted or drawn or damaged):
+            return Ready(inside, shown, sizes, tuple(notes))
+        place.mkdir(parents=True, exist_ok=True)
+        copy = place / "unlocked.pdf"
+        pdf.save(copy, encryption=False, deterministic_id=not pdf.is_encrypted)
+    return Ready(copy, shown, sizes, tuple(notes))
+
+
+def _unpacked(path: Path, place: Path) -> Path:
+    problems: list[Problem] = []
+    unpack(path, place / "zip", problems)
+    if problems:
+        raise Problems(problems)
+    found = sorted(one for one in (place / "zip").rglob("*") if one.suffix.lower() == ".pdf")
+    if len(found) != 1:
+        hint = "unpack it and name the file"
+        raise PnpError(f"expected one PDF in the zip, found {len(found)}\n  hint: {hint}")
+    return found[0]
+
+
+def check_drawable(path: Path) -> None:
+    """Raise PnpError for a PDF whose pages cannot be rendered."""
+    from pypdfium2 import PdfDocument, PdfiumError
+
+    try:
+        with PdfDocument(path) as document:
+            len(document)
+    except PdfiumError as error:
+        raise PnpError(f"expected a PDF that can be drawn, found: {error}") from None

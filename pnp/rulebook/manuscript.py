@@ -1,0 +1,225 @@
+"""What a book says before anything is drawn: the manuscript filled, its examples replayed.
+
+Everything that can be wrong with the words of a book is found here and in `checks`, so it is found
+in every build and without a single drawing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.errors import PnpError, Problem, Problems, did_you_mean
+from pnp.games.declared.limits import STEPS_OF_A_BUILD
+from pnp.games.kit.parts import AnyTelling, telling
+from pnp.games.kit.replay import Evaluators
+from pnp.games.kit.story import Story
+from pnp.model.engines import engine_of, rules_for
+from pnp.model.game import Game
+from pnp.model.rules import Rules
+from pnp.model.scenarios import Scenario, read_scenarios
+from pnp.model.source import read_text
+from pnp.rulebook.blocks import Block, Box, Heading, Link, Paragraph, flat, inlines, rules_of, walk
+from pnp.rulebook.examples import Examples, Voice, faults_of
+from pnp.rulebook.filling import Freed, agreed, fill
+from pnp.rulebook.reading import read_blocks
+from pnp.rulebook.telling import names_of
+
+SCENARIOS: Final = ("examples.yaml", "rulebook-examples.yaml")
+
+
+def manuscript_of(game: Game) -> Path | None:
+    """Return the game's rulebook.md, None where there is none."""
+    return game.workspace.find(f"components/{game.name}/rulebook.md")
+
+
+def read_manuscript(
+    game: Game, evaluators: Evaluators | None = None, draft: bool = False
+) -> Manuscript:
+    """Return the book of a game as words; *evaluators* answer examples that are no play.
+
+    Raises Problems for faults in its files and, unless it is a draft, for examples that the
+    rules refuse; PnpError when the game has no rulebook.
+    """
+    path = manuscript_of(game)
+    if path is None:
+        raise PnpError(f"{game.name} has no components/{game.name}/rulebook.md")
+    return Manuscript(game, path, evaluators, draft)
+
+
+class Manuscript:
+    """The words of one book, and the replays that they tell of."""
+
+    blocks: tuple[Block, ...]
+
+    def __init__(
+        self, game: Game, path: Path, evaluators: Evaluators | None, draft: bool = False
+    ) -> None:
+        self.game, self.draft = game, draft
+        self.file = game.workspace.shown(path)
+        self.text = read_text(path, self.file)
+        self.problems: list[Problem] = []
+        """What the text names and does not exist; `assembly` adds its pictures."""
+
+        self.names = names_of(game)
+        self.rules: Rules | None = rules_for(game, game.data.edition)
+        self.problems += self.rules.homeless() if self.rules else []
+        self.engine = self._engine()
+        self.story: Story[Any] | None = self.engine.story(self.names) if self.engine else None
+        scenarios = self.scenarios(SCENARIOS)
+        self.examples = Examples(scenarios, self.engine, self.story, evaluators)
+        self.faults: dict[str, list[Problem]] = {}
+        """By example, what the rules say against it; only a draft has any."""
+
+        self.free = Freed()
+        self._replay()
+        self.blocks = read_blocks(fill(self.text, self.file, self._context()), self.file)
+        self._check()
+
+    # ------------------------------------------------------------------ sources
+
+    def _engine(self) -> AnyTelling | None:
+        if not self.game.data.rules or self.rules is None:
+            return None
+        # An engine knows all editions itself; each scenario says by which one it is played.
+        return telling(engine_of(self.game, budget=STEPS_OF_A_BUILD)[0])
+
+    def scenarios(self, files: Sequence[str]) -> list[Scenario]:
+        """Return the scenarios of these files of the game. Raises Problems."""
+        found = []
+        for name in files:
+            path = self.game.workspace.find(f"components/{self.game.name}/{name}")
+            if path:
+                found += read_scenarios(path, self.game.workspace.shown(path))
+        return found
+
+    def _editions(self) -> dict[str, dict[str, str]]:
+        """Return the sentences of every edition by name and rule, for tables of differences."""
+        return {
+            name: {rule.id: rule.text for rule in rules.rules.values()}
+            for name in self.game.editions
+            if (rules := rules_for(self.game, name))
+        }
+
+    def _context(self) -> dict[str, Any]:
+        """Return what the expressions of the manuscript may use: plain data and few functions."""
+        game, names = self.game, self.names
+
+        def count(name: str) -> int:
+            return game.count(game.component(name))
+
+        def rule(name: str, form: str = "text") -> str:
+            if self.rules is None or name not in self.rules.rules:
+                known = self.rules.rules if self.rules else ()
+                raise ValueError(f"expected a rule, found {name}; {did_you_mean(name, known)}")
+            found = getattr(self.rules.rules[name], "short" if form == "short" else "text")
+            if found is None:
+                raise ValueError(f"expected a rule with the field short, found {name}")
+            return str(found)
+
+        return {
+            "game": game.data.model_dump(exclude={"components", "files"}),
+            "files": {name: group.model_dump() for name, group in game.data.files.items()},
+            "tables": game.tables,
+            "values": game.data.values,
+            "edition": game.data.edition,
+            "editions": self._editions(),
+            "rule_ids": list(self.rules.rules) if self.rules else [],
+            "v": self.rules.values if self.rules else {},
+            "blocks": dict(self.rules.blocks) if self.rules else {},
+            "sizes": {c.id: c.trim().width for c in game.components},
+            "pieces": {c.id: c.model_dump() for c in game.components},
+            "name": lambda word: names.get(str(word), str(word)),
+            "count": count,
+            "agreed": agreed,
+            "rule": rule,
+            "free": self.free,
+            "example": lambda name: Voice(self.examples.get(name), self.draft),
+        }
+
+    # ------------------------------------------------------------------ examples
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The examples that the text prints or quotes, each replayed."""
+        return tuple(name for name in self.named() if name in self.examples.all)
+
+    def named(self) -> dict[str, int]:
+        """Return the examples that the text names, each with the line that prints or asks it."""
+        boxes: dict[str, int] = {}
+        spoken: dict[str, int] = {}
+        for number, line in enumerate(self.text.split("\n"), start=1):
+            if opened := re.match(r":::+ *example +(\S+)", line):
+                boxes.setdefault(opened[1], number)
+            for name in re.findall(r"""example\(["']([^"']+)["']\)""", line):
+                spoken.setdefault(name, number)
+        return {**spoken, **boxes}
+
+    def _replay(self) -> None:
+        """Replay every example that the text names; a wrong one stops the book."""
+        for name, line in self.named().items():
+            if name not in self.examples.all:
+                hint = did_you_mean(name, self.examples.all)
+                message = f'expected the id of an example, found "{name}"'
+                if self.engine is None:
+                    hint = "write it as text, or name an engine in game.yaml and add rules.yaml"
+                    message = f'expected a rules engine to replay "{name}" by, found none'
+                self.complain(line, message, hint)
+                continue
+            found = faults_of(self.examples.all[name], self.rules, (self.file, line))
+            if found:
+                self.faults[name] = found
+        if self.problems or (self.faults and not self.draft):
+            wrong = [problem for found in self.faults.values() for problem in found]
+            raise Problems([*self.problems, *wrong])
+
+    # ------------------------------------------------------------------ what the text names
+
+    def complain(self, line: int, message: str, hint: str | None = None) -> None:
+        """Note a problem of the text."""
+        self.problems.append(Problem(self.file, line, "", message, hint))
+
+    def _check(self) -> None:
+        """Note every rule, step and address that the text names and that is not there."""
+        blocks = self.blocks
+        targets = {b.id for b in walk(blocks) if isinstance(b, Heading)} | {"every-rule"}
+        targets |= set(self.rules.rules if self.rules else ())
+        targets |= {f"example-{b.name}" for b in walk(blocks) if isinstance(b, Box)}
+        first = next(iter(blocks), None)
+        if not (isinstance(first, Heading) and first.level == 1):
+            self.complain(1, "expected the title of a chapter (# ...) as the first block")
+        met: set[str] = set()
+        for block in walk(blocks):
+            if isinstance(block, Heading):
+                if block.id in met:
+                    message = f'expected every address once, found "#{block.id}" again'
+                    self.complain(block.line, message, "give it another one: {: #name}")
+                met.add(block.id)
+            self._check_rules(block)
+            self._check_steps(block)
+            for part in flat(inlines(block)):
+                inside = isinstance(part, Link) and part.target.startswith("#")
+                if isinstance(part, Link) and inside and part.target[1:] not in targets:
+                    hint = did_you_mean(part.target[1:], targets)
+                    message = f'expected a place of the book, found "{part.target}"'
+                    self.complain(block.line, message, hint)
+
+    def _check_rules(self, block: Block) -> None:
+        for rule in rules_of(block):
+            if self.rules is not None and rule not in self.rules.rules:
+                hint = did_you_mean(rule, self.rules.rules)
+                message = f"expected a rule of {self.rules.file.name}, found {rule}"
+                self.complain(block.line, message, hint)
+
+    def _check_steps(self, block: Block) -> None:
+        if not (isinstance(block, Box) and block.kind == "example"):
+            return
+        known = self.examples.all.get(block.name)
+        steps = known.steps if known else 0
+        for part in walk(block.blocks):
+            step = part.step if isinstance(part, Paragraph) else None
+            if step is not None and not 1 <= step <= steps:
+                message = f"expected a step from 1 to {steps}, found @{step}"
+                self.complain(part.line, message)

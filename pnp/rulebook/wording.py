@@ -1,0 +1,81 @@
+"""Sentences taken apart: which words name something of the game, which are numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.english import number_in
+from pnp.rulebook.lexicon import Lexicon
+
+_TOKEN: Final = re.compile(r"[\w★•♦♥♣♠]+(?:'[a-z]\w*)?|\S")
+_END: Final = re.compile(r"(?<=[.!?;:])[”’\"')]*\s+|(?<=[.!?;:])$|\n|\s[·|]\s")
+STOPS: Final = frozenset(',.;:!?()“”"—–·|')
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or a name of several words."""
+
+    text: str
+    tags: frozenset[str] = frozenset()
+    """What it may stand for; empty for an ordinary word."""
+
+    kind: str = ""
+    """``row``, ``word``, ``colour`` or ``code``; empty for an ordinary word."""
+
+    number: int | None = None
+    groups: frozenset[str] = frozenset()
+    """The tables in which a name stands."""
+
+
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text; a colon and a semicolon end one, too.
+
+    >>> sentences_of("Two fall. One is left; it holds.")
+    ['Two fall.', 'One is left;', 'it holds.']
+    """
+    return [part for part in _END.split(text) if part and part.strip()]
+
+
+def tokens_of(text: str, lexicon: Lexicon) -> list[Token]:
+    """Return the words of a sentence; a name of several words is one token."""
+    return list(_tokens(_TOKEN.findall(text.replace("’", "'")), lexicon))
+
+
+def _tokens(words: list[str], lexicon: Lexicon) -> Iterator[Token]:
+    place = 0
+    while place < len(words):
+        token, length = _named(words, place, lexicon)
+        yield token
+        place += length
+
+
+def _named(words: list[str], place: int, lexicon: Lexicon) -> tuple[Token, int]:
+    """Return the longest name that begins here, and how many words it has."""
+    for length in range(min(lexicon.longest, len(words) - place), 0, -1):
+        group = words[place : place + length]
+        for last in (group[-1], _owner(group[-1])):
+            term = lexicon.phrases.get((*group[:-1], last))
+            if term is not None:
+                return Token(" ".join(group), term.tags, term.kind, None, term.groups), length
+    word = words[place]
+    number = number_in(word)
+    if number is None and lexicon.is_code(word):
+        return Token(word, frozenset({word.lower()}), "code"), 1
+    if word.isdigit() and word in lexicon.ids:
+        return Token(word, frozenset({word}), "", number), 1
+    if word.lower() in (lexicon.parts if word[0].isupper() else lexicon.words):
+        return Token(word, frozenset({word.lower()}), "key"), 1
+    return Token(word, number=number), 1
+
+
+def _owner(word: str) -> str:
+    """Return the name of whom something belongs to.
+
+    >>> _owner("Ann's"), _owner("ships'"), _owner("ships")
+    ('Ann', 'ships', 'ships')
+    """
+    return word.removesuffix("'s").removesuffix("'")
