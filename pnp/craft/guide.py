@@ -56,6 +56,9 @@ class SheetRow:
     cuts: int
     make: str
     material: str
+    folded: bool = False
+    """Whether sheets or pieces of it are folded."""
+
     parts: tuple[Component, ...] = ()
     """Its components; none for a book."""
 
@@ -108,6 +111,7 @@ class Guide:
                     cuts=sum(len(page.get("cuts", ())) for page in pages),
                     make=settings.make or settings.print,
                     material=parts[0].making.material,
+                    folded=any(page.get("fold") for page in pages),
                     parts=tuple(parts),
                 )
             )
@@ -189,7 +193,7 @@ class Guide:
 
     def steps(self) -> list[Step]:
         """Return the steps of the work, only those that the game has."""
-        made = [Step("print", "Print", self._printing())]
+        made = [Step("print", "Print", self._printing()), *self._joining()]
         glued = [row.title for row in self.rows if any(c.making.pasted for c in row.parts)]
         if glued:
             text = (
@@ -212,7 +216,7 @@ class Guide:
             if any(c.folds(item) for c in row.parts for item in self.game.items[c.id][:1])
         ]
         if folded:
-            text = f"Score the dashed lines, fold, glue the halves together: {listed(folded)}."
+            text = f"Score the dashed lines, fold and glue: {listed(folded)}."
             made.append(Step("fold", "Fold", text))
         if "rulebook-booklet.pdf" in self.entries:
             text = "Fold the sheets of the rulebook in one pile, staple in the fold."
@@ -224,6 +228,26 @@ class Guide:
                 "row of the sheet for each."
             )
             made.append(Step("stick", "Stick", text))
+        return made
+
+    def _joining(self) -> list[Step]:
+        """Return how backs come behind fronts where the printer does not do it."""
+        backed = [row for row in self.rows if any(c.sided() != "one" for c in row.parts)]
+        folded = [row.title for row in backed if row.folded]
+        glued = [row.title for row in backed if not row.folded]
+        made = []
+        if folded and self.head["duplex"] == "gutterfold":
+            text = (
+                "Fold the sheets along the dashed line, printed sides out, and glue the halves "
+                f"together before you cut: {listed(folded)}."
+            )
+            made.append(Step("glue", "Fold and glue", text))
+        if glued and self.head["duplex"] in ("none", "gutterfold"):
+            text = (
+                "Glue each front sheet to its back sheet, edge on edge, before you cut: "
+                f"{listed(glued)}."
+            )
+            made.append(Step("glue", "Glue backs", text))
         return made
 
     def _printing(self) -> str:
@@ -240,9 +264,9 @@ class Guide:
 
     def _cutting(self) -> str:
         outlines = [row.title for row in self.rows if row.by_outline]
-        straight = f"{counted(self.cuts, 'straight cut')}, in the order of the numbers"
-        plan = " (cut-plan.pdf)" if "cut-plan.pdf" in self.entries else ""
-        parts = [f"{straight}{plan}."] if self.cuts else []
+        planned = "cut-plan.pdf" in self.entries
+        plan = ", in the order of the numbers (cut-plan.pdf)" if planned else ""
+        parts = [f"{counted(self.cuts, 'straight cut')}{plan}."] if self.cuts else []
         if outlines:
             parts.append(f"Along the outline: {listed(outlines)}.")
         return " ".join(parts)

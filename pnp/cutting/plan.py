@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from pnp.frame import INK, Contour, Drawn, Frame, Label, Line
 from pnp.geometry import Rect, Size
@@ -29,8 +30,11 @@ NAMES = 8.5
 WIDEST = 84.0
 """A small sheet needs no more than this to be read."""
 
-LEAST = 2.6
-"""Between two numbers on one side; of nearer ones every second stands farther out."""
+LEAST = 2.2
+"""Between two numbers one below the other; nearer ones are written as one, 7-8."""
+
+SPACE, DIGIT = 0.6, 0.5
+"""Between two numbers side by side, in millimetres; width of a digit as a share of the size."""
 
 WIDE = 0.56
 """Width of a bold letter as a share of the type size, somewhat more than in most words."""
@@ -123,29 +127,60 @@ def _drawing(plan: SheetPlan, place: Rect) -> list[Drawn]:
 
 
 def _numbers(plan: SheetPlan, sheet: Rect, factor: float) -> list[Drawn]:
-    """Return the numbers at the head and the left, every second one of a close row farther out."""
+    """Return the numbers at the head and the left of what is cut, those of near cuts as one."""
     drawn: list[Drawn] = []
-    for axis in ("x", "y"):
-        row = sorted(
-            (cut.at, cut.start, number)
-            for number, cut in enumerate(plan.cuts, 1)
-            if cut.axis == axis
-        )
-        near, level = -LEAST, 0
-        for at, start, number in row:
-            place = at * factor
-            level = (level + 1) % 2 if place - near < LEAST else 0
-            near = place
-            inside = start > 0
+    rows: dict[tuple[str, float], list[tuple[float, int]]] = {}
+    for number, cut in enumerate(plan.cuts, 1):
+        start = max(cut.start, min((t.x if cut.axis == "y" else t.y) for t in plan.trims))
+        begins = cut.start if cut.start <= 0 else start
+        rows.setdefault((cut.axis, begins), []).append((cut.at * factor, number))
+    for (axis, start), row in rows.items():
+        for text, middle in _gathered(sorted(row), axis):
             if axis == "x":
-                y = sheet.y + start * factor - 0.6 - level * 1.9
-                drawn.append(Label(str(number), sheet.x + place, y, SMALL, "middle", colour=INK))
+                base = sheet.y + start * factor - 0.6
+                drawn.append(Label(text, sheet.x + middle, base, SMALL, "middle", colour=INK))
             else:
-                x = sheet.x + start * factor - 0.6 - level * 2.6
-                base = sheet.y + place + SMALL * CAP / 2
-                anchor_x = x + 3.2 if inside else x
-                drawn.append(Label(str(number), anchor_x, base, SMALL, "end", colour=INK))
+                base = sheet.y + middle + SMALL * CAP / 2
+                drawn.append(
+                    Label(text, sheet.x + start * factor - 0.6, base, SMALL, "end", colour=INK)
+                )
     return drawn
+
+
+def _gathered(row: Sequence[tuple[float, int]], axis: str) -> list[tuple[str, float]]:
+    """Return the numbers, those that would touch as one, and where each stands.
+
+    >>> _gathered([(10.0, 1), (11.0, 2), (30.0, 3), (30.5, 9)], "x")
+    [('1-2', 10.5), ('3, 9', 30.25)]
+    """
+    found = [([number], [at]) for at, number in row]
+    touching = True
+    while touching:
+        touching = False
+        for at, (one, two) in enumerate(pairwise(found)):
+            wide = (_wide(_text(one[0])) + _wide(_text(two[0]))) / 2 + SPACE
+            if _middle(two[1]) - _middle(one[1]) < (LEAST if axis == "y" else wide):
+                found[at : at + 2] = [(one[0] + two[0], one[1] + two[1])]
+                touching = True
+                break
+    return [(_text(numbers), _middle(places)) for numbers, places in found]
+
+
+def _text(numbers: Sequence[int]) -> str:
+    """Return the numbers as they are written: 7, 7-9, or 1, 39."""
+    first, last = min(numbers), max(numbers)
+    if last - first + 1 == len(numbers):
+        return str(first) if first == last else f"{first}-{last}"
+    return ", ".join(str(number) for number in sorted(numbers))
+
+
+def _wide(text: str) -> float:
+    """Return about how wide a text of digits is, in millimetres."""
+    return len(text) * SMALL * DIGIT
+
+
+def _middle(places: Sequence[float]) -> float:
+    return (places[0] + places[-1]) / 2
 
 
 def _count(plan: SheetPlan) -> str:

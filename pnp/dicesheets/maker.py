@@ -295,7 +295,7 @@ class _Maker:
             files["odds"] = {
                 "title": "Odds",
                 "cut": "none",
-                "print": "Print at 100 % on plain paper; the ruler shows whether labels will fit.",
+                "print": "Use plain paper; the ruler shows whether labels will fit.",
             }
         facts: dict[str, Any] = {
             "game": self.name,
@@ -316,8 +316,8 @@ class _Maker:
                 "title": "Dice to fold",
                 "gap": 4.0,
                 "arrange": "rows",
-                "print": "Print at 100 % on card of 160 to 250 g/m\u00b2.",
-                "make": "Score the dashed lines, cut along the solid line, fold all faces back, "
+                "print": "Use card of 160 to 250 g/m\u00b2.",
+                "make": "Score the dashed lines, cut out the nets, fold all faces back, "
                 "and glue the hatched tabs behind the edges they meet; close the last face with "
                 "all its tabs at once.",
             }
@@ -327,7 +327,7 @@ class _Maker:
             return {
                 "title": f"Die labels {self.label_name.upper()}",
                 "labels": self.label.nudged(right, down),
-                "print": "Print at 100 %. Try plain paper first and hold it against the labels; "
+                "print": "Try plain paper first and hold it against the labels; "
                 f"move the print with --nudge.{shift}",
             }
         square = self.settings.get("shape") in ("square", "rounded", None)
@@ -337,8 +337,8 @@ class _Maker:
             "title": "Die stickers",
             "gap": gap,
             "arrange": "rows" if mixed else "grid",
-            "print": "Print at 100 % on sticker paper, or on thin card. Each row is one die.",
-            "make": "Cut along the lines or marks and fix one sticker on each face.",
+            "print": "Use sticker paper, or thin card. Each row is one die.",
+            "make": "Fix one sticker on each face.",
         }
 
     def relocated(self, found: Problem) -> Problem:

@@ -33,9 +33,12 @@ KINDS: Mapping[str, type[Component]] = _Kinds(
         "board": "board:Board",
         "card": "card:Card",
         "dice": "dice:Dice",
+        "score-pad": "score_pad:ScorePad",
+        "screen": "screen:Screen",
         "sheet": "sheet:Sheet",
         "standee": "standee:Standee",
         "token": "token:Token",
+        "tuck-box": "tuck_box:TuckBox",
     }
 )
 

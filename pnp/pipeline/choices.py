@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.model.component import Component
 from pnp.model.game import Game
+from pnp.pipeline.request import GUIDE
 from pnp.units import SLACK, mm
 
 
@@ -81,8 +82,8 @@ def has_book(game: Game) -> bool:
 def chosen_groups(game: Game, names: Sequence[str], book: bool) -> dict[str, list[Component]]:
     """Return the PDFs of sheets to make, each with all its components.
 
-    With *book* the game has a rulebook, which may be named as well. Raises UsageProblem for a
-    name that is nothing of the game.
+    With *book* the game has a rulebook, which may be named as well; the craft guide stands for
+    the whole game. Raises UsageProblem for a name that is nothing of the game.
     """
     groups = game.groups()
     if not names:
@@ -90,11 +91,13 @@ def chosen_groups(game: Game, names: Sequence[str], book: bool) -> dict[str, lis
     owner = {component.id: component.group for component in game.components}
     wanted = set()
     for name in names:
-        if name == BOOK and book:
+        if name == GUIDE or (name == BOOK and book):
             continue
         if name not in groups and name not in owner:
             known = [*groups, *owner, *([BOOK] if book else [])]
             message = f'expected a component of {game.name}, found "{name}"'
             raise UsageProblem(message, did_you_mean(name, known))
         wanted.add(name if name in groups else owner[name])
+    if GUIDE in names:
+        return groups
     return {name: parts for name, parts in groups.items() if name in wanted}

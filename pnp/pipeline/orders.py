@@ -9,9 +9,12 @@ from pnp.faces.board import Seams
 from pnp.faces.face import Design, Face
 from pnp.model.component import Component
 from pnp.model.game import Game
+from pnp.model.game_file import PrintGroup
 from pnp.paper import Paper
 from pnp.pipeline.settings import MACHINES, Settings
 from pnp.sheets.gaps import Kept
+from pnp.sheets.marks import cut_by_marks
+from pnp.sheets.notes import cut_note, joining_note, sheet_notes, sides_note
 from pnp.sheets.page import Cut, Measure, Order, Piece, PieceRun
 
 DesignsOf = Callable[[Component], Sequence[Design]]
@@ -64,11 +67,6 @@ def order_of(
                 runs.append(PieceRun(run.label, tuple(pieces), component.is_extra()))
     scale = components[0].scale
     boards = all(component.making.picture for component in components)
-    notes = [
-        f"{lead}: {text}"
-        for lead, text in (("Print", settings.print), ("Make", settings.make))
-        if text
-    ]
     return Order(
         group=group,
         title=game.group_title(group),
@@ -78,7 +76,7 @@ def order_of(
         profile=wanted.profile,
         duplex=wanted.duplex,
         factor=factors[scale] if scale else 1.0,
-        notes=tuple(notes),
+        notes=_notes(settings, runs, wanted),
         margin=settings.margin,
         gap=settings.gap,
         columns=settings.columns,
@@ -92,9 +90,26 @@ def order_of(
         tiled=all(component.making.tiled for component in components),
         measure=measure,
         imprint=imprint(game),
-        in_rows=settings.arrange == "rows",
+        arrange=settings.arrange,
         labels=settings.labels,
         pitch=settings.pitch,
+    )
+
+
+def _notes(settings: PrintGroup, runs: Sequence[PieceRun], wanted: Settings) -> tuple[str, ...]:
+    """Return what the first sheet says, true for the way it is printed and cut."""
+    pieces = [run.pieces[0] for run in runs if not run.extra]
+    cut = _drawn_cut(wanted.cut) or settings.cut
+    two_sided = [piece.back is not None for piece in pieces]
+    lined = settings.arrange == "blocks" or (settings.arrange == "rows" and not any(two_sided))
+    shown = cut != "none" and settings.labels is None
+    marked = [cut_by_marks(cut, piece.front) and not lined for piece in pieces]
+    return sheet_notes(
+        sides_note(two_sided, wanted.duplex),
+        joining_note(any(two_sided), wanted.duplex, wanted.core),
+        cut_note(shown and any(marked), shown and not all(marked), wanted.cut in MACHINES),
+        settings.print,
+        settings.make,
     )
 
 

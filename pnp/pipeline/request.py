@@ -23,7 +23,8 @@ class BuildRequest(Settings):
     components: tuple[str, ...] = ()
     """Ids of components, names of files or ``rulebook``; all when empty.
 
-    ``craft`` means all too: the craft guide is counted from the finished sheets.
+    ``craft`` means all too, for the craft guide is counted from the finished sheets; names beside
+    it are kept to be checked.
     """
 
     papers: tuple[Paper, ...] = (Paper("a4", PAPERS["a4"]),)
@@ -31,8 +32,8 @@ class BuildRequest(Settings):
     jobs: int = 1
 
     def __post_init__(self) -> None:
-        """Take ``craft`` for the whole game."""
-        if GUIDE in self.components:
+        """Take ``craft`` alone for the whole game."""
+        if set(self.components) == {GUIDE}:
             object.__setattr__(self, "components", ())
 
     def folder(self, paper: Paper) -> Path:

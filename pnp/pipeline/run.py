@@ -29,7 +29,7 @@ from pnp.pipeline.layout import pages_for
 from pnp.pipeline.orders import order_of
 from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
-from pnp.pipeline.request import BuildRequest
+from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
 from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
@@ -73,7 +73,11 @@ def build(
     game = load_game(request.workspace, request.game, KINDS, request.edition)
     if request.form in game.forms()[:1]:
         request = replace(request, form="")  # the ordinary form, called by its name
-    return build_game(in_form(game, request.form), request, report, witness)
+    game = in_form(game, request.form)
+    if GUIDE in request.components:
+        chosen_groups(game, request.components, has_book(game))
+        request = replace(request, components=())
+    return build_game(game, request, report, witness)
 
 
 def build_game(

@@ -15,11 +15,13 @@ from pnp.sheets.grid import Grid, most
 from pnp.sheets.marks import (
     CUT_GREY,
     crop_marks,
+    cut_by_marks,
     cut_lines,
     fold_lines,
     mark_lengths,
     shape_lines,
 )
+from pnp.sheets.notes import LINES, MARKS
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Side
 from pnp.sheets.rows import row_label, row_name
 from pnp.units import mm
@@ -64,10 +66,7 @@ class GridLayout:
     @property
     def marked(self) -> bool:
         """Whether crop marks are drawn: for rectangles with bleed, unless told otherwise."""
-        if self.order.cut != "auto":
-            return self.order.cut == "marks"
-        piece = self.pieces[0]
-        return piece.front.outline == "rectangle" and self.batch.cell.bleed > 0
+        return cut_by_marks(self.order.cut, self.pieces[0].front)
 
     def grids(self) -> list[Grid]:
         """Return all grids that fit the paper, those with most slots first."""
@@ -332,6 +331,11 @@ class GridLayout:
         said = caption(self.order, page.opens, detail, self.batch.two_sided)
         bands = furnish(printable, block, said, self.marked, self.order.measure, squeezed=True)
         assert bands is not None, "the grid was chosen with room for its bands"
+        if self.framed(bands):
+            notes = tuple(note.replace(MARKS, LINES) for note in said.notes)
+            said = replace(said, notes=notes)
+            other = furnish(printable, block, said, True, self.order.measure, squeezed=True)
+            bands = other if other is not None and self.framed(other) else bands
         drawn: list[Drawn] = [*self.cuts(page, bands), *page.drawn, *bands.drawn]
         if self.fold:
             drawn += [_fold_mark(block, fold) for fold in page.folds]
@@ -339,24 +343,33 @@ class GridLayout:
         return replace(page, label=label, drawn=tuple(drawn))
 
     def cuts(self, page: Page, bands: Bands) -> list[Drawn]:
-        """Return crop marks, cut lines, or the frame where a side has no room for marks."""
+        """Return crop marks, cut lines, or the frame where a side has no room for marks.
+
+        Lines lie on fronts alone, from which pieces are cut: on a back that lies a little beside
+        its front, as every printer puts it, they would stay on the finished piece.
+        """
         if self.order.cut == "none":
             return self.net_folds(page)
         # A piece that was added below the block has a frame of its own, but marks like the others.
         own = [p for p in page.placements if self.marked or p.component in self.components]
-        trims = [placement.trim for placement in own]
+        fronts = [placement.trim for placement in own if placement.side == "front"]
         front = self.pieces[0].front
         outline = front.outline
         if outline == "polygon":
             factor = self.order.factor
-            return [line for trim in trims for line in shape_lines(trim, front, factor)]
+            return [line for trim in fronts for line in shape_lines(trim, front, factor)]
         if not self.marked:
-            return cut_lines(trims, [outline] * len(trims))
+            return cut_lines(fronts, [outline] * len(fronts))
         lengths = mark_lengths(bands.room)
+        trims = [placement.trim for placement in own]
         marks: list[Drawn] = [*crop_marks(trims, [p.bleed for p in own], lengths)]
-        if not all(lengths.as_tuple()):
-            marks += [Contour("rectangle", trim, stroke=CUT_GREY) for trim in trims]
+        if self.framed(bands):
+            marks += [Contour("rectangle", trim, stroke=CUT_GREY) for trim in fronts]
         return marks
+
+    def framed(self, bands: Bands) -> bool:
+        """Return whether a side of the sheet has no room for marks, so that lines help out."""
+        return self.marked and not all(mark_lengths(bands.room).as_tuple())
 
     def net_folds(self, page: Page) -> list[Drawn]:
         """Return the folds of polygons, which somebody has to see where no outline is drawn."""

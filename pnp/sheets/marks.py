@@ -8,6 +8,7 @@ from pnp.faces.face import Face
 from pnp.frame import HAIRLINE, Contour, Drawn, Line
 from pnp.geometry import Rect, Sides
 from pnp.model.component import Outline, Point
+from pnp.sheets.page import Cut
 from pnp.units import SLACK
 
 OFFSET = 1.0
@@ -26,6 +27,16 @@ FOLD, FOLD_GREY, FOLD_DASH = 0.15, "#808080", (1.4, 0.9)
 
 THREAD = 0.25
 """Width of the white line below them."""
+
+
+def cut_by_marks(cut: Cut, face: Face) -> bool:
+    """Return whether a piece is cut by crop marks: a rectangle with bleed, unless told otherwise.
+
+    Anything else has a line on its cut, where there is anything to see at all.
+    """
+    if cut != "auto":
+        return cut == "marks"
+    return face.outline == "rectangle" and max(face.bleed.as_tuple()) > 0
 
 
 def mark_lengths(room: Sides) -> Sides:
@@ -77,8 +88,10 @@ def shape_lines(place: Rect, face: Face, factor: float) -> list[Drawn]:
 
     points = tuple(at(point) for point in face.contour)
     width, colour = (SHAPE, SHAPE_GREY) if face.folds else (HAIRLINE, CUT_GREY)
-    outline = Contour("polygon", place, width, colour, points=points)
-    return [*fold_lines(place, face, factor), outline]
+    lines: list[Drawn] = fold_lines(place, face, factor)
+    if face.folds:
+        lines.append(Contour("polygon", place, 2 * width, "#ffffff", points=points))
+    return [*lines, Contour("polygon", place, width, colour, points=points)]
 
 
 def fold_lines(place: Rect, face: Face, factor: float) -> list[Drawn]:

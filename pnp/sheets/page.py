@@ -68,8 +68,8 @@ class Order:
     imprint: str = ""
     """Licence and credits, for sheets with room."""
 
-    in_rows: bool = False
-    """Whether pieces of all sizes share sheets, in rows one below the other."""
+    arrange: Literal["grid", "rows", "blocks"] = "grid"
+    """Whether pieces of all sizes share sheets, in rows or blocks one below the other."""
 
     labels: LabelSheet | None = None
     """The ready-cut labels that the pieces are printed on."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.sheets.batch import Batch, batches
+from pnp.sheets.blocks import BlockLayout
 from pnp.sheets.labels import LabelLayout
 from pnp.sheets.layout import GridLayout
 from pnp.sheets.page import DoesNotFit, Order, Page
 from pnp.sheets.shelves import ShelfLayout
 from pnp.sheets.tiles import TileLayout
 
-TO_GLUE = "Glue: Too large to fold on {}: cut fronts and backs apart and glue them back to back."
+TO_GLUE = "Glue: Too large to fold on {}: glue front and back sheets edge on edge, then cut."
 """What the first sheet of pieces says that no half of the paper holds."""
 
 Layout = GridLayout | ShelfLayout | TileLayout
@@ -29,7 +30,10 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
     """
     parts: list[Part] = []
     two_sided = any(piece.back for run in order.runs for piece in run.pieces)
-    if order.in_rows and machine is None and not two_sided:
+    if order.arrange == "blocks" and machine is None and order.duplex != "gutterfold":
+        in_blocks = BlockLayout(order)
+        return _finish([(in_blocks, in_blocks.pages())])
+    if order.arrange == "rows" and machine is None and not two_sided:
         in_rows = ShelfLayout(order)
         try:
             return _finish([(in_rows, in_rows.pages())])
@@ -73,7 +77,8 @@ def _other_way(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> P
     Raises DoesNotFit, the *reason* where there is no other way.
     """
     if order.duplex == "gutterfold" and batch.two_sided:
-        notes = (TO_GLUE.format(order.paper.title), *(order.notes if first else ()))
+        notes = tuple(note for note in order.notes if first and not note.startswith("Fold: "))
+        notes = (TO_GLUE.format(order.paper.title), *notes)
         glued = GridLayout(replace(order, duplex="none", notes=notes), batch, True)
         return glued, glued.pages()
     if not order.tiled:

@@ -1,4 +1,4 @@
-"""A piece larger than the paper, in tiles with overlap, crosses and names; never shrunk."""
+"""A piece larger than the paper, in tiles with overlap, hatching and names; never shrunk."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides
 from pnp.sheets.bands import BAR, CAP, SMALL, Bands, Caption, furnish
 from pnp.sheets.marks import CUT_GREY, crop_marks, mark_lengths
+from pnp.sheets.notes import LINES, MARKS
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Tile
 from pnp.sheets.seams import Tiling, tilings
 from pnp.units import SLACK, mm
-
-CROSS = 2.0
-"""Half the length of an alignment cross."""
 
 MAP_GAP, MAP_LEAST, MAP_MOST = 6.0, 7.0, 20.0
 """From the tile to the map of all tiles, and its depth at least and at most, in millimetres."""
@@ -122,7 +120,8 @@ class TileLayout:
         order = self.order
         made_for = f", corrected for {order.printer}" if order.printer else ""
         scale = f"{order.paper.title}, {mm(order.factor * 100)} %{made_for}"
-        notes = order.notes if spot.opens else ()
+        # Tiles always have marks, also of pieces that are cut by lines where a sheet holds them.
+        notes = tuple(note.replace(LINES, MARKS) for note in order.notes if spot.opens)
         if spot.leads:
             notes = (*notes, _advice(spot.tiling))
         said = Caption(
@@ -168,32 +167,26 @@ def _advice(tiling: Tiling) -> str:
     last = tile_name(tiling.columns - 1, tiling.rows - 1)
     count = f"Join: {tiling.count} tiles, A1 to {last}."
     if tiling.overlap < SLACK:
-        return f"{count} Cut them out and paste them edge to edge on card so that the crosses meet."
+        return f"{count} Cut them out and paste them edge to edge on card."
     return (
         f"{count} Cut them out, put glue on the hatched strips of {mm(tiling.overlap)} mm and lay "
-        "the next tile on them so that the crosses meet."
+        "the next tile on them, up to where the hatching begins."
     )
 
 
 def _seams(tiling: Tiling, column: int, row: int, place: Rect) -> list[Drawn]:
-    """Return hatching where the next tile is glued on, and crosses in every overlap."""
+    """Return hatching where the next tile is glued on, which covers all of it."""
     strip = tiling.overlap
     items: list[Drawn] = []
     if column + 1 < tiling.columns:
         items += _glue(Rect(place.right - strip, place.y, strip, place.height))
-        items += _crosses(place.right - strip / 2, place.y, place.height, upright=True)
-    if column > 0:
-        items += _crosses(place.x + strip / 2, place.y, place.height, upright=True)
     if row + 1 < tiling.rows:
         items += _glue(Rect(place.x, place.bottom - strip, place.width, strip))
-        items += _crosses(place.bottom - strip / 2, place.x, place.width, upright=False)
-    if row > 0:
-        items += _crosses(place.y + strip / 2, place.x, place.width, upright=False)
     return items
 
 
 def _glue(strip: Rect) -> list[Drawn]:
-    """Return hatching over the strip that will be covered, and between crosses what it is for."""
+    """Return hatching over the strip that will be covered, and what it is for."""
     upright = strip.height > strip.width
     short = min(strip.width, strip.height)
     if short < SLACK:
@@ -272,14 +265,4 @@ def _hatch(strip: Rect) -> list[Drawn]:
             lines.append(
                 Line(strip.x + at, strip.bottom, strip.x + at + short, strip.y, colour=CUT_GREY)
             )
-    return lines
-
-
-def _crosses(middle: float, start: float, length: float, upright: bool) -> list[Drawn]:
-    """Return three crosses along the middle of an overlap, at a sixth, a half and five sixths."""
-    lines: list[Drawn] = []
-    for share in (1 / 6, 1 / 2, 5 / 6):
-        at = start + share * length
-        x, y = (middle, at) if upright else (at, middle)
-        lines += [Line(x - CROSS, y, x + CROSS, y), Line(x, y - CROSS, x, y + CROSS)]
     return lines

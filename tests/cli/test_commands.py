@@ -38,6 +38,12 @@ def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
             'pnp: expected a component of meadow, found "beatles"\n  hint: did you mean "beetles"?',
         ),
         (
+            ["build", "meadow", "nonsense", "craft"],
+            'pnp: expected a component of meadow, found "nonsense"\n'
+            "  hint: known: beetles, box, counters, deck, dice, field, herons, hexes, mat, pad, "
+            "squares, wall",
+        ),
+        (
             ["build", "meadow", "--paper", "leter"],
             "Error: Invalid value for '--paper': expected a paper, found \"leter\"\n"
             '  hint: did you mean "letter"?',

@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cutting.guillotine import cut_order
-from pnp.geometry import Rect
+from pnp.cutting.plan import SheetPlan, plan_frames
+from pnp.frame import Label
+from pnp.geometry import Rect, Size
 from pnp.proof.properties.cuts import count_cuts, plan_fault
 
 PORTRAIT, LANDSCAPE = Rect(0, 0, 210, 297), Rect(0, 0, 297, 210)
@@ -91,3 +93,36 @@ def test_plans_that_would_spoil_pieces_are_noticed() -> None:
     assert "ends in a piece" in plan_fault(short, trims, 8)
     beside = [(axis, at - 0.5, start, end), *cuts[1:]]
     assert "frees 16 sides, found 14" in plan_fault(beside, trims, 8)
+
+
+def blocks() -> list[Rect]:
+    """Return eight pieces in two rows, and below them five smaller ones whose edges come near."""
+    large = [Rect(20 + 20 * c, 30 + 20 * r, 18, 18) for r in range(2) for c in range(4)]
+    return [*large, *(Rect(20.1 + 15 * c, 72, 13, 13) for c in range(5))]
+
+
+def test_blocks_are_parted_and_cut_one_after_the_other() -> None:
+    cuts = cut_order(PORTRAIT, blocks())
+    assert cuts is not None
+    # The cut below the large ones, then 8 across and 3 more level ones; 10 and 2 for the others.
+    assert len(cuts) == 1 + 8 + 3 + 10 + 2
+    assert (cuts[0].axis, cuts[0].at) == ("y", 68)
+    assert count_cuts(blocks(), 0.02) == count_cuts(blocks(), 0.5) == len(cuts)
+    told = [(cut.axis, cut.at, cut.start, cut.end) for cut in cuts]
+    assert plan_fault(told, blocks(), len(cuts)) == ""
+
+
+def test_numbers_of_a_plan_do_not_touch() -> None:
+    trims = tuple(blocks())
+    plan = SheetPlan(("One",), Size(210, 297), trims, cut_order(PORTRAIT, trims) or ())
+    (frame,) = plan_frames("Cuts", [plan, plan], Size(210, 297), Rect(5, 5, 200, 287))
+    numbers = [item for item in frame.drawn if isinstance(item, Label) and item.text[0].isdigit()]
+    boxes = []
+    for label in numbers[: len(numbers) // 2]:
+        width = len(label.text) * label.size * 0.45
+        x = label.x - width / (2 if label.anchor == "middle" else 1)
+        boxes.append((label.text, Rect(x, label.y - label.size * 0.67, width, label.size * 0.67)))
+    assert len(boxes) > 10
+    for index, (text, box) in enumerate(boxes):
+        for other, beside in boxes[index + 1 :]:
+            assert not box.overlaps(beside), (text, other)

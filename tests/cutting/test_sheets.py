@@ -194,6 +194,15 @@ def test_silhouette_papers(paper: str, tmp_path: Path) -> None:
     assert built.manifest["counts"] == {"deck": 25, "dice": 12}
 
 
+def test_a_piece_may_reach_to_the_corner_of_a_mark(small: Path, tmp_path: Path) -> None:
+    """Arms end 1.5 mm from the art, so that a corner and the piece share an edge."""
+    data = small / "components" / "meadow" / "game.yaml"
+    wide = "id: mat, kind: sheet, size: 188mm x 244mm, bleed: 1mm"
+    data.write_text(data.read_text().replace("id: mat, kind: sheet, size: a5", wide))
+    built = print_game(tmp_path, small, cut="silhouette", components=("mat",))
+    assert built.manifest["counts"] == {"mat": 1}
+
+
 def test_arms_are_as_long_as_the_pieces_let_them() -> None:
     wide = registration(Size(279.4, 215.9), Rect(12.7, 19.05, 254.0, 177.8))
     small = registration(Size(210, 297), Rect(80, 120, 50, 57))

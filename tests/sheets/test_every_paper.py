@@ -22,6 +22,7 @@ from pnp.pipeline.furniture import measure_with
 from pnp.pipeline.kept import KeptWhole
 from pnp.pipeline.layout import pages_of
 from pnp.pipeline.orders import blank_designs, order_of
+from pnp.pipeline.settings import Settings
 from pnp.sheets.gaps import clear, gaps
 from pnp.sheets.page import Order, Page
 from pnp.sheets.reach import box_of, extent
@@ -63,11 +64,9 @@ def orders(case: Case, folder: Path) -> Iterator[Order]:
                     group,
                     lambda component: designs[component.id],
                     parse_paper(paper),
-                    profile,
-                    duplex,  # type: ignore[arg-type]
+                    Settings(profile=profile, duplex=duplex, tiles=tiles),  # type: ignore[arg-type]
                     dict.fromkeys(game.data.scale_groups, 1.0),
                     measure,
-                    tiles=tiles,
                     kept=kept,
                 )
 

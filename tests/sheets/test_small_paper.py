@@ -100,7 +100,7 @@ def test_cards_too_large_to_fold_come_as_fronts_and_backs() -> None:
     assert not any(page.folds for page in pages)
     assert "Glue" in labels(pages[0])
     said = " ".join(labels(pages[0]))
-    assert "Too large to fold on A5: cut fronts and backs apart and glue them back to back." in said
+    assert "Too large to fold on A5: glue front and back sheets edge on edge, then cut." in said
     assert glued(pages, wanted) == (
         "x: too large to fold on A5; fronts and backs are sheets of their own, to glue back to back"
     )
@@ -143,7 +143,7 @@ def test_tiles_of_several_pieces_say_which_and_are_numbered_through() -> None:
 
 
 def test_rows_too_wide_for_the_paper_come_in_tiles() -> None:
-    pages = lay_out(order(Size(220, 80), 2, "a5", tiled=True, in_rows=True))
+    pages = lay_out(order(Size(220, 80), 2, "a5", tiled=True, arrange="rows"))
     assert len(pages) == 4 and all(page.placements[0].tile for page in pages)
 
 

@@ -91,8 +91,8 @@ def plan_fault(
 def count_cuts(trims: Sequence[Rect], near: float) -> int | None:
     """Return how many cuts free all pieces, None when no cut goes through.
 
-    Cuts that go through the whole sheet are made first, then each part is cut on its own. Edges
-    nearer than *near* are one cut.
+    Where cuts through the whole sheet do not free all, it is parted into blocks of one grid, level
+    ones if there are any, and each is cut on its own. Edges nearer than *near* are one cut.
 
     >>> count_cuts([Rect(0, 0, 10, 10), Rect(12, 0, 10, 10)], 0.02)
     6
@@ -107,29 +107,47 @@ def count_cuts(trims: Sequence[Rect], near: float) -> int | None:
         _all_edges([(t.y, t.bottom) for t in trims], down, near)
     ):
         return total
-    parts: dict[tuple[int, int], list[Rect]] = {}
+    for level, lines in ((True, down), (False, across)):
+        blocks = _blocks(trims, lines, level, near)
+        if len(blocks) < 2:
+            continue
+        total, ends = 0, list[float]()
+        for block in blocks:
+            inner = count_cuts(block, near)
+            if inner is None:
+                return None
+            # A block that begins where another ends shares that cut with it.
+            begins = min(trim.y if level else trim.x for trim in block)
+            total += inner - _near(begins, ends, near)
+            ends.append(max(trim.bottom if level else trim.right for trim in block))
+        return total
+    return None
+
+
+def _blocks(
+    trims: Sequence[Rect], lines: Sequence[float], level: bool, near: float
+) -> list[list[Rect]]:
+    """Return what level or upright lines part, neighbours with the same cuts across in one."""
+    strips: list[list[Rect]] = [[] for _ in range(len(lines) + 1)]
     for trim in trims:
-        x, y = trim.centre
-        key = (sum(cut < x for cut in across), sum(cut < y for cut in down))
-        parts.setdefault(key, []).append(trim)
-    if len(parts) < 2:
-        return None
-    for part in parts.values():
-        inner = count_cuts(part, near)
-        if inner is None:
-            return None
-        # Edges of the part that lie on cuts already made cost nothing.
-        made = sum(_near(cut, across, near) for cut in _edges(part, near)[0])
-        made += sum(_near(cut, down, near) for cut in _edges(part, near)[1])
-        total += max(inner - made, 0)
-    return total
+        middle = trim.centre[level]
+        strips[sum(cut < middle for cut in lines)].append(trim)
+    strips = [strip for strip in strips if strip]
+    joined: list[list[Rect]] = []
+    for strip in strips:
+        own = _sides(strip, level)
+        before = _sides(joined[-1], level) if joined else []
+        inside = all(_near(edge, before, near) for edge in own)
+        if joined and (inside or all(_near(edge, own, near) for edge in before)):
+            joined[-1] = [*joined[-1], *strip]
+        else:
+            joined.append(strip)
+    return joined if len(joined) > 1 else strips
 
 
-def _edges(trims: Sequence[Rect], near: float) -> tuple[list[float], list[float]]:
-    return (
-        _through([(t.x, t.right) for t in trims], near),
-        _through([(t.y, t.bottom) for t in trims], near),
-    )
+def _sides(strip: Sequence[Rect], level: bool) -> list[float]:
+    """Return where the cuts across a strip are."""
+    return [edge for t in strip for edge in ((t.x, t.right) if level else (t.y, t.bottom))]
 
 
 def _through(spans: Sequence[tuple[float, float]], near: float) -> list[float]:

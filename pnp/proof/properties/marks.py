@@ -31,18 +31,20 @@ THICK: Final = 0.12
 def marks(printed: Printed) -> Iterator[Result]:
     """Yield property 19: marks lie on cuts, outside every bleed and 1 to 6 mm from one.
 
-    A closed line must be the outline of a piece; a straight thin one a crop mark, unless it is a
+    A closed line must be the outline of a front, for on a back it would stay on the piece where
+    the sheet was turned over a little askew; a straight thin one a crop mark, unless it is a
     fold of the manifest or a sign inside the waste strip of a tile. Bars of the ruler stay out of
     the art, labels out of the pieces, but for those on a strip that another tile covers. A side
     of the sheet that has marks has one for every cut, and a page has marks or outlines unless the
-    data say `cut: none`.
+    data say `cut: none`; backs need none.
     """
     for file in printed.files:
         findings = [Finding(0.0)]
         for page in pages_to_cut(printed, file):
+            uncut = _uncut(printed, file) or page.said.side == "back"
             findings += [
                 Finding(finding.measured, finding.message, page.said.number)
-                for finding in _marks(printed, page, _uncut(printed, file), _covered(file, page))
+                for finding in _marks(printed, page, uncut, _covered(file, page))
             ]
         yield from MARKS.results(file.said.path, findings)
 
@@ -61,12 +63,17 @@ def _uncut(printed: Printed, file: FileProof) -> bool:
 
 
 def _covered(file: FileProof, page: PageProof) -> list[Rect]:
-    """Return the parts of the page's tiles that other tiles of the same piece show too."""
+    """Return the parts of the page's tiles that tiles laid down later cover.
+
+    They are laid row by row from the top left.
+    """
     strips = []
     for put in page.said.pieces if page.said.tiled else ():
         for other in (piece for said in file.said.pages for piece in said.pieces):
             same = (put.piece, put.side) == (other.piece, other.side) and put.tile != other.tile
             if not same or put.source is None or other.source is None:
+                continue
+            if (other.source.y, other.source.x) < (put.source.y, put.source.x):
                 continue
             part = put.source.shared(other.source)
             if part.width > 0 and part.height > 0:
@@ -81,7 +88,8 @@ def _marks(
     bleeds = [put.bleed_box for put in page.said.pieces]
     crops: list[Stroke] = []
     outlined: set[Rect] = set()
-    cells, block = _cells(trims), Rect.around([*trims, *bleeds])
+    fronts = [put.trim for put in page.said.pieces if put.side == "front"]
+    cells, block = _cells(fronts), Rect.around([*trims, *bleeds])
     for stroke in page.shown.strokes:
         if stroke.outline is not None:
             box = stroke.outline
@@ -89,10 +97,10 @@ def _marks(
                 outlined.add(box)
                 off = min((_apart(box, trim) for trim in _near(box, cells)), default=1.0)
                 if off > MARKS.tolerance:
-                    off = min(_apart(box, trim) for trim in trims)
-                yield _judged(off, "an outline", stroke, "on the cut of a piece")
+                    off = min((_apart(box, trim) for trim in fronts), default=1.0)
+                yield _judged(off, "an outline", stroke, "on the cut of a front")
         elif not is_fold(stroke, page) and stroke.width <= THICK:
-            if page.said.tiled and any(_inside(stroke, trim) for trim in trims):
+            if page.said.tiled and any(_inside(stroke, strip) for strip in covered):
                 continue
             crops.append(stroke)
         elif stroke.width > THICK:
@@ -118,6 +126,8 @@ def _outlined(page: PageProof, outlined: set[Rect]) -> Iterator[Finding]:
     cells = _cells(outlined)
     kinds: dict[str, list[tuple[str, bool]]] = {}
     for put in page.said.pieces if outlined else ():
+        if put.side == "back":
+            continue
         cut = any(_apart(box, put.trim) <= 0.1 for box in _near(put.trim, cells))
         kinds.setdefault(put.component, []).append((str(put), cut))
     for pieces in kinds.values():
@@ -210,10 +220,11 @@ def _place(stroke: Stroke) -> str:
 
 
 def _inside(stroke: Stroke, box: Rect) -> bool:
-    # The cross on a seam near a cut reaches over it by up to half its length.
-    xs, ys = (stroke.x1 + stroke.x2) / 2, (stroke.y1 + stroke.y2) / 2
     around = box.outset(Sides.all(MARKS.tolerance))
-    return around.x <= xs <= around.right and around.y <= ys <= around.bottom
+    return all(
+        around.x <= x <= around.right and around.y <= y <= around.bottom
+        for x, y in ((stroke.x1, stroke.y1), (stroke.x2, stroke.y2))
+    )
 
 
 def _least(box: Rect) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -101,16 +102,21 @@ def _corners(path: Path, page: PageProof, arm: float, marks: list[Rect]) -> Iter
         bitmap = document[page.said.number - 1].render(scale=DPI / 72, grayscale=True)
         data, stride = bytes(bitmap.buffer), bitmap.stride
         wide, tall = bitmap.width, bitmap.height
-    per = DPI / 25.4
+    # PDFium stretches the page to whole pixels, so that these differ a little from the resolution.
+    across, down = wide / media.width, tall / media.height
     # A pixel that a mark touches is its own.
-    own = [page.written(mark).outset(Sides.all(1.5 / per)) for mark in marks]
+    pixel = Sides(1.5 / across, 1.5 / down, 1.5 / across, 1.5 / down)
+    own = [page.written(mark).outset(pixel) for mark in marks]
     for name, corner in zones.items():
         zone = page.written(corner)
         dark = 0
-        for row in range(max(int(zone.y * per), 0), min(int(zone.bottom * per), tall)):
-            for column in range(max(int(zone.x * per) + 1, 0), min(int(zone.right * per), wide)):
+        # A pixel that lies in the corner in part shows what is printed beside it.
+        rows = range(max(math.ceil(zone.y * down), 0), min(int(zone.bottom * down), tall))
+        columns = range(max(math.ceil(zone.x * across), 0), min(int(zone.right * across), wide))
+        for row in rows:
+            for column in columns:
                 if data[row * stride + column] < WHITE:
-                    x, y = (column + 0.5) / per, (row + 0.5) / per
+                    x, y = (column + 0.5) / across, (row + 0.5) / down
                     dark += not any(r.x <= x <= r.right and r.y <= y <= r.bottom for r in own)
         message = f"expected no ink beside the mark at the {name}, found {dark} dark pixels"
         yield Finding(dark, message if dark else "")

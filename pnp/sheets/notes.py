@@ -1,0 +1,66 @@
+"""What the first sheet of a PDF says of printing and making: true for the way it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.sheets.page import DuplexMode
+from pnp.units import mm
+
+MARKS = "Cut along the marks."
+LINES = "Cut along the lines."
+"""Said in place of MARKS where a side of the sheet has no room for them; never longer."""
+
+BOTH = "Cut along the marks and lines."
+MACHINE = "A machine cuts them out, by the files in cut/."
+
+
+def cut_note(marked: bool, lined: bool, machine: bool) -> str:
+    """Return by what the pieces are cut out: marks, lines, both, a machine; nothing without any.
+
+    >>> cut_note(marked=True, lined=False, machine=False)
+    'Cut along the marks.'
+    """
+    if machine:
+        return MACHINE
+    return BOTH if marked and lined else MARKS if marked else LINES if lined else ""
+
+
+def sides_note(two_sided: Sequence[bool], duplex: DuplexMode) -> str:
+    """Return what sides of the paper are printed; *two_sided* says it of each sort of piece.
+
+    >>> sides_note([True], "long"), sides_note([True, False], "gutterfold")
+    ('On both sides.', 'On one side.')
+    """
+    if not any(two_sided) or duplex == "gutterfold":
+        return "On one side."
+    if duplex == "none":
+        return "On one side, backs on sheets of their own."
+    return "On both sides." if all(two_sided) else "Sheets that have a back on both sides."
+
+
+def joining_note(two_sided: bool, duplex: DuplexMode, core: float) -> str:
+    """Return how fronts and backs come together where the printer does not do it."""
+    if not two_sided or duplex in ("long", "short"):
+        return ""
+    if duplex == "none":
+        return "Glue: Front sheet and back sheet, edge on edge, before you cut."
+    around = f"both dashed lines around card of {mm(core)} mm" if core else "the dashed line"
+    return f"Fold: On {around}, printed sides out; glue the halves together, then cut."
+
+
+def sheet_notes(sides: str, joining: str, cut: str, paper: str, make: str) -> tuple[str, ...]:
+    """Return the paragraphs of a first sheet; *paper* and *make* are the words of the data.
+
+    >>> sheet_notes("On one side.", "", "Cut along the marks.", "Use card.", "")
+    ('Print: On one side. Use card. Cut along the marks.',)
+    """
+    printing = " ".join(part for part in (sides, paper) if part)
+    making = " ".join(part for part in (make, cut) if part)
+    if not make and not joining:
+        return (" ".join(part for part in (f"Print: {printing}", cut) if part),)
+    return tuple(
+        part
+        for part in (f"Print: {printing}", joining, f"Make: {making}" if making else "")
+        if part
+    )
