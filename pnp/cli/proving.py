@@ -127,6 +127,9 @@ def is_foreign(folder: Path) -> bool:
     from pnp.proof import made_by_others
     from pnp.proof.reading.manifest import read_manifest
 
+    # What is no file, such as a pipe, would be waited for.
+    if not (folder / "manifest.json").is_file():
+        return False
     try:
         return made_by_others(read_manifest(folder).raw)
     except Problems:
