@@ -64,7 +64,7 @@ def test_a_piece_beside_its_row_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_p
     # The marks of its cuts, which nothing beside it shares, begin in the art of its neighbour.
     assert failing(results) == {17, 19}
     said = messages(results, 17)[0]
-    assert said.startswith("deck.pdf page 1: expected 12 cuts, measured 1")
+    assert said.startswith("deck.pdf page 1: expected 12 cuts, measured 24: pieces")
     assert said.endswith(": pieces lie beside their row")
 
 
