@@ -132,7 +132,7 @@ def is_foreign(folder: Path) -> bool:
         return False
     try:
         return made_by_others(read_manifest(folder).raw)
-    except Problems:
+    except (Problems, RecursionError):
         return False
 
 

@@ -87,7 +87,7 @@ PROBES = [
     Probe("rolls-after-the-end", _won(), Roll(("S",), (3,)),
           ["Atreides has won"]),
     Probe("takes-a-second-thumper", _taken(), TakeToken("thumper"),
-          ["a Thumper was taken this turn", "Atreides holds 1 of Thumper"]),
+          ["a Thumper was taken this turn", "Atreides already holds a Thumper"]),
     Probe("thumps-after-an-action", _acted(), UseThumper(), ["an action has been taken this turn"]),
     Probe("thumps-while-dice-lie", _between(), UseThumper(), ["dice lie on the table"]),
     Probe("removes-three-with-house-powers", _house(), Remove("harkonnen", "arrakeen", 3),
