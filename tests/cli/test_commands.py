@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -170,7 +171,8 @@ def test_equal_input_gives_equal_bytes_anywhere(small: Path, tmp_path: Path) -> 
     )
     one, two = tmp_path / "one" / "meadow" / "a4", far / "two" / "meadow" / "a4"
     names = sorted(p.name for p in one.iterdir())
-    assert names == sorted(p.name for p in two.iterdir()) and len(names) == 14
+    assert names == sorted(p.name for p in two.iterdir())
+    assert {"everything.pdf", "craft.pdf", "manifest.json", ".build.json"} < set(names)
     for name in names:
         assert (one / name).read_bytes() == (two / name).read_bytes(), name
 
@@ -263,11 +265,12 @@ def test_it_runs_from_an_empty_folder(tmp_path: Path) -> None:
 
 
 def test_nothing_changed_means_nothing_built(small: Path) -> None:
-    pnp("build", "meadow", cwd=small)
+    first = pnp("build", "meadow", cwd=small)
     folder = small / "output" / "meadow" / "a4"
     before = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
     again = pnp("build", "meadow", cwd=small)
-    assert again.stdout == "output/meadow/a4: 94 pieces on 17 pages\n"
+    assert again.stdout == first.stdout.partition("\n")[0] + "\n"
+    assert re.fullmatch(r"output/meadow/a4: \d+ pieces on \d+ pages\n", again.stdout)
     assert {path.name: path.stat().st_mtime_ns for path in folder.iterdir()} == before
 
 
