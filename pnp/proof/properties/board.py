@@ -46,13 +46,17 @@ def boards(printed: Printed) -> Iterator[Result]:
     to its edge is held against the ordered size itself.
     """
     for file in printed.files:
-        pages = [page for page in file.pages if _is_large(page)]
+        pages = [page for page in file.pages if _is_large(printed, page)]
         if pages and not file.said.repeats:
             yield from BOARD.results(file.said.path, _boards(printed, file, pages))
 
 
-def _is_large(page: PageProof) -> bool:
+def _is_large(printed: Printed, page: PageProof) -> bool:
     laid = page.pieces
+    # A box to fold has flaps that nothing is painted on; its outline is property 19.
+    shapes = (printed.component(one.said.component) for one in laid)
+    if any(shape is not None and shape.outline() != "rectangle" for shape in shapes):
+        return False
     return (
         len(page.laid) == 1 == len(laid) and max(laid[0].whole.width, laid[0].whole.height) >= LARGE
     )
