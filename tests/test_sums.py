@@ -35,9 +35,9 @@ COUNTING = frozenset(
     games/dune_express/simulation games/dune_express/state games/dune_express/story
     games/dune_express/tactics
     games/kit/simulation
-    model/loader model/scenarios
+    faces/tuck_box model/loader model/scenarios
     pictures/deck pictures/inputs reprint/naming
-    proof/exports/read proof/properties/cuts proof/properties/glyphs proof/properties/renderers
+    proof/exports/read proof/properties/glyphs proof/properties/renderers
     proof/reading/walk
     """.split()
 )
