@@ -12,14 +12,12 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
+from pnp.cli.made import files_of, tell
 from pnp.cli.types import check_pixels
 from pnp.fresh import RECORD, digest, is_fresh
 from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
 from pnp.printer import Correction
-
-NO_SHEETS = ("everything", "rulebook", "cut-plan", "craft")
-"""How the names of files begin that are not counted as sheets of pieces."""
 
 
 @click.command("build")
@@ -63,13 +61,8 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     if options["quiet"]:
         return
     for folder, manifest in done:
-        click.echo(f"{folder.as_posix()}: {made_of(manifest)}")
-        if options["verbose"]:
-            for entry in manifest["files"]:
-                count = len(entry["pages"])
-                click.echo(f"  {entry['path']}: {count} page{'s' if count > 1 else ''}")
-        for note in notes.get(folder, ()):
-            click.echo(f"  note: {note}")
+        files = files_of(manifest)
+        tell(folder, files, manifest["counts"], notes.get(folder, ()), options["verbose"])
     if options["verbose"]:
         click.echo(f"{time.perf_counter() - started:.2f} s")
 
@@ -94,16 +87,6 @@ def asked(
     request.check()
     check_pixels(request.papers, request.png)
     return request
-
-
-def made_of(manifest: Mapping[str, Any]) -> str:
-    """Return what lies in a finished folder, in a few words."""
-    # Pages of the book and the plan hold no pieces, and everything.pdf repeats the others.
-    sheets = [e for e in manifest["files"] if not e["path"].startswith(NO_SHEETS)]
-    pages = sum(len(entry["pages"]) for entry in sheets)
-    if not pages:
-        return ", ".join(entry["path"] for entry in manifest["files"])
-    return f"{sum(manifest['counts'].values())} pieces on {pages} pages"
 
 
 def printer_asked(name: str) -> Correction | None:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
-from pnp.cli.build import NO_SHEETS
+from pnp.cli.made import tell
 from pnp.cli.types import Length, Word, check_pixels
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.model.workspace import Workspace
@@ -162,11 +162,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
     if options["quiet"]:
         return
     for built in results:
-        pages = sum(count for name, count in built.files if not name.startswith(NO_SHEETS))
-        pieces = sum(built.counts.values())
-        click.echo(f"{built.folder.as_posix()}: {pieces} pieces on {pages} pages")
-        for name, count in built.files if options["verbose"] else ():
-            click.echo(f"  {name}: {count} page{'s' if count > 1 else ''}")
+        tell(built.folder, built.files, built.counts, verbose=options["verbose"])
 
 
 SETTINGS = (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from pnp.cli import build, options
+from pnp.cli.made import tell
 from pnp.cli.types import check_pixels
 from pnp.errors import UsageProblem
 from pnp.foreign import FILLS
@@ -19,7 +19,6 @@ from pnp.units import parse_length
 
 if TYPE_CHECKING:
     from pnp.geometry import Size
-    from pnp.pipeline.publish import Built
     from pnp.prints.game import Prints
 
 TAKEN: Final = (
@@ -149,19 +148,5 @@ def make(prints: Prints, request: BuildRequest, given: dict[str, Any]) -> None:
 
     with Progress(given["quiet"], given["verbose"]) as progress:
         done = build_prints(prints, request, progress.step)
-    if not given["quiet"]:
-        tell(done, given["verbose"])
-
-
-def tell(done: Sequence[Built], verbose: bool) -> None:
-    """Say what was written."""
-    for built in done:
-        sheets = [count for name, count in built.files if not name.startswith(build.NO_SHEETS)]
-        pieces = sum(built.counts.values())
-        of = f"{pieces} piece{'s' if pieces != 1 else ''}"
-        on = f"{sum(sheets)} page{'s' if sum(sheets) != 1 else ''}"
-        click.echo(f"{built.folder.as_posix()}: {of} on {on}")
-        for name, count in built.files if verbose else ():
-            click.echo(f"  {name}: {count} page{'s' if count != 1 else ''}")
-        for note in built.notes:
-            click.echo(f"  note: {note}")
+    for built in done if not given["quiet"] else ():
+        tell(built.folder, built.files, built.counts, built.notes, given["verbose"])

@@ -13,8 +13,9 @@ from typing import Any, Final
 import click
 
 from pnp.cli import options as shared
-from pnp.cli.build import asked, made_of, read
+from pnp.cli.build import asked
 from pnp.cli.ending import counted
+from pnp.cli.made import made_of
 from pnp.errors import PnpError, Problems, UsageProblem, did_you_mean
 from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
@@ -78,7 +79,9 @@ def build_once(request: BuildRequest) -> None:
         said = f"{request.game}: {error}"
     else:
         took = f"{time.perf_counter() - started:.2f} s"
-        said = "\n".join(f"{b.folder.as_posix()}: {made_of(read(b.folder))}, {took}" for b in built)
+        said = "\n".join(
+            f"{b.folder.as_posix()}: {made_of(b.files, b.counts)}, {took}" for b in built
+        )
     click.echo(said)
 
 

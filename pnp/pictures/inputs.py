@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import IO, Final
 
 from pnp.errors import Problem, Problems
 
@@ -157,9 +157,8 @@ def _unpacked(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, place: Path, room
     return room
 
 
-def _blocks(source: object) -> Iterator[bytes]:
-    read = source.read  # type: ignore[attr-defined]
-    while block := read(1 << 20):
+def _blocks(source: IO[bytes]) -> Iterator[bytes]:
+    while block := source.read(1 << 20):
         yield block
 
 

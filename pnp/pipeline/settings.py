@@ -47,6 +47,9 @@ class Declared:
     option: str | None = ""
     """Its name on the command line, that of the field if empty; None for what is never typed."""
 
+    entry: str = ""
+    """What manifests call it, where that is not the name of the field."""
+
     words: tuple[str, ...] = ()
     parse: Callable[[Any], Any] = _same
     """From what was typed to the value; raises UsageProblem."""
@@ -206,6 +209,7 @@ class Settings:
             help="What the printer cannot reach.",
             typed="word",
             option="margins",
+            entry="margins",
             words=tuple(PROFILES),
             parse=PROFILES.__getitem__,
             shows_default=True,
@@ -218,6 +222,7 @@ class Settings:
         Correction | None,
         Declared(
             help="A printer measured with pnp calibrate, to make up for.",
+            entry="correction",
             folder=lambda printer: printer.printer,
             written="always",
             write=lambda printer: printer.entry() if printer else None,
@@ -278,7 +283,7 @@ class Settings:
         said: dict[str, dict[str, Any]] = {"always": {}, "given": {}, "never": {}}
         for name, declared, value, given in self._each():
             if given or declared.written == "always":
-                said[declared.written][ENTRY.get(name, name)] = declared.write(value)
+                said[declared.written][declared.entry or name] = declared.write(value)
         return said["always"] | said["given"]
 
     def options_for_sheets(self) -> list[str]:
@@ -323,9 +328,6 @@ class Settings:
             yield name, declared, value, value != default
 
 
-ENTRY: Final = {"profile": "margins", "printer": "correction"}
-"""What manifests call the settings that are otherwise named."""
-
 _TYPES: Final = get_type_hints(Settings, include_extras=True)
 DECLARED: Final[Mapping[str, tuple[Declared, Any]]] = {
     found.name: (
@@ -349,7 +351,7 @@ def said_by(manifest: Mapping[str, Any]) -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     for name, (declared, _) in DECLARED.items():
-        key = ENTRY.get(name, name)
+        key = declared.entry or name
         if declared.written != "never" and key in manifest:
             try:
                 found[name] = declared.read(manifest[key])

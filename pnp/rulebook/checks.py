@@ -87,12 +87,7 @@ def untruths(book: Manuscript) -> list[Problem]:
 
 def check_book(book: Manuscript) -> list[Problem]:
     """Return what is untrue, and what an author should look at although the book is built."""
-    found = untruths(book)
-    rules = book.rules
-    for rule in coverage(book).unplayed if rules else ():
-        message = "expected an example in the book that obeys or breaks it, found none"
-        found.append(Problem(rules.file, rules.rules[rule].line, rule, message))  # type: ignore[union-attr]
-    return found
+    return [*untruths(book), *_unplayed(book)]
 
 
 def free_words(book: Manuscript) -> list[Free]:
@@ -241,6 +236,15 @@ def coverage(book: Manuscript) -> Coverage:
         tuple(rule for rule in known if rule not in printed),
         tuple(rule for rule in known if rule not in played),
     )
+
+
+def _unplayed(book: Manuscript) -> Iterator[Problem]:
+    rules = book.rules
+    if rules is None:
+        return
+    for rule in coverage(book).unplayed:
+        message = "expected an example in the book that obeys or breaks it, found none"
+        yield Problem(rules.file, rules.rules[rule].line, rule, message)
 
 
 def _unprinted(book: Manuscript) -> Iterator[Problem]:
