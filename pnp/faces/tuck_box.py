@@ -59,14 +59,19 @@ class TuckBox(Component):
         return self.model_copy(update={"card": found.trim(), "cards": cards})
 
     @property
+    def content(self) -> Size:
+        """Size of a card; that of poker cards until `beside` knows the deck."""
+        return self.card or Size(63.5, 88.9)
+
+    @property
     def depth(self) -> float:
         """Depth of the inside in millimetres."""
         return self.cards * self.thickness + self.slack
 
     def walls(self) -> dict[str, Rect]:
         """Return the panels as they lie flat, from the top left of the whole."""
-        card = self.card or Size(63.5, 88.9)
-        w, h, d = card.width + self.slack, card.height + self.slack, self.depth
+        w, h = self.content.width + self.slack, self.content.height + self.slack
+        d = self.depth
         tongue, glue = self.tongue, min(GLUE, 0.9 * d)
         top = tongue + d
         return {
@@ -82,13 +87,11 @@ class TuckBox(Component):
     @property
     def tongue(self) -> float:
         """How far lid and bottom are tucked in, in millimetres."""
-        height = (self.card or Size(63.5, 88.9)).height
-        return min(max(self.depth * 0.6, 12.0), height / 3)
+        return min(max(self.depth * 0.6, 12.0), self.content.height / 3)
 
     def dust(self) -> float:
         """Return the length of the flaps below the lid; two of them do not touch."""
-        width = (self.card or Size(63.5, 88.9)).width
-        return min(max(self.depth * 0.9, 8.0), width * 0.45)
+        return min(max(self.depth * 0.9, 8.0), self.content.width * 0.45)
 
     def trim(self) -> Size:
         """Return the size of the flat sheet of card."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
+from pnp.model.rule_ids import is_rule
 from pnp.proof.reading.letters import Line, lines_of
 from pnp.proof.reading.printed import FileProof, Printed
 from pnp.proof.result import Finding, Result, Rule
@@ -43,7 +44,6 @@ HYPHENED: Final = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 EDGES: Final = ".,;:!?()“”‘’"
 """What may stand at the edge of a word and is no part of it."""
 
-RULE_ID: Final = re.compile(r"[A-Z]{1,4}-\d+(\.[A-Z]?\d+)?[a-z]?")
 PARTED: Final = "\u00ad\u0002\ufffe-"
 """What PDFium gives for a hyphen at the end of a line."""
 
@@ -143,7 +143,7 @@ def with_word(printed: Printed) -> Iterator[Result]:
         findings = [Finding(0)]
         for above, line in _pairs(lines_of(file)):
             name = line.text.strip()
-            alone = RULE_ID.fullmatch(name) and len(above.text) >= RUNNING
+            alone = is_rule(name) and len(above.text) >= RUNNING
             below = 0.5 < (above.level - line.level) / max(above.size, line.size) < 2
             if alone and below and abs(above.left - line.left) < 0.2 * above.size:
                 last = above.text.split()[-1]
