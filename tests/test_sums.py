@@ -22,7 +22,7 @@ COUNTING = frozenset(
     for name in """
     art/charges art/sandbox art/svg/second_opinion
     cache craft/guide
-    cli/build cli/dice cli/export cli/odds cli/perft cli/prints cli/sheets
+    cli/export cli/made cli/odds cli/perft cli/sheets
     dice/chart dice/odds
     export/colours export/cube
     games/declared/judging games/declared/machine games/declared/records games/declared/runtime

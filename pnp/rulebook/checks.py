@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from pnp.english import number_in, place_in
+from pnp.english import in_words, number_in, ordinal, place_in
 from pnp.errors import Problem
 from pnp.rulebook.blocks import (
     Block,
@@ -32,18 +32,11 @@ from pnp.rulebook.narrating import Narrator, free_in, told_in
 from pnp.rulebook.prose import Prose
 from pnp.rulebook.wording import tokens_of
 
-_WORDS: Final = {
-    word: number
-    for number, word in enumerate(
-        "two three four five six seven eight nine ten eleven twelve".split(), start=2
-    )
-}
+_WORDS: Final = {in_words(number): number for number in range(2, 13)}
 _NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{'|'.join(_WORDS)})(?![\w-])", re.IGNORECASE)
 """Digits and small numbers in words; the others count before a word of the game alone."""
 
-_BEFORE_NOUNS: Final = frozenset(
-    "one dozen third fourth fifth sixth seventh eighth ninth tenth".split()
-)
+_BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(3, 11))))
 
 
 @dataclass(frozen=True, slots=True)
