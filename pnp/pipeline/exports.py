@@ -113,9 +113,8 @@ def _written(
             "edition": game.data.edition,
             "for": service.name,
             "pnp_version": pnp.__version__,
+            **request.entries(),
             "scale": factors,
-            "ink": request.ink,
-            **({"form": request.form} if request.form else {}),
             "files": entries,
             "counts": counts,
         }

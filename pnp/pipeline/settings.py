@@ -165,6 +165,7 @@ class Settings:
             folder=lambda core: f"core-{core:g}",
             written="given",
             read=float,
+            sheets=True,
         ),
     ] = 0.0
     """Thickness of the card between front and back of a gutterfold, in millimetres."""
@@ -189,6 +190,7 @@ class Settings:
             folder=lambda _: "tiles",
             written="given",
             read=bool,
+            sheets=True,
         ),
     ] = False
     overlap: Annotated[
@@ -199,6 +201,7 @@ class Settings:
             folder=lambda overlap: f"overlap-{overlap:g}",
             written="given",
             read=float,
+            sheets=True,
         ),
     ] = None
     """What tiles share, in millimetres, if not as the data say."""
@@ -216,6 +219,7 @@ class Settings:
             written="always",
             write=lambda profile: profile.name,
             read=PROFILES.__getitem__,
+            sheets=True,
         ),
     ] = PROFILES["standard"]
     printer: Annotated[
@@ -279,10 +283,14 @@ class Settings:
         return {name: declared.write(value) for name, declared, value, _ in self._each()}
 
     def entries(self) -> dict[str, Any]:
-        """Return what the manifest says of the settings; those that are always said go first."""
+        """Return what the manifest says of the settings; those that are always said go first.
+
+        That of an export says nothing of sheets.
+        """
         said: dict[str, dict[str, Any]] = {"always": {}, "given": {}, "never": {}}
         for name, declared, value, given in self._each():
-            if given or declared.written == "always":
+            heeded = not (self.service and declared.sheets)
+            if heeded and (given or declared.written == "always"):
                 said[declared.written][declared.entry or name] = declared.write(value)
         return said["always"] | said["given"]
 

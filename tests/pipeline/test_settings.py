@@ -91,8 +91,17 @@ def test_an_export_follows_no_option_for_sheets() -> None:
     given = {name: OTHER[name] for name, (declared, _) in DECLARED.items() if declared.sheets}
     with pytest.raises(UsageProblem) as refused:
         Settings(service="mpc", **given).check()
-    said = "--cut and --duplex and --printer and --png and --draft"
+    options = "cut duplex core tiles overlap margins printer png draft"
+    said = " and ".join(f"--{option}" for option in options.split())
     assert str(refused.value) == (
         f"expected no option for sheets of paper with --for mpc, found {said}\n"
         f"  hint: leave out {said}"
     )
+
+
+def test_the_manifest_of_an_export_says_nothing_of_sheets() -> None:
+    assert Settings(service="tts", form="standee").entries() == {
+        "scale": {},
+        "ink": "full",
+        "form": "standee",
+    }
