@@ -56,7 +56,7 @@ class Spread:
 def die_odds(faces: Sequence[DieFace]) -> list[tuple[str, Fraction]]:
     """Return each different face of a die with its probability, in the order of the die.
 
-    >>> from pnp.dice.words import read_faces
+    >>> from pnp.dice.reading_words import read_faces
     >>> [(name, str(odds)) for name, odds in die_odds(read_faces("2x skull,sword,3x blank"))]
     [('skull', '1/3'), ('sword', '1/6'), ('blank', '1/2')]
     """
