@@ -227,13 +227,13 @@ def form_of(kind: type[Move], kinds: Kinds = KINDS) -> MoveForm:
 
 
 @cache
-def _hints(kind: type[Move]) -> dict[str, Any]:
+def _hints(kind: Any) -> dict[str, Any]:
     """Return the types of a move's fields; every game made of the same class has the same."""
     return get_type_hints(kind, include_extras=True)
 
 
 def _derived(kind: type[Move], kinds: Kinds) -> MoveForm:
-    hints = _hints(kind)
+    hints = _hints(kind)  # type: ignore[arg-type]  # a class can be hashed, whatever mypy thinks
     own = []
     for item in fields_of(kind):  # type: ignore[arg-type]
         hint = hints[item.name]
