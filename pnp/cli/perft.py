@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.ruling import by_file
 from pnp.errors import PnpError, UsageProblem
 
 START = "start"
@@ -20,6 +21,7 @@ START = "start"
 @click.option("--players", default="", help="Who sits where at the start, as for `pnp play`.")
 @click.option("--options", "wanted", default="", help="As for `pnp play`.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Key of what lies hidden.")
+@by_file
 @click.option("--divide", "divided", is_flag=True, help="A line for each move, the sum last.")
 @click.option(
     "--limit",
@@ -35,6 +37,7 @@ def command(
     players: str,
     wanted: str,
     seed: int,
+    file: str,
     divided: bool,
     limit: int,
 ) -> None:
@@ -51,7 +54,7 @@ def command(
     from pnp.model.workspace import Workspace
 
     name = game or only_game(Workspace(Path.cwd()))
-    rules, _ = played(name)
+    rules, _ = played(name, file)
     try:
         if position == START:
             setup = setup_of(rules, Asked(name, players, options=wanted))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.ruling import by_file
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
@@ -28,19 +29,21 @@ if TYPE_CHECKING:
               help="Count a game as unfinished after so many.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Processes; the result is the same for any number.")  # fmt: skip
+@by_file
 @click.option("--csv", "as_csv", is_flag=True, help="The table as CSV.")
 @click.option("--json", "as_json", is_flag=True, help="Table and summary as JSON.")
 def command(game: str, games: int, players: str, factions: str, policy: str, wanted: str,
-            seed: int, turns: int | None, jobs: int, as_csv: bool,
+            seed: int, turns: int | None, jobs: int, file: str, as_csv: bool,
             as_json: bool) -> None:  # fmt: skip
     """Play a GAME many times and print win rates with 95 % intervals."""
     from pnp.cli.engine import played
     from pnp.games.kit.setting import Asked
     from pnp.games.kit.simulation import simulation_of
 
-    asked = Asked(game, players, factions=factions, options=wanted, policy=policy, seed=seed,
+    name = f"{game} by {file}" if file else game
+    asked = Asked(name, players, factions=factions, options=wanted, policy=policy, seed=seed,
                   turns=turns, games=games)  # fmt: skip
-    rules, _ = played(game)
+    rules, _ = played(game, file)
     simulation = simulation_of(rules, asked)
     counting = Counting(simulation)
     try:

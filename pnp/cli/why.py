@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from pnp.cli.examples import where
+from pnp.cli.ruling import by_file
 from pnp.errors import Problems, UsageProblem, did_you_mean
 from pnp.games.kit.replay import Step
 from pnp.games.kit.report import Result
@@ -20,11 +21,12 @@ from pnp.model.scenarios import Scenario, read_scenarios
 @click.command("why")
 @click.argument("game")
 @click.argument("scenario")
-def command(game: str, scenario: str) -> None:
+@by_file
+def command(game: str, scenario: str, file: str) -> None:
     """Explain the SCENARIO (FILE, or FILE#ID) of a GAME: what is legal and why, what is not."""
     from pnp.cli.engine import evaluators, told
 
-    rules, stated = told(game)
+    rules, stated = told(game, file)
     book = Places(stated)
     for chosen in choose(scenario):
         replay = rules.replay(chosen.data, evaluators(game))

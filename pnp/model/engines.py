@@ -15,14 +15,15 @@ from pnp.model.rules import Rules, read_rules
 
 
 def engine_of(
-    game: Game, edition: str | None = None, budget: int | None = None
+    game: Game, edition: str | None = None, budget: int | None = None, file: str = ""
 ) -> tuple[AnyGame, Rules]:
     """Return the engine of a game, and the rules that it goes by in one edition.
 
     Declared rules know all editions themselves; *budget* limits the steps of all that is asked of
-    them. Raises Problems for faults in their files, PnpError for an engine that cannot be used.
+    them. A *file* of declared rules stands in for what game.yaml names. Raises Problems for faults
+    in their files, PnpError for an engine that cannot be used.
     """
-    name, rules = game.data.rules, rules_for(game, edition)
+    name, rules = file or game.data.rules, rules_for(game, edition)
     if not name or rules is None:
         raise problem(f"{game.name} has no rules engine")
     if not name.endswith(DECLARED):

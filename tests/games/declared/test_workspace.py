@@ -176,6 +176,34 @@ def test_rules_of_an_engine_in_python_are_listed_too() -> None:
     assert isinstance(result.exception, UsageProblem)
 
 
+def test_a_game_with_an_engine_is_played_by_its_declared_rules_too(here: Path) -> None:
+    replaced("game.yaml", "rules: play.yaml", "rules: dune_chess")
+    by = ("--rules", "play.yaml")
+    played = run(play.command, GAME, *by, "--seed", "3", "--save", "saved.yaml")
+    assert played.output.splitlines()[-1] == "Ring wins (TT-2.1)"
+    again = run(examples.command, "saved.yaml", "--game", GAME, *by)
+    assert again.output == "1 scenario as expected\n"
+    told = run(why.command, GAME, f"{EXAMPLES}#draw", *by)
+    assert told.output.splitlines()[-1] == "  verdict: legal"
+    counted = run(simulate.command, GAME, *by, "--games", "1")
+    assert counted.output.startswith("tic-tac-toe by play.yaml, 2 players, policy random")
+    assert run(perft.command, "start", "1", "--game", GAME, *by).output == "9\n"
+    listed = run(rules.command, GAME, *by).output
+    assert "  enforced    guards place\n" in listed
+    assert "broken by" not in listed
+    assert run(examples.command, "saved.yaml", "--game", GAME).exit_code == 1
+
+
+@pytest.mark.parametrize("file", ["pla.yaml", "../../play.yaml", "dune_express"])
+def test_rules_to_play_by_are_a_file_of_the_game(file: str) -> None:
+    result = run(play.command, "dune-express", "--rules", file)
+    assert isinstance(result.exception, UsageProblem)
+    assert str(result.exception) == (
+        f'expected a file of declared rules in components/dune-express, found "{file}"\n'
+        "  hint: type --rules play.yaml"
+    )
+
+
 # ---------------------------------------------------------------------- faults
 
 
