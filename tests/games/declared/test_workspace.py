@@ -27,7 +27,7 @@ from tests.games.kit.games import STONES
 
 GAME = "tic-tac-toe"
 FOLDER = Path("components") / GAME
-SLOW = "      for i in 1..1000:\n        for j in 1..600:\n          for c in [a1]: board[c] = x\n"
+SLOW = "      for i in 1..1000:\n        for j in 1..200:\n          for c in [a1]: board[c] = x\n"
 EXAMPLES = str(FOLDER / "examples.yaml")
 
 
