@@ -25,8 +25,8 @@ COUNTING = frozenset(
     cli/export cli/made cli/odds cli/perft cli/sheets
     dice/chart dice/odds
     export/colours export/cube
-    games/declared/judging games/declared/machine games/declared/records games/declared/runtime
-    games/declared/verbs games/declared/workshop
+    games/declared/history games/declared/judging games/declared/machine games/declared/records
+    games/declared/runtime games/declared/verbs games/declared/workshop
     games/dragon_dune/opening games/dragon_dune/recruiting/placing games/dragon_dune/sampling
     games/dragon_dune/setup games/dragon_dune/simulation
     games/dune_chess/bits games/dune_chess/ending games/dune_chess/fast

@@ -62,9 +62,14 @@ def told(name: str, rules_file: str = "") -> tuple[AnyTelling, Rules]:
     return telling(game), rules
 
 
-def limits(game: AnyGame) -> AbstractContextManager[None]:
-    """Return the limits within which a game's scenarios are replayed."""
-    return limits_of(DECLARED if hasattr(game, "declaration") else None)
+def is_declared(game: AnyGame) -> bool:
+    """Return whether the rules of a game are data: a stranger's may take any time."""
+    return hasattr(game, "declaration")
+
+
+def limits(game: AnyGame, seconds: int = 0) -> AbstractContextManager[None]:
+    """Return the limits within which a game is asked; *seconds* more than usual."""
+    return limits_of(DECLARED if is_declared(game) else None, seconds)
 
 
 def evaluators(name: str) -> Evaluators:

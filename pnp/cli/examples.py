@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -66,8 +66,31 @@ def covered(
         yield f"obeyed by none: {', '.join(found.never_applied) or 'no rule'}"
         yield f"broken by none: {', '.join(found.never_broken) or 'no rule'}"
     if switch:
-        left = covering.unnoticed(game, played)
+        left = _unnoticed(game, played)
         yield f"switched off unnoticed: {', '.join(left) or 'no rule'}"
+
+
+def _unnoticed(game: AnyTelling, replays: list[Replay[Any]]) -> list[str]:
+    """Return the guards that nobody misses; each is a replay of everything, so it may take long."""
+    from pnp.cli.engine import is_declared
+    from pnp.games import coverage as covering
+
+    if not is_declared(game):
+        return covering.unnoticed(game, replays)
+    from pnp.games.declared.wall import SECONDS, walled
+
+    declared: Any = game
+    sound = [replay.data for replay in replays if replay.report.ok]
+    return walled(unnoticed_files, declared.data, sound, seconds=SECONDS + len(game.switches))
+
+
+def unnoticed_files(data: Mapping[str, Any], scenarios: Sequence[Any]) -> list[str]:
+    """Return the guards of declared rules that none of the scenarios misses."""
+    from pnp.games import coverage as covering
+    from pnp.games.declared import Declared
+
+    game: Any = Declared(data)
+    return covering.unnoticed(game, [game.replay(scenario) for scenario in scenarios])
 
 
 Found = tuple[Scenario | None, Report, list[Problem], Replay[Any] | None]

@@ -11,6 +11,9 @@ from pnp.errors import PnpError, UsageProblem
 
 START = "start"
 
+A_SECOND = 1_000
+"""Positions that even a slow game visits in a second."""
+
 
 @click.command("perft")
 @click.argument("position")
@@ -46,7 +49,7 @@ def command(
     Games write positions as JSON of their fields, some in a notation of their own. What chance can
     bring counts as a move.
     """
-    from pnp.cli.engine import only_game, played
+    from pnp.cli.engine import limits, only_game, played
     from pnp.games.chance import Chance
     from pnp.games.kit.parts import position_of
     from pnp.games.kit.perft import Budget, TooManyPositions, divide, effort, perft
@@ -69,12 +72,13 @@ def command(
         raise UsageProblem("expected a depth from 1 up for --divide, found 0")
     budget = Budget(limit)
     try:
-        if effort(rules, start, depth, budget) > limit:
-            raise TooManyPositions
-        if not divided:
-            click.echo(perft(rules, start, depth, budget))
-            return
-        counts = divide(rules, start, depth, budget)
+        with limits(rules, seconds=limit // A_SECOND):
+            if effort(rules, start, depth, budget) > limit:
+                raise TooManyPositions
+            if not divided:
+                click.echo(perft(rules, start, depth, budget))
+                return
+            counts = divide(rules, start, depth, budget)
     except TooManyPositions:
         message = f"expected at most {limit:,} positions on the way, found more to depth {depth}"
         raise UsageProblem(message, "choose a smaller depth, or a larger --limit") from None

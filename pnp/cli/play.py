@@ -35,7 +35,7 @@ SHOWN = 24
 def command(game: str, by_chance: bool, policy: str, seed: int, players: str, people: str,
             wanted: str, turns: int | None, file: str, save: Path | None) -> None:  # fmt: skip
     """Play a GAME out with keyed chance and print every turn."""
-    from pnp.cli.engine import played
+    from pnp.cli.engine import limits, played
     from pnp.games.kit.match import match_of
     from pnp.games.kit.setting import Asked, words_of
 
@@ -47,10 +47,11 @@ def command(game: str, by_chance: bool, policy: str, seed: int, players: str, pe
     match = match_of(rules, asked, asking(len(words_of(people)) > 1))
     begun = False
     try:
-        for line in match.lines():
-            begun = begun or bool(line)
-            if begun:
-                click.echo(line)
+        with limits(rules):
+            for line in match.lines():
+                begun = begun or bool(line)
+                if begun:
+                    click.echo(line)
     except UsageProblem:
         # Who leaves the table keeps what was played.
         keep(match, f"{game}-seed-{seed}", save)

@@ -26,11 +26,12 @@ FILES = ("examples.yaml", "rulebook-examples.yaml")
 @by_file
 def command(game: str, games: int, file: str) -> None:
     """List for each rule of a GAME what enforces it, who cites it and which examples show it."""
-    from pnp.cli.engine import told
+    from pnp.cli.engine import limits, told
 
     engine, stated = told(game, file)
     # The examples of a game are written for the rules that its game.yaml names.
-    shown = None if file else _shown(engine, game)
+    with limits(engine):
+        shown = None if file else _shown(engine, game)
     book = Places(stated)
     uses = uses_of(engine)
     for rule in in_order({*stated.rules, *engine.rules}):

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from copy import deepcopy
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -36,7 +37,7 @@ def command(game: str, games: int, players: str, factions: str, policy: str, wan
             seed: int, turns: int | None, jobs: int, file: str, as_csv: bool,
             as_json: bool) -> None:  # fmt: skip
     """Play a GAME many times and print win rates with 95 % intervals."""
-    from pnp.cli.engine import played
+    from pnp.cli.engine import is_declared, played
     from pnp.games.kit.setting import Asked
     from pnp.games.kit.simulation import simulation_of
 
@@ -45,7 +46,7 @@ def command(game: str, games: int, players: str, factions: str, policy: str, wan
                   turns=turns, games=games)  # fmt: skip
     rules, _ = played(game, file)
     simulation = simulation_of(rules, asked)
-    counting = Counting(simulation)
+    counting = Counting(simulation, is_declared(rules))
     try:
         counting.run(jobs)
     except (KeyboardInterrupt, PnpError):
@@ -60,8 +61,11 @@ def command(game: str, games: int, players: str, factions: str, policy: str, wan
 class Counting:
     """The games of a simulation, and what they gave so far."""
 
-    def __init__(self, simulation: Simulation) -> None:
+    def __init__(self, simulation: Simulation, apart: bool = False) -> None:
         self.simulation = simulation
+        self.apart = apart
+        """The games are played in processes of their own, each within limits."""
+
         self.tally: Tally = simulation.run(range(0))
 
     def run(self, jobs: int) -> None:
@@ -74,16 +78,26 @@ class Counting:
         console = Console(stderr=True)
         quiet = not console.is_terminal
         with (
-            Workers(jobs) as workers,
+            Workers(jobs, self.apart) as workers,
             Progress(console=console, disable=quiet, transient=True) as progress,
         ):
             task = progress.add_task("games", total=self.simulation.games)
-            for part in workers.each(self.simulation.run, self.simulation.jobs()):
+            run = partial(limited, self.simulation) if self.apart else self.simulation.run
+            for part in workers.each(run, self.simulation.jobs()):
                 # Ctrl-C may come at any moment; it finds the tally with the part or without it.
                 total = deepcopy(self.tally)
                 total.add(part)
                 self.tally = total
                 progress.advance(task, part.games)
+
+
+def limited(simulation: Simulation, numbers: range) -> Tally:
+    """Return the tally of some games that are played within limits. Raises Problems."""
+    from pnp.model.engines import limits_of
+    from pnp.model.loader import DECLARED
+
+    with limits_of(DECLARED):
+        return simulation.run(numbers)
 
 
 def report(simulation: Simulation, tally: Tally, as_csv: bool, as_json: bool) -> None:

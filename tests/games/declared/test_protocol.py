@@ -183,6 +183,8 @@ def test_too_few_too_many_and_impossible_outcomes_are_told() -> None:
     with pytest.raises(WrongOutcome) as wrong:
         game.start(Stated([7]))
     assert str(wrong.value) == "expected 1, 2, 3 or 4 for prizes, found 7"
+    with pytest.raises(WrongOutcome, match='expected 1, 2, 3 or 4 for prizes, found "3"'):
+        game.start(Stated(["3"]))
     luck = Stated([3, 1])
     game.start(luck)
     with pytest.raises(WrongOutcome) as surplus:

@@ -8,7 +8,7 @@ from pnp.errors import Problems, UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.declared import Rulebook, declare
 from pnp.games.declared.document import Text
-from pnp.games.declared.limits import STEPS_OF_A_BUILD, Meter
+from pnp.games.declared.limits import Budget, Meter
 from pnp.games.declared.luck import Rolls, Stated
 from pnp.games.declared.wall import limited, walled
 from pnp.games.protocol import Setup
@@ -140,13 +140,13 @@ def test_seats_and_options_that_do_not_exist_are_refused() -> None:
 
 
 def test_a_budget_ends_a_build_that_takes_too_long() -> None:
-    game = declared("othello").sitting(meter=Meter(500_000))
+    game = declared("othello").sitting(meter=Meter(Budget(500_000)))
     decisions = 0
-    with pytest.raises(Problems, match="expected rules that a build has the time for"):
+    with pytest.raises(Problems, match="expected examples of at most 500,000 steps together"):
         for _ in played(game, 0):
             decisions += 1
     assert 5 < decisions < 40
-    whole = sum(1 for _ in played(declared("othello").sitting(meter=Meter(STEPS_OF_A_BUILD)), 0))
+    whole = sum(1 for _ in played(declared("othello").sitting(meter=Meter(Budget())), 0))
     assert whole > 50
 
 
