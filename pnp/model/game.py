@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.errors import PnpError
 from pnp.model.component import Component, Item, Run
 from pnp.model.game_file import GameFile, PrintGroup
+from pnp.model.source import Located
 from pnp.model.workspace import Workspace
 
 
@@ -27,6 +29,9 @@ class Game:
 
     editions: tuple[str, ...] = ()
     """Names of all editions, the ordinary one first; empty for a game of one edition."""
+
+    sources: Mapping[str, Located] = field(default_factory=dict)
+    """The tables by name as they are written, for problems with their lines."""
 
     @property
     def name(self) -> str:
