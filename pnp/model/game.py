@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.errors import PnpError
@@ -27,6 +28,9 @@ class Game:
 
     editions: tuple[str, ...] = ()
     """Names of all editions, the ordinary one first; empty for a game of one edition."""
+
+    joined: Mapping[str, str] = field(default_factory=dict)
+    """Files that share sheets with others, each with the PDF that stands for it."""
 
     @property
     def name(self) -> str:
