@@ -195,6 +195,7 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
         report(f"laying out for {paper.title}")
         pages: dict[str, list[Page]] = {}
         notes: list[str] = []
+        details: list[str] = []
         for group in prepared.groups:
             order = order_of(
                 game,
@@ -207,9 +208,10 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 prepared.kept,
             )
             try:
-                laid, found = pages_for(order, request.printer, request.cut)
-                notes += found
-                pages[group] = with_cuts(laid, order, prepared.groups[group], request.cut)
+                laid = pages_for(order, request.printer, request.cut)
+                notes += laid.notes
+                details += laid.details
+                pages[group] = with_cuts(laid.pages, order, prepared.groups[group], request.cut)
             except Problems as error:
                 problems += error.problems
         head = _head(prepared, paper)
@@ -221,7 +223,19 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
             guide = not request.variant and request.cut not in MACHINES
             font = prepared.font
             plans.append(
-                plan_of(game, request, paper, head, inputs, pages, font, cache, guide, notes)
+                plan_of(
+                    game,
+                    request,
+                    paper,
+                    head,
+                    inputs,
+                    pages,
+                    font,
+                    cache,
+                    guide,
+                    notes,
+                    details,
+                )
             )
     if problems:
         raise Problems(problems)
