@@ -26,13 +26,7 @@ from pnp.printer import Correction
 @shared.paper
 @shared.out
 @shared.settings()
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="Papers made at the same time.",
-)
+@shared.jobs
 @shared.quiet
 @shared.verbose
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:
