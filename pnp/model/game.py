@@ -33,6 +33,9 @@ class Game:
     sources: Mapping[str, Located] = field(default_factory=dict)
     """The tables by name as they are written, for problems with their lines."""
 
+    joined: Mapping[str, str] = field(default_factory=dict)
+    """Files that share sheets with others, each with the PDF that stands for it."""
+
     @property
     def name(self) -> str:
         """The game's name in folders and on the command line."""

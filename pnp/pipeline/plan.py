@@ -57,6 +57,9 @@ class Plan:
     notes: Sequence[str] = ()
     """Remarks on the layout."""
 
+    details: Sequence[str] = ()
+    """Which printers reach all pieces, for those who ask."""
+
     def facts(self, title: str, bookmarks: Sequence[tuple[str, int]], turned: bool) -> Facts:
         """Return the facts of a PDF whose sheets are *turned* over for their backs, or not.
 
@@ -87,6 +90,7 @@ def plan_of(
     cache: Cache | None = None,
     guide: bool = False,
     notes: Sequence[str] = (),
+    details: Sequence[str] = (),
 ) -> Plan:
     """Return the plan of laid out pages, their marks and labels drawn."""
 
@@ -129,6 +133,7 @@ def plan_of(
         cache=cache,
         guide=guide,
         notes=notes,
+        details=details,
     )
 
 
