@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.outside import browser
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds until a page must have come to something."""
 
 

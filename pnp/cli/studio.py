@@ -43,6 +43,7 @@ def command(game: str | None, port: int | None, editor: str, no_open: bool) -> N
             f"expected the name of a game, found {len(others) + 1} games here",
             f"pnp studio {name}, or {', '.join(others)}",
         )
+    import pnp.processes  # noqa: F401 - Ctrl-C has need of it when nothing can be imported any more
     from pnp.studio.guard import token_of
     from pnp.studio.session import Session
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from importlib.resources import files
 from typing import Any, Final
 
 from pnp.changes import Waiting, changes, touches
 from pnp.model.workspace import Workspace
+from pnp.scratch import scratch
 from pnp.studio import catalogue
 from pnp.studio.audit import Audit
 from pnp.studio.desk import Change, Desk, Key
@@ -17,6 +19,7 @@ from pnp.studio.editor import Editor
 from pnp.studio.gallery import Gallery
 from pnp.studio.news import News
 from pnp.studio.server import NOTHING, Answer, Routes, as_json, as_lines
+from pnp.studio.views import Play, Sheets
 
 STEP: Final = 5
 """Milliseconds without another change before files are read."""
@@ -45,6 +48,10 @@ class Session:
         self.gallery = Gallery(self.desk)
         self.news = News()
         self.audit = Audit(self.desk, self.gallery, self.tell_faults)
+        self._folder = ExitStack()
+        out = self._folder.enter_context(scratch())
+        self.sheets = Sheets(workspace.root, name, out, self.news)
+        self.play = Play(self.desk, self.gallery)
         self._told: object = None
         self._ended = threading.Event()
 
@@ -60,8 +67,10 @@ class Session:
         """Let all pages go."""
         self._ended.set()
         self.audit.end()
+        self.sheets.building.end()
         self.gallery.close()
         self.news.close()
+        self._folder.close()
 
     # ------------------------------------------------------------------ changes
 
@@ -118,6 +127,8 @@ class Session:
             ("GET", "face"): self.face,
             ("POST", "detail"): self.detail,
             ("POST", "open"): self.open,
+            **self.sheets.routes(),
+            **self.play.routes(),
         }
 
     def page(self, name: str) -> Answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Final
 
 from pnp.art.fonts import FontLibrary
@@ -20,6 +21,9 @@ from pnp.units import MM_PER_UNIT
 
 MOST_PIXELS: Final = 16_000_000
 """A picture of more would take seconds and fill the browser: a large board is less sharp."""
+
+PDFIUM: Final = Lock()
+"""Held while pages are drawn by PDFium, which works in one thread at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ def _foreign(face: Face, ppi: int) -> Pictured:
 
     assert face.foreign is not None
     try:
-        with scratch() as folder, Carrier(folder) as carrier:
+        with PDFIUM, scratch() as folder, Carrier(folder) as carrier:
             document, page = carrier.add(face.foreign, face.trim, face.bleed)
             carrier.finish()
             pages = list(render(carrier.documents[document].whole(), round(_sharpness(face, ppi))))

@@ -3,55 +3,28 @@
 from __future__ import annotations
 
 import json
-import os
-import queue
-import subprocess
-import sys
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from pnp.cli.new import starter_files
 from tests.chromium import Page, chromium
-from tests.printed import REPOSITORY
+from tests.studio.running import running, starter
 
 pytestmark = pytest.mark.needs("chromium", "posix")
-
-PATIENCE = 60
 
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a new workspace with the starter's game."""
-    root = tmp_path_factory.mktemp("frost")
-    for name, data in starter_files("frost"):
-        place = root / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        if isinstance(data, bytes):
-            place.write_bytes(data)
-        else:
-            place.write_text(data, encoding="utf-8")
-    return root
+    return starter(tmp_path_factory.mktemp("new") / "frost")
 
 
 @pytest.fixture(scope="module")
 def address(workspace: Path) -> Iterator[str]:
     """Start the studio as a person does, and return what it prints."""
-    run = subprocess.Popen(
-        [sys.executable, "-u", "-m", "pnp", "studio", "--no-open"],
-        cwd=workspace,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY), "PNP_HOME": str(workspace / "home")},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    said: queue.Queue[str] = queue.Queue()
-    assert run.stdout
-    threading.Thread(target=lambda: said.put(run.stdout.readline()), daemon=True).start()
-    yield said.get(timeout=PATIENCE).removeprefix("frost: ").strip()
-    run.terminate()
-    run.wait()
+    with running(workspace, "frost") as printed:
+        yield printed
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The studio without a browser: who is answered, what is told, what stays while there are faults."""
+"""The studio without a browser: who is answered, what is told, what stays where faults are."""
 
 from __future__ import annotations
 
@@ -280,3 +280,40 @@ def test_a_taken_port_is_told(asked: Asked) -> None:
     assert str(refused.value) == (
         f"expected a free port, found port {port} taken\n  hint: choose another with --port"
     )
+
+
+def test_sheets_are_built_at_the_side_and_shown_as_pages(asked: Asked) -> None:
+    building = asked.session.sheets.building
+    status, _, body = asked.ask("POST", "/secret/build", {"options": {"--paper": "a5"}})
+    assert status == 200
+    assert json.loads(body)["typed"] == "pnp build trio --paper=a5"
+    until = time.monotonic() + 120
+    while building.step and time.monotonic() < until:
+        time.sleep(0.05)
+    state = json.loads(asked.ask("GET", "/secret/sheets")[2])
+    assert (state["faults"], state["built"]["counts"]) == ("", {"deck": 3})
+    status, _, picture = asked.ask("GET", "/secret/page/1/deck.pdf/1-20")
+    assert (status, picture[:4]) == (200, b"\x89PNG")
+    status, answer, data = asked.ask("GET", "/secret/file/deck.pdf")
+    assert (status, data[:5]) == (200, b"%PDF-")
+    assert answer.getheader("Content-Disposition") == 'attachment; filename="deck.pdf"'
+    for path in ("file/manifest.json", "file/../manifest.json", "page/1/deck.pdf/9-20", "book"):
+        assert asked.ask("GET", f"/secret/{path}")[0] in (400, 404)
+    assert not (asked.root / "output").exists()
+
+
+@pytest.mark.parametrize("option", ["--out", "--for", "--jobs", "GAME", "--paper=a4 --out"])
+def test_a_build_is_given_options_of_sheets_alone(asked: Asked, option: str) -> None:
+    status, _, body = asked.ask("POST", "/secret/build", {"options": {option: "x"}})
+    assert status == 409
+    assert json.loads(body)["error"] == f"expected an option of pnp build, found {option}"
+
+
+def test_a_game_without_rules_says_why_there_is_no_table(asked: Asked) -> None:
+    for path in ("rules", "seats"):
+        status, _, body = asked.ask("GET", f"/secret/{path}")
+        assert status == 409
+        assert json.loads(body)["error"] == (
+            "this game has no rules to play by\n"
+            "  hint: game.yaml names an engine or a file of rules under `rules:`"
+        )

@@ -3,9 +3,13 @@
 import { el } from "./dom.js";
 import { get, kept, listen, post } from "./talk.js";
 import * as pieces from "./pieces.js";
+import * as sheets from "./sheets.js";
+import * as book from "./book.js";
+import * as rules from "./rules.js";
+import * as table from "./table.js";
 import * as faults from "./faults.js";
 
-const VIEWS = { pieces, faults };
+const VIEWS = { pieces, sheets, book, rules, table, faults };
 const at = (id) => document.getElementById(id);
 const store = { name: "", title: "", components: [], faults: [], keys: [], broken: false, whole: false, version: 0 };
 store.kept = kept(store);

@@ -21,9 +21,9 @@ export const post = async (path, data) => {
   return response.json();
 };
 
-// Calls `each` with every line of an answer as it comes.
+// Calls `each` with every line of an answer as it comes; what is sent may be nothing.
 export const lines = async (path, data, each) => {
-  const response = await fetch(path, sent(data));
+  const response = await fetch(path, data ? sent(data) : {});
   if (!response.ok) throw await refused(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
