@@ -17,6 +17,7 @@ MODULES = {"list": "listing"}
 COMMANDS = {
     "list": "Show games and their components.",
     "build": "Make the PDFs of a game.",
+    "studio": "See what will be printed while it is made.",
     "watch": "Build again whenever a file changes.",
     "check": "Prove that built files are what the data say.",
     "examples": "Replay written scenarios through the rules.",
