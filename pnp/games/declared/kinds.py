@@ -278,7 +278,7 @@ def _map(entry: Entry, columns: Mapping[str, Mapping[Id, Any]], ids: Sequence[Id
     near: dict[Id, tuple[Id, ...]] = {}
     for place in ids:
         beside = column[place]
-        if not isinstance(beside, list):
+        if not isinstance(beside, list) or not all(isinstance(o, str | int) for o in beside):
             entry.fault(f"expected a list of the neighbours of {place}, found {found(beside)}")
             beside = []
         near[place] = tuple(beside)

@@ -364,6 +364,8 @@ FILES: list[str | bytes] = [
     "players: [a, b]\nkinds: {k: {table: [{id: x, t: 1.5, n: {a: 1}}]}}\nstate: {turn: player}\n"
     "actions: {b: {rules: {R: x.t == 1}}}\nrules: {R: a}",
     "players: [a, b]\nkinds: {k: {table: [{id: x, n: [y]}], neighbours: n}}\nactions: {b: {}}",
+    "players: [a, b]\nkinds: {k: {table: [{id: x, n: [[x], {x: x}]}], neighbours: n}}\n"
+    "actions: {b: {}}",
     "players: [a, b]\nkinds: {k: {component: tiles}, l: {table: tiles}, m: {table: none}}\n"
     "actions: {b: {}}",
     "players: [a, b]\npieces: {p: {component: tiles, per: player, on: player, left: l}}\n"
