@@ -83,7 +83,7 @@ MAY_IMPORT = {
     | {"changes", "diagram", "faces", "art", "games", "model", "pdf", "pipeline", "rulebook"}
     | {"typeset"},
     "cli": BASE
-    | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh"}
+    | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
     | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "studio"},
 }
 HEAVY = {

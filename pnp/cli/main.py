@@ -19,6 +19,7 @@ COMMANDS = {
     "build": "Make the PDFs of a game.",
     "studio": "See what will be printed while it is made.",
     "watch": "Build again whenever a file changes.",
+    "diff": "Tell what two builds print otherwise.",
     "check": "Prove that built files are what the data say.",
     "examples": "Replay written scenarios through the rules.",
     "why": "Explain every action of a scenario.",

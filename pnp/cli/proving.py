@@ -223,7 +223,8 @@ def _proved(
     from pnp.proof.reading.manifest import read_manifest
 
     maker = _maker(root, name, edition)
-    game = in_form(maker.game, str(read_manifest(folder).raw.get("form", "")))
+    raw = read_manifest(folder).raw
+    game = in_form(maker.game, str(raw.get("form", ""))).part(raw.get("part", {}))
     return prove(
         folder,
         game,
