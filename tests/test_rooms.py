@@ -182,6 +182,8 @@ def test_modules_stay_readable_in_length() -> None:
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
     assert [path for path, length in lengths.items() if length > LONGEST] == []
     assert median(lengths.values()) <= USUAL
+    tests = PNP.parent.joinpath("tests").rglob("*.py")
+    assert [path for path in tests if len(path.read_text("utf-8").splitlines()) > LONGEST] == []
 
 
 def test_public_things_are_documented() -> None:

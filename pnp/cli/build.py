@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
-from pnp.cli.made import files_of, tell
+from pnp.cli.made import files_of, tell, told
 from pnp.cli.types import check_pixels
 from pnp.errors import UsageProblem
 from pnp.fresh import RECORD, digest, is_fresh
@@ -27,13 +27,7 @@ from pnp.printer import Correction
 @shared.paper
 @shared.out
 @shared.settings()
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help="Papers made at the same time.",
-)
+@shared.jobs
 @click.option(
     "--since",
     type=click.Path(path_type=Path),
@@ -64,7 +58,7 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
         with Progress(options["quiet"], options["verbose"]) as progress:
             made = build(request, progress.step)
         done = [(built.folder, read(built.folder)) for built in made]
-        notes = {built.folder: built.notes for built in made}
+        notes = {built.folder: told(built, options["verbose"]) for built in made}
         # What is left lasts to the end, where it need not be walked either.
         gc.freeze()
     if options["opens"]:

@@ -12,8 +12,8 @@ from pnp.geometry import Size, Transform
 from pnp.manifest.sides import Sides
 from pnp.model.game import Game
 from pnp.paper import Paper
-from pnp.pdf.dress import Facts
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
+from pnp.pdf.metadata import Facts
 from pnp.pdf.writer import Sheet
 from pnp.pipeline.request import BuildRequest
 from pnp.printer import Flip
@@ -58,6 +58,9 @@ class Plan:
     notes: Sequence[str] = ()
     """Remarks on the layout."""
 
+    details: Sequence[str] = ()
+    """Which printers reach all pieces, for those who ask."""
+
     sides: Sides = field(default_factory=dict)
     """What every side shows."""
 
@@ -94,6 +97,7 @@ def plan_of(
     cache: Cache | None = None,
     guide: bool = False,
     notes: Sequence[str] = (),
+    details: Sequence[str] = (),
 ) -> Plan:
     """Return the plan of laid out pages, their marks and labels drawn."""
 
@@ -136,6 +140,7 @@ def plan_of(
         cache=cache,
         guide=guide,
         notes=notes,
+        details=details,
     )
 
 

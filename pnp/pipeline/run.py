@@ -22,7 +22,7 @@ from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.paper import Paper
 from pnp.pdf.furniture import FurnitureFont
-from pnp.pipeline.choices import BOOK, check_scale, chosen_groups, has_book, in_form
+from pnp.pipeline.choices import BOOK, as_printed, check_scale, chosen_groups, has_book
 from pnp.pipeline.cuts import with_cuts
 from pnp.pipeline.furniture import furniture_font, measure_with
 from pnp.pipeline.kept import KeptWhole
@@ -79,7 +79,7 @@ def build(
     game = load_game(request.workspace, request.game, KINDS, request.edition)
     if request.form in game.forms()[:1]:
         request = replace(request, form="")  # the ordinary form, called by its name
-    game = in_form(game, request.form)
+    game = as_printed(game, request.form, request.merge, request.scale)
     if GUIDE in request.components:
         chosen_groups(game, request.components, has_book(game))
         request = replace(request, components=())
@@ -206,6 +206,7 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
         report(f"laying out for {paper.title}")
         pages: dict[str, list[Page]] = {}
         notes: list[str] = []
+        details: list[str] = []
         for group in prepared.groups:
             order = order_of(
                 game,
@@ -218,9 +219,10 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 prepared.kept,
             )
             try:
-                laid, found = pages_for(order, request.printer, request.cut)
-                notes += found
-                pages[group] = with_cuts(laid, order, prepared.groups[group], request.cut)
+                laid = pages_for(order, request.printer, request.cut)
+                notes += laid.notes
+                details += laid.details
+                pages[group] = with_cuts(laid.pages, order, prepared.groups[group], request.cut)
             except Problems as error:
                 problems += error.problems
         head = _head(prepared, paper)
@@ -231,7 +233,19 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
             # A variant is no whole game, and a machine takes the knife out of the hand.
             guide = not (request.variant or request.part) and request.cut not in MACHINES
             font = prepared.font
-            plan = plan_of(game, request, paper, head, inputs, pages, font, cache, guide, notes)
+            plan = plan_of(
+                game,
+                request,
+                paper,
+                head,
+                inputs,
+                pages,
+                font,
+                cache,
+                guide,
+                notes,
+                details,
+            )
             plans.append(replace(plan, sides=prepared.sides, rules=prepared.rules))
     if problems:
         raise Problems(problems)
@@ -265,6 +279,14 @@ def _published(plan: Plan, faces: Faces, book: list[Made]) -> Built:
     return replace(built, notes=(*built.notes, *(made.note for made in book if made.note)))
 
 
+def _sheets(game: Game) -> dict[str, list[str]]:
+    """Return the PDFs that stand for several files, each with those that share its sheets."""
+    found: dict[str, list[str]] = {}
+    for file, name in game.joined.items():
+        found.setdefault(name, []).append(file)
+    return found
+
+
 def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
     """Return what the manifest begins with."""
     others = [component.id for component in prepared.game.components if component.pictures]
@@ -275,5 +297,6 @@ def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
         "pnp_version": pnp.__version__,
         **prepared.request.entries(),
         "scale": prepared.factors,
+        **({"sheets": _sheets(prepared.game)} if prepared.game.joined else {}),
         **({"foreign": {"components": others, **prepared.foreign}} if others else {}),
     }

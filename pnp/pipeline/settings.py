@@ -148,6 +148,19 @@ class Settings:
     ] = ""
     """One of CUTS, or empty to cut as the data say."""
 
+    merge: Annotated[
+        str,
+        Declared(
+            help="Files that share sheets, such as deck+tokens, if not as the data say; none for "
+            "all on sheets of their own. Its own folder.",
+            folder=lambda merge: "unmerged" if merge == "none" else f"merge-{merge}",
+            written="given",
+            read=str,
+            sheets=True,
+        ),
+    ] = ""
+    """Files that share sheets: ``a+b,c+d``, ``none``, or empty for those of the data."""
+
     scale: Annotated[
         Mapping[str, float],
         Declared(

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from pnp.errors import PnpError, UsageProblem
 from pnp.games.chance import Chance
+from pnp.games.kit.human import Question, choices, seen
 from pnp.games.kit.match import AnyMatch, Played, match_of
 from pnp.games.kit.observation import UNKNOWN
-from pnp.games.kit.people import Question, choices, seen
 from pnp.games.kit.policies import policies_of
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.story import Scene
