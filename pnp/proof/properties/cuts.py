@@ -92,12 +92,12 @@ def plan_fault(
             if min(along[1], end) - max(along[0], start) <= SAME:
                 continue  # another part of the page, off already
             whole = along[0] >= start - SAME and along[1] <= end + SAME
-            if across[0] + SAME < at < across[1] - SAME:
-                found = "beside the pieces, found it through one"
-                ended = "from edge to edge, found that it ends in a piece"
-                return f"expected cut {number} {found if whole else ended}"
+            if not whole and not across[0] - SAME <= at <= across[1] + SAME:
+                continue  # it passes the piece by
             if not whole:
-                continue  # it passes the piece by, and frees no side of it
+                return f"expected cut {number} from edge to edge, found that it ends in a piece"
+            if across[0] + SAME < at < across[1] - SAME:
+                return f"expected cut {number} beside the pieces, found it through one"
             freed |= {
                 (index, axis, high) for high in (False, True) if abs(across[high] - at) <= SAME
             }
