@@ -41,7 +41,7 @@ class Audit(threading.Thread):
 
     def look(self) -> None:
         """Look through all faces; a change ends it."""
-        version, keys = self.desk.version, self.desk.keys()
+        version, keys = self.desk.version, self.desk.every()
         for start in range(0, len(keys), TOGETHER):
             if self.wake.is_set() or self._ended.is_set() or self.desk.version != version:
                 return

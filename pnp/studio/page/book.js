@@ -26,7 +26,7 @@ const draw = async () => {
       const picture = el("img", { loading: "lazy", alt: `Page ${page.label || at + 1} of the rulebook`, src: `page/${state.number}/rulebook.pdf/${at + 1}-${ppi}` });
       picture.style.width = `${width}px`;
       picture.style.aspectRatio = `${page.size[0]} / ${page.size[1]}`;
-      return el("li", null, el("span", { class: "shot" }, picture), el("span", { class: "caption" }, page.label || String(at + 1)));
+      return el("li", null, el("span", { class: "piece" }, picture), el("span", { class: "caption" }, page.label || String(at + 1)));
     })));
 };
 
