@@ -9,7 +9,8 @@ from pnp.cutting.guillotine import cut_order
 from pnp.cutting.plan import SheetPlan, plan_frames
 from pnp.frame import Label
 from pnp.geometry import Rect, Size
-from pnp.proof.properties.cuts import count_cuts, plan_fault
+from pnp.proof.properties.cuts import plan_fault
+from pnp.proof.reading.straight_cuts import count_cuts
 
 PORTRAIT, LANDSCAPE = Rect(0, 0, 210, 297), Rect(0, 0, 297, 210)
 PINWHEEL = [
