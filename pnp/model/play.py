@@ -68,8 +68,8 @@ def _quoted(problem: Problem, text: str) -> Problem:
 def _in_quotes(line: str) -> str | None:
     """Return how a line is written whose values in braces need quotes; None for any other.
 
-    >>> _in_quotes("  GO-1: {if: any(c == x for c in cell), winner: x}")
-    'GO-1: {if: "any(c == x for c in cell)", winner: x}'
+    >>> _in_quotes("  GO-1: {if: any(at[c] == x for c in cell), winner: x}")
+    'GO-1: {if: "any(at[c] == x for c in cell)", winner: x}'
     """
     found = _BRACES.fullmatch(line)
     if found is None:
