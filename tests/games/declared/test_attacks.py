@@ -106,6 +106,8 @@ CONDITIONS = [
     "any(fingerprint(board, hand, pile) == 'a' for a in cell for b in cell for c in cell)",
     "fingerprint([[c for c in card] for d in card]) == 'a'",
     "fingerprint() == 'a'",
+    "any(len(subsets(card[0:12])) == 1 for a in cell for b in cell for c in cell)",
+    "subsets(subsets(card[0:12])) == []",
     "fingerprint(board, cell, turn, x, pile, hand, last, card, me) == 'a'",
     "span(-1000000000000, 1000000000000) == []",
     "max(x for x in []) == 1",
