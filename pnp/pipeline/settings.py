@@ -236,6 +236,19 @@ class Settings:
     ] = None
     """What tiles share, in millimetres, if not as the data say."""
 
+    large: Annotated[
+        bool,
+        Declared(
+            help="The rulebook in large print: type of 18 pt on whole pages, no booklet.",
+            typed="flag",
+            folder=lambda _: "large",
+            written="given",
+            read=bool,
+            sheets=True,
+        ),
+    ] = False
+    """Whether the rulebook is set in large print."""
+
     profile: Annotated[
         MarginProfile,
         Declared(
