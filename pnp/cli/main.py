@@ -18,6 +18,7 @@ COMMANDS = {
     "list": "Show games and their components.",
     "build": "Make the PDFs of a game.",
     "print": "Send finished sheets to a printer at their size.",
+    "studio": "See what will be printed while it is made.",
     "watch": "Build again whenever a file changes.",
     "check": "Prove that built files are what the data say.",
     "examples": "Replay written scenarios through the rules.",

@@ -9,6 +9,7 @@ from typing import Any
 from pnp.errors import PnpError
 from pnp.model.component import Component, Item, Run
 from pnp.model.game_file import GameFile, PrintGroup
+from pnp.model.source import Located
 from pnp.model.workspace import Workspace
 
 
@@ -28,6 +29,9 @@ class Game:
 
     editions: tuple[str, ...] = ()
     """Names of all editions, the ordinary one first; empty for a game of one edition."""
+
+    sources: Mapping[str, Located] = field(default_factory=dict)
+    """The tables by name as they are written, for problems with their lines."""
 
     joined: Mapping[str, str] = field(default_factory=dict)
     """Files that share sheets with others, each with the PDF that stands for it."""

@@ -83,7 +83,7 @@ class _Loader:
             data = data.model_copy(update={"edition": self.edition, "values": values})
         rows = {name: resolve(table.value) for name, table in tables.items()}
         made = tuple(component for _, component in components)
-        return Game(self.workspace, data, rows, made, items, rules, editions)
+        return Game(self.workspace, data, rows, made, items, rules, editions, tables)
 
     def tables(self, raw: Any) -> dict[str, Located]:
         """Return each named table, read from its file where the data name one."""

@@ -35,6 +35,19 @@ def _images(data: bytes | Path, dpi: int) -> Iterator[Any]:
                 yield document[number].render(scale=dpi / 72).to_pil().convert("RGB")
 
 
+def page_picture(data: bytes | Path, number: int, dpi: int) -> bytes:
+    """Return one page of the PDF as PNG, counted from 1; raises LookupError for none."""
+    from pypdfium2 import PdfDocument
+
+    with PdfDocument(data) as document:
+        if not 1 <= number <= len(document):
+            raise LookupError(f"expected a page from 1 to {len(document)}, found {number}")
+        image = document[number - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG")
+    return buffer.getvalue()
+
+
 def small_pages(data: bytes | Path, dpi: int) -> list[Any]:
     """Return every page of a PDF as a small picture."""
     return list(_images(data, dpi))

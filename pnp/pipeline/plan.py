@@ -11,8 +11,8 @@ from pnp.frame import Frame, Label
 from pnp.geometry import Size, Transform
 from pnp.model.game import Game
 from pnp.paper import Paper
-from pnp.pdf.dress import Facts
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
+from pnp.pdf.metadata import Facts
 from pnp.pdf.writer import Sheet
 from pnp.pipeline.request import BuildRequest
 from pnp.printer import Flip

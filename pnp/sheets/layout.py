@@ -23,7 +23,7 @@ from pnp.sheets.marks import (
 )
 from pnp.sheets.notes import LINES, MARKS
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Side
-from pnp.sheets.rows import row_label, row_name
+from pnp.sheets.row_labels import row_label, row_name
 from pnp.units import mm
 
 FOLD_CLEAR = 5.0

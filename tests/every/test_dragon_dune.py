@@ -197,8 +197,7 @@ def test_editions_differ_in_turns_and_trolls(made: Callable[[str], Printed]) -> 
     assert "6" in turns_of(ordinary)
 
 
-@pytest.mark.parametrize("edition", ["", "booklet"])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("paper", "edition"), [("a4", ""), ("letter", "booklet")])
 def test_the_book_is_one_signature(tmp_path: Path, paper: str, edition: str) -> None:
     printed = print_game(
         tmp_path, REPOSITORY, "dragon-dune", paper, components=("rulebook",), edition=edition
