@@ -97,8 +97,7 @@ def test_an_export_follows_no_option_for_sheets() -> None:
     given = {name: OTHER[name] for name, (declared, _) in DECLARED.items() if declared.sheets}
     with pytest.raises(UsageProblem) as refused:
         Settings(service="mpc", **given).check()
-    options = "cut merge duplex core tiles overlap margins printer png draft"
-    options = "cut duplex core tiles overlap large margins printer png draft"
+    options = "cut merge duplex core tiles overlap large margins printer png draft"
     said = " and ".join(f"--{option}" for option in options.split())
     assert str(refused.value) == (
         f"expected no option for sheets of paper with --for mpc, found {said}\n"
