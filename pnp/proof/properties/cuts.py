@@ -89,12 +89,15 @@ def plan_fault(
         for index, trim in enumerate(trims):
             spans = (trim.x, trim.right), (trim.y, trim.bottom)
             across, along = spans if axis == "x" else spans[::-1]
-            if along[0] < start - SAME or along[1] > end + SAME:
-                if min(along[1], end) - max(along[0], start) <= SAME:
-                    continue
-                return f"expected cut {number} from edge to edge, found that it ends in a piece"
+            if min(along[1], end) - max(along[0], start) <= SAME:
+                continue  # another part of the page, off already
+            whole = along[0] >= start - SAME and along[1] <= end + SAME
             if across[0] + SAME < at < across[1] - SAME:
-                return f"expected cut {number} beside the pieces, found it through one"
+                found = "beside the pieces, found it through one"
+                ended = "from edge to edge, found that it ends in a piece"
+                return f"expected cut {number} {found if whole else ended}"
+            if not whole:
+                continue  # it passes the piece by, and frees no side of it
             freed |= {
                 (index, axis, high) for high in (False, True) if abs(across[high] - at) <= SAME
             }
