@@ -10,8 +10,9 @@ from typing import Any
 import click
 
 from pnp.cli.examples import where
+from pnp.cli.ruling import by_file
 from pnp.errors import Problems, UsageProblem, did_you_mean
-from pnp.games.kit.replay import Step
+from pnp.games.kit.replay import Replay, Step
 from pnp.games.kit.report import Result
 from pnp.model.rule_ids import IN_TEXT
 from pnp.model.rules import Rules
@@ -24,32 +25,35 @@ _COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
 @click.argument("game")
 @click.argument("scenario")
 @click.option("--rolls", is_flag=True, help="Explain what is rolled by every rule, too.")
-def command(game: str, scenario: str, rolls: bool) -> None:
+@by_file
+def command(game: str, scenario: str, rolls: bool, file: str) -> None:
     """Explain the SCENARIO (FILE, or FILE#ID) of a GAME: what is legal and why, what is not."""
-    from pnp.cli.engine import evaluators, told
+    from pnp.cli.engine import evaluators, limits, told
 
-    played, stated = told(game)
+    rules, stated = told(game, file)
     book = Places(stated)
     for chosen in choose(scenario):
-        replay = played.replay(chosen.data, evaluators(game))
-        problems = [
-            chosen.problem(fault.path, fault.message, fault.hint) for fault in replay.faults
-        ]
-        if problems:
-            raise Problems(problems)
-        click.echo(f"{chosen.file.as_posix()}:{chosen.line}: {chosen.id}")
-        for step in replay.explained:
-            for line in explained(step, book, rolls):
-                click.echo(f"  {line}")
-        report = replay.report
-        result = report.result
-        verdict = (result.verdict or ("as expected" if report.ok else "not as expected")).replace(
-            "_", " "
-        )
-        rule = f" by {result.rule}" if result.rule else ""
-        click.echo(f"  verdict: {verdict}{rule}{where(result)}")
-        if result.rule and (not result.at or "claim" in result.at):
-            click.echo(f"    {book.cite(result.rule)} {result.message}")
+        with limits(rules):
+            _tell(rules.replay(chosen.data, evaluators(game)), chosen, book, rolls)
+
+
+def _tell(replay: Replay[Any], chosen: Scenario, book: Places, rolls: bool) -> None:
+    """Print what a replay shows. Raises Problems for a scenario whose form is wrong."""
+    problems = [chosen.problem(fault.path, fault.message, fault.hint) for fault in replay.faults]
+    if problems:
+        raise Problems(problems)
+    click.echo(f"{chosen.file.as_posix()}:{chosen.line}: {chosen.id}")
+    for step in replay.explained:
+        for line in explained(step, book, rolls):
+            click.echo(f"  {line}")
+    report = replay.report
+    result = report.result
+    plain = "as expected" if report.ok else "not as expected"
+    verdict = (result.verdict or plain).replace("_", " ")
+    rule = f" by {result.rule}" if result.rule else ""
+    click.echo(f"  verdict: {verdict}{rule}{where(result)}")
+    if result.rule and (not result.at or "claim" in result.at):
+        click.echo(f"    {book.cite(result.rule)} {result.message}")
 
 
 def choose(scenario: str) -> list[Scenario]:

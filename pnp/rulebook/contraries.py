@@ -29,6 +29,9 @@ OPPOSITES: Final = (
 )
 """Words of English that turn a rule into its contrary, with others that mean the same."""
 
+_NEVER: Final = frozenset({"fewest"})
+"""Words that turn a rule even where their contrary is said as well."""
+
 _TRADED: Final = ("higher", "lower", "winner", "loser")
 
 _BOTH: Final = (("forwards", "backwards"), ("left", "right"))
@@ -59,7 +62,8 @@ def turned(text: str, rules: Sequence[str]) -> Iterator[tuple[int, str]]:
     for ours, theirs in [*pairs, *((second, first) for first, second in pairs)]:
         for number, words in enumerate(stated):
             for word in said.intersection(ours):
-                contrary = words.intersection(theirs) and not said.intersection(theirs)
+                instead = word in _NEVER or not said.intersection(theirs)
+                contrary = words.intersection(theirs) and instead
                 if contrary and not everything.intersection(ours):
                     yield number, word
     for one, other in (*_BOTH, *((b, a) for a, b in _BOTH)):
@@ -108,7 +112,7 @@ def denied(text: str, rules: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def _words(text: str) -> set[str]:
-    return set(re.findall(r"[\w']+", text.lower()))
+    return set(re.findall(r"\w+", text.lower()))
 
 
 def _stems(text: str) -> set[str]:

@@ -113,6 +113,8 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "won(horde) -- Horde wins", "won(horde) -- Crown wins"),
         (TURNS, "2 armies of Guild hold the Mill", "2 armies of Horde hold the Mill"),
         (MANUSCRIPT, "the defender wins ties", "the attacker wins ties"),
+        (MANUSCRIPT, "They are not there.", "The Ford belongs to Crown."),
+        (MANUSCRIPT, "The loser takes the armies", "The winner takes the armies"),
         (MANUSCRIPT, "![Riders](face:cards.riders.front#20)", "![Riders](face:cards.pikes.front#20)"),
     ],
     "lanterns": [

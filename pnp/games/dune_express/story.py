@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from pnp.games.dune_express.dice_rows import location_of, rows_of
 from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.moves import EndTurn
 from pnp.games.dune_express.notation import write_board
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.printed import cells
-from pnp.games.dune_express.rows import location_of, rows_of
 from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
