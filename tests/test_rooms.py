@@ -78,9 +78,13 @@ MAY_IMPORT = {
         "rulebook",
         "dice",
     },
+    "changes": {"model"},
+    "studio": BASE
+    | {"changes", "diagram", "faces", "art", "games", "manifest", "model", "pdf", "pipeline"}
+    | {"rulebook", "typeset"},
     "cli": BASE
-    | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh"}
-    | {"diagram", "dicesheets", "pictures", "prints", "reprint"},
+    | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
+    | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "studio"},
 }
 HEAVY = {
     "psutil": {"typeset"},
@@ -104,7 +108,7 @@ HEAVY = {
     "gymnasium": {"games"},
     "click": {"cli"},
     "rich": {"cli"},
-    "watchfiles": {"cli"},
+    "watchfiles": {"changes"},
 }
 MODULES = sorted(PNP.rglob("*.py"))
 LONGEST, USUAL = 400, 125

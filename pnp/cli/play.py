@@ -12,8 +12,8 @@ from pnp.errors import UsageProblem
 from pnp.files import write_file
 
 if TYPE_CHECKING:
+    from pnp.games.kit.human import Ask, Question
     from pnp.games.kit.match import Match
-    from pnp.games.kit.people import Ask, Question
 
 
 SHOWN = 24

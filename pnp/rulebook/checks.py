@@ -30,6 +30,7 @@ from pnp.rulebook.lexicon import Lexicon, lexicon_of
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import Narrator, free_in, told_in
 from pnp.rulebook.prose import Prose
+from pnp.rulebook.tables import untrue_tables
 from pnp.rulebook.wording import tokens_of
 
 _WORDS: Final = {in_words(number): number for number in range(2, 13)}
@@ -73,6 +74,7 @@ def untruths(book: Manuscript) -> list[Problem]:
         *narrator.claimed(),
         *Prose(book, lexicon).problems(),
         *miscaptioned(book, lexicon),
+        *untrue_tables(book, lexicon),
         *_unprinted(book),
     ]
     return list(dict.fromkeys(found))

@@ -13,10 +13,10 @@ from pnp.games.declared.declaration import KEPT, Files
 from pnp.games.declared.fast import Fast
 from pnp.games.declared.limits import CHOICES, MOVES, Budget, Meter
 from pnp.games.declared.match import DeclaredMatch
-from pnp.games.declared.plain import SET_UP, read_setup
 from pnp.games.declared.position import Position
 from pnp.games.declared.replay import DeclaredReplay
 from pnp.games.declared.runner import CHANCE, Action
+from pnp.games.declared.serialization import SET_UP, read_setup
 from pnp.games.declared.sitting import Sitting
 from pnp.games.declared.story import DeclaredStory
 from pnp.games.declared.switches import Switches

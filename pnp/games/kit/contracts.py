@@ -22,9 +22,9 @@ from typing import Any, Final
 from pnp.errors import PnpError, UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.kit.case import Case
+from pnp.games.kit.human import Question
 from pnp.games.kit.match import match_of
 from pnp.games.kit.parts import Counting, fast_of
-from pnp.games.kit.people import Question
 from pnp.games.kit.perft import actions, perft, plainly
 from pnp.games.kit.policies import policies_of
 from pnp.games.kit.report import LEGAL
