@@ -180,8 +180,19 @@ def test_author_and_licence_stand_on_every_printed_sheet(
 
 
 def turns_of(printed: Printed) -> list[str]:
-    document = pypdfium2.PdfDocument(printed.folder / "turn-track.pdf")
-    words = str(document[0].get_textpage().get_text_range()).split()
+    page, place = next(
+        (page, put["trim"])
+        for entry in printed.files
+        if entry["path"] == "counters.pdf"
+        for page in entry["pages"]
+        for put in page["placements"]
+        if put["component"] == "turn-track"
+    )
+    x, y, width, height = (value * 72 / 25.4 for value in place)
+    tall = page["media"][1] * 72 / 25.4
+    document = pypdfium2.PdfDocument(printed.folder / "counters.pdf")
+    text = document[page["number"] - 1].get_textpage()
+    words = str(text.get_text_bounded(x, tall - y - height, x + width, tall - y)).split()
     return [w for w in words if w in "12345678"]
 
 
