@@ -11,6 +11,7 @@ from pnp.faces import KINDS
 from pnp.games.chance import Chance
 from pnp.games.kit.parts import AnyTelling, position_of, telling
 from pnp.games.kit.setting import Asked, setup_of
+from pnp.games.kit.story import Scene
 from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
 from pnp.model.engines import engine_of, rules_for
 from pnp.model.game import Game
@@ -30,8 +31,9 @@ class DiagramMaker:
     Raises Problems for faults in the game's files, UsageProblem for a game without an engine.
     """
 
-    def __init__(self, workspace: Workspace, name: str) -> None:
-        self.game: Game = load_game(workspace, name, KINDS)
+    def __init__(self, workspace: Workspace, name: str, game: Game | None = None) -> None:
+        """Read the game, unless it is given."""
+        self.game: Game = game or load_game(workspace, name, KINDS)
         if not self.game.data.rules or rules_for(self.game) is None:
             raise UsageProblem(f"expected a game with a rules engine, found {name}")
         self.engine: AnyTelling = telling(engine_of(self.game, self.game.data.edition)[0])
@@ -102,7 +104,10 @@ class DiagramMaker:
 
     def svg(self, position: Any, marks: Sequence[Mark] = ()) -> str:
         """Return the diagram as an SVG document in millimetres."""
-        scene = self.story.scene_of(position, marks)
+        return self.drawn(self.story.scene_of(position, marks))
+
+    def drawn(self, scene: Scene) -> str:
+        """Return a scene as an SVG document in millimetres. Raises Problems."""
         context = {
             **self._facts,
             "state": scene.state,

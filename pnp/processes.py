@@ -37,14 +37,16 @@ class WorkerLost(PnpError):
 class Workers:
     """Runs jobs in *count* processes, or in this one where the count is 1; use it with `with`.
 
+    Jobs that go *apart* get a process of their own even then.
+
     Each process starts afresh: a copy of one that has threads (Typst, a progress bar) may hold a
     lock that nobody will ever open. When the block is left by an error or by Ctrl-C, all end.
     """
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, apart: bool = False) -> None:
         self.count = count
         self._pool: ProcessPoolExecutor | None = None
-        if count > 1:
+        if count > 1 or apart:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(count, context, initializer=_begin)
 

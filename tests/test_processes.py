@@ -31,6 +31,16 @@ def refuse(number: int) -> int:
     raise Problems([Problem(Path("a.yaml"), number, "", "wrong")])
 
 
+def where(_: int) -> int:
+    return os.getpid()
+
+
+def test_jobs_go_apart_where_that_is_asked_for() -> None:
+    with Workers(1) as here, Workers(1, apart=True) as there:
+        assert list(here.each(where, [0])) == [os.getpid()]
+        assert list(there.each(where, [0])) != [os.getpid()]
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_answers_come_in_order(count: int) -> None:
     with Workers(count) as workers:

@@ -16,7 +16,7 @@ from pnp.pipeline.books import make_book
 from tests.judged import accessible, archival, reading_order, unknown_glyphs
 from tests.printed import REPOSITORY, Printed
 
-SHEETS = ("board.pdf", "dice.pdf", "faction-cards.pdf", "map-tokens.pdf", "everything.pdf")
+SHEETS = ("board.pdf", "dice.pdf", "cards.pdf", "tokens.pdf", "everything.pdf")
 FOLDED = ("rulebook-booklet.pdf", "rulebook-zine.pdf")
 
 

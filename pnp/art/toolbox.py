@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.art.tools import ground, heraldry, maps, places, ring, sectors
+from pnp.art.tools import cells, ground, heraldry, maps, places, ring, sectors
 
 TOOLS: Mapping[str, Callable[..., Any]] = {
+    "cells": cells.cells,
     "ripples": ground.ripples,
     "polar_ripples": ground.polar_ripples,
     "stipple": ground.stipple,

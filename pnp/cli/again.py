@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 def witnessed(game: Game, request: BuildRequest) -> list[Rebuilt]:
     """Build a game that is read and return every folder with its faces; raises PnpError."""
-    from pnp.pipeline.choices import in_form
+    from pnp.pipeline.choices import as_printed
     from pnp.pipeline.run import build_game
     from pnp.proof import Rebuilt, Redrawn
 
     faces: list[Redrawn] = []
-    built = build_game(in_form(game, request.form), request, witness=faces.append)
+    printed = as_printed(game, request.form, request.merge, request.scale)
+    built = build_game(printed, request, witness=faces.append)
     return [Rebuilt(one.folder, drawn) for one, drawn in zip(built, faces, strict=True)]
 
 
@@ -33,11 +34,11 @@ def built_again(game: Game, manifest: dict[str, Any], place: Path) -> Rebuilt:
     for a manifest whose settings no build accepts.
     """
     from pnp.pipeline import BuildRequest
-    from pnp.pipeline.choices import BOOK
+    from pnp.pipeline.choices import BOOK, as_said
     from pnp.pipeline.settings import said_by
 
     paths = {entry["path"] for entry in manifest["files"]}
-    groups = [group for group in game.groups() if f"{group}.pdf" in paths]
+    groups = [group for group in as_said(game, manifest).groups() if f"{group}.pdf" in paths]
     book = [BOOK] if f"{BOOK}.pdf" in paths else []
     try:
         request = BuildRequest(

@@ -8,11 +8,16 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
-from pnp.cli.made import tell
+from pnp.cli.build import printer_asked
+from pnp.cli.made import tell, told
 from pnp.cli.types import Length, Word, check_pixels
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
+
+TAKEN = ("cut", "profile", "printer", "png")
+"""Settings of `pnp build` that dice can follow as they are; the others are about what dice lack:
+backs, editions, boards, books, services."""
 
 
 class Colour(click.ParamType[str]):
@@ -52,6 +57,7 @@ Examples:
   pnp dice "sword,shield,2x skull,blank,#3" --edge 16mm --sticker 13mm --copies 4 --colour "#7a1f1f"
   pnp dice d20 "Boss: 3x skull,2x flame,crown" --form net --edge 20mm
   pnp dice d6 --label OL2050 --nudge 0.25,-0.5
+  pnp dice d6 d8 --form net --cut contour --printer office
   pnp dice my-dice.yaml --odds
 """
 
@@ -98,7 +104,8 @@ Examples:
 @click.option("--name", help="Name of the folder and title of the sheets.")
 @shared.paper_if_given
 @shared.out
-@shared.settings("profile", "png", ink="ink_use")
+@shared.settings(*TAKEN, ink="ink_use")
+@shared.jobs
 @shared.quiet
 @shared.verbose
 def command(spec: tuple[str, ...], **options: Any) -> None:
@@ -119,14 +126,22 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
 
     papers: tuple[Paper, ...] = options["papers"] or (Paper("a4", PAPERS["a4"]),)
     check_pixels(papers, options["png"])
+    settings = shared.settings_of(options, *TAKEN, ink="ink_use")
+    settings["printer"] = printer_asked(options["printer"])
     request = BuildRequest(
         workspace=workspace,
         game=spec[0],
         papers=papers,
         out=options["out"],
-        **shared.settings_of(options, "profile", "png", ink="ink_use"),
+        jobs=options["jobs"],
+        **settings,
     )
-    settings = {key: options[key] for key in SETTINGS if options[key] is not None}
+    request.check()
+    if options["cut"] and options["label"]:
+        raise UsageProblem(
+            "expected no --cut with --label, found both", "ready-cut labels are cut already"
+        )
+    said = {key: options[key] for key in SETTINGS if options[key] is not None}
     game = None
     if spec[0] in workspace.games():
         game, dice = dice_of_game(workspace, spec[0], spec[1:])
@@ -139,7 +154,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
     wanted = DiceRequest(
         request,
         dice,
-        settings,
+        said,
         game,
         options["check_opposites"],
         options["chart"],
@@ -148,9 +163,9 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
     if options["odds"]:
         from pnp.cli.odds import odds_of, show_odds
 
-        spreads = odds_of(dice, settings.get("copies"))
+        spreads = odds_of(dice, said.get("copies"))
     with Progress(options["quiet"], options["verbose"]) as progress:
-        if game is not None and not settings:
+        if game is not None and not said:
             from dataclasses import replace
 
             own = replace(request, components=component_ids(game, spec[1:]))
@@ -158,11 +173,12 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
         else:
             results = build_dice(wanted, progress.step)
     if options["odds"]:
-        show_odds(dice, settings.get("copies"), spreads)
+        show_odds(dice, said.get("copies"), spreads)
     if options["quiet"]:
         return
     for built in results:
-        tell(built.folder, built.files, built.counts, verbose=options["verbose"])
+        remarks = told(built, options["verbose"])
+        tell(built.folder, built.files, built.counts, remarks, options["verbose"])
 
 
 SETTINGS = (

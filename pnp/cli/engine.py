@@ -17,10 +17,11 @@ from pnp.model.source import read_yaml
 from pnp.model.workspace import Workspace
 
 
-def played(name: str) -> tuple[AnyGame, Rules]:
+def played(name: str, rules_file: str = "") -> tuple[AnyGame, Rules]:
     """Return a game of this workspace, ready to be played, and the rules it goes by.
 
-    Raises UsageProblem for an unknown game, Problems for one without rules or with wrong ones.
+    A *rules_file*, declared rules in the game's folder, stands in for what game.yaml names. Raises
+    UsageProblem for an unknown game or file, Problems for a game without rules or with wrong ones.
     """
     workspace = Workspace(Path.cwd())
     games = workspace.games()
@@ -30,28 +31,45 @@ def played(name: str) -> tuple[AnyGame, Rules]:
     file = games[name] / "game.yaml"
     source = read_yaml(file, workspace.shown(file))
     engine = source.value.get("rules") if isinstance(source.value, dict) else None
+    if rules_file:
+        _check_file(workspace, name, rules_file)
+        engine = rules_file
     path = workspace.find(f"components/{name}/rules.yaml")
     if isinstance(engine, str) and engine.endswith(DECLARED):
         # The rules name tables and pieces of the game: all its files are read.
         from pnp.faces import KINDS
 
         with limits_of(engine):
-            return engine_of(load_game(workspace, name, KINDS))
+            return engine_of(load_game(workspace, name, KINDS), file=rules_file)
     if not engine or path is None:
         raise problem(f"{name} has no rules engine", file=source.file)
     rules = read_rules(path, workspace.shown(path))
     return game_of(str(engine), rules.plain()), rules
 
 
-def told(name: str) -> tuple[AnyTelling, Rules]:
+def _check_file(workspace: Workspace, name: str, rules_file: str) -> None:
+    """Raise UsageProblem for what is no file of declared rules in the game's folder."""
+    if rules_file.endswith(DECLARED) and workspace.find(f"components/{name}/{rules_file}"):
+        return
+    message = f'expected a file of declared rules in components/{name}, found "{rules_file}"'
+    known = workspace.find(f"components/{name}/play{DECLARED}")
+    raise UsageProblem(message, f"type --rules play{DECLARED}" if known else None)
+
+
+def told(name: str, rules_file: str = "") -> tuple[AnyTelling, Rules]:
     """Return a game of this workspace as one that tells of scenarios, and the rules it goes by."""
-    game, rules = played(name)
+    game, rules = played(name, rules_file)
     return telling(game), rules
 
 
-def limits(game: AnyGame) -> AbstractContextManager[None]:
-    """Return the limits within which a game's scenarios are replayed."""
-    return limits_of(DECLARED if hasattr(game, "declaration") else None)
+def is_declared(game: AnyGame) -> bool:
+    """Return whether the rules of a game are data: a stranger's may take any time."""
+    return hasattr(game, "declaration")
+
+
+def limits(game: AnyGame, seconds: int = 0) -> AbstractContextManager[None]:
+    """Return the limits within which a game is asked; *seconds* more than usual."""
+    return limits_of(DECLARED if is_declared(game) else None, seconds)
 
 
 def evaluators(name: str) -> Evaluators:

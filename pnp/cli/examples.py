@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from pnp.cli.ruling import by_file
 from pnp.errors import Problem, Problems
 from pnp.games.kit.parts import AnyTelling
 from pnp.games.kit.replay import Evaluators, Replay
@@ -19,27 +20,28 @@ from pnp.model.scenarios import Scenario, read_scenarios
 @click.command("examples")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--game", required=True, help="The game whose rules apply.")
+@by_file
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON for each scenario.")
 @click.option("--coverage", is_flag=True, help="List rules that no scenario obeys or breaks.")
 @click.option("--switch", is_flag=True, help="Switch rules off in turn; list those nobody misses.")
 def command(
-    files: tuple[Path, ...], game: str, as_json: bool, coverage: bool, switch: bool
+    files: tuple[Path, ...], game: str, file: str, as_json: bool, coverage: bool, switch: bool
 ) -> None:
     """Run the scenarios in FILES through the rules engine of a game."""
     from pnp.cli.engine import evaluators, limits, told
 
-    rules, _ = told(game)
+    rules, _ = told(game, file)
     right = wrong = 0
     sound: list[Replay[Any]] = []
     with limits(rules):
-        for file in files:
-            for scenario, report, problems, replay in run_file(file, rules, evaluators(game)):
+        for path in files:
+            for scenario, report, problems, replay in run_file(path, rules, evaluators(game)):
                 right += report.ok
                 wrong += not report.ok
                 if replay is not None:
                     sound.append(replay)
                 if as_json:
-                    click.echo(json.dumps(as_plain(file, scenario, report), ensure_ascii=False))
+                    click.echo(json.dumps(as_plain(path, scenario, report), ensure_ascii=False))
                 elif problems:
                     click.echo("\n".join(map(str, problems)), err=True)
                 elif not report.ok and scenario is not None:
@@ -64,8 +66,31 @@ def covered(
         yield f"obeyed by none: {', '.join(found.never_applied) or 'no rule'}"
         yield f"broken by none: {', '.join(found.never_broken) or 'no rule'}"
     if switch:
-        left = covering.unnoticed(game, played)
+        left = _unnoticed(game, played)
         yield f"switched off unnoticed: {', '.join(left) or 'no rule'}"
+
+
+def _unnoticed(game: AnyTelling, replays: list[Replay[Any]]) -> list[str]:
+    """Return the guards that nobody misses; each is a replay of everything, so it may take long."""
+    from pnp.cli.engine import is_declared
+    from pnp.games import coverage as covering
+
+    if not is_declared(game):
+        return covering.unnoticed(game, replays)
+    from pnp.games.declared.wall import SECONDS, walled
+
+    declared: Any = game
+    sound = [replay.data for replay in replays if replay.report.ok]
+    return walled(unnoticed_files, declared.data, sound, seconds=SECONDS + len(game.switches))
+
+
+def unnoticed_files(data: Mapping[str, Any], scenarios: Sequence[Any]) -> list[str]:
+    """Return the guards of declared rules that none of the scenarios misses."""
+    from pnp.games import coverage as covering
+    from pnp.games.declared import Declared
+
+    game: Any = Declared(data)
+    return covering.unnoticed(game, [game.replay(scenario) for scenario in scenarios])
 
 
 Found = tuple[Scenario | None, Report, list[Problem], Replay[Any] | None]

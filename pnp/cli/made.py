@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from pnp.english import counted
+
+if TYPE_CHECKING:
+    from pnp.pipeline.publish import Built
 
 NO_SHEETS: Final = ("everything", "rulebook", "cut-plan", "craft")
 """How the names of files begin that hold no sheets of pieces, or repeat them."""
@@ -33,6 +36,11 @@ def made_of(files: Iterable[tuple[str, int]], counts: Mapping[str, int]) -> str:
     if not pages:
         return ", ".join(name for name, _ in files)
     return f"{counted(sum(counts.values()), 'piece')} on {counted(pages, 'page')}"
+
+
+def told(built: Built, verbose: bool) -> tuple[str, ...]:
+    """Return the remarks on a build; what printers reach only where more is asked for."""
+    return (*built.notes, *built.details) if verbose else built.notes
 
 
 def tell(

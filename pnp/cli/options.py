@@ -24,6 +24,13 @@ paper_if_given: Option[Any] = click.option(
 )
 """For a command that must know whether a paper was named."""
 
+jobs: Option[Any] = click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Papers made at the same time.",
+)
 out: Option[Any] = click.option(
     "--out", type=Folder(), default="output", show_default=True, help="Folder for the files."
 )

@@ -6,9 +6,13 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.ruling import by_file
 from pnp.errors import PnpError, UsageProblem
 
 START = "start"
+
+A_SECOND = 1_000
+"""Positions that even a slow game visits in a second."""
 
 
 @click.command("perft")
@@ -20,6 +24,7 @@ START = "start"
 @click.option("--players", default="", help="Who sits where at the start, as for `pnp play`.")
 @click.option("--options", "wanted", default="", help="As for `pnp play`.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Key of what lies hidden.")
+@by_file
 @click.option("--divide", "divided", is_flag=True, help="A line for each move, the sum last.")
 @click.option(
     "--limit",
@@ -35,6 +40,7 @@ def command(
     players: str,
     wanted: str,
     seed: int,
+    file: str,
     divided: bool,
     limit: int,
 ) -> None:
@@ -43,7 +49,7 @@ def command(
     Games write positions as JSON of their fields, some in a notation of their own. What chance can
     bring counts as a move.
     """
-    from pnp.cli.engine import only_game, played
+    from pnp.cli.engine import limits, only_game, played
     from pnp.games.chance import Chance
     from pnp.games.kit.parts import position_of
     from pnp.games.kit.perft import Budget, TooManyPositions, divide, effort, perft
@@ -51,7 +57,7 @@ def command(
     from pnp.model.workspace import Workspace
 
     name = game or only_game(Workspace(Path.cwd()))
-    rules, _ = played(name)
+    rules, _ = played(name, file)
     try:
         if position == START:
             setup = setup_of(rules, Asked(name, players, options=wanted))
@@ -66,12 +72,13 @@ def command(
         raise UsageProblem("expected a depth from 1 up for --divide, found 0")
     budget = Budget(limit)
     try:
-        if effort(rules, start, depth, budget) > limit:
-            raise TooManyPositions
-        if not divided:
-            click.echo(perft(rules, start, depth, budget))
-            return
-        counts = divide(rules, start, depth, budget)
+        with limits(rules, seconds=limit // A_SECOND):
+            if effort(rules, start, depth, budget) > limit:
+                raise TooManyPositions
+            if not divided:
+                click.echo(perft(rules, start, depth, budget))
+                return
+            counts = divide(rules, start, depth, budget)
     except TooManyPositions:
         message = f"expected at most {limit:,} positions on the way, found more to depth {depth}"
         raise UsageProblem(message, "choose a smaller depth, or a larger --limit") from None

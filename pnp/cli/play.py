@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.ruling import by_file
 from pnp.errors import UsageProblem
 from pnp.files import write_file
 
 if TYPE_CHECKING:
+    from pnp.games.kit.human import Ask, Question
     from pnp.games.kit.match import Match
-    from pnp.games.kit.people import Ask, Question
 
 
 SHOWN = 24
@@ -29,11 +30,12 @@ SHOWN = 24
 @click.option("--options", "wanted", default="", help="The game's own: advanced,dice=regular.")
 @click.option("--turns", type=click.IntRange(1, 100_000), default=None,
               help="Stop a game that is not over by then.")  # fmt: skip
+@by_file
 @click.option("--save", type=click.Path(path_type=Path), help="Write the game down for `examples`.")
 def command(game: str, by_chance: bool, policy: str, seed: int, players: str, people: str,
-            wanted: str, turns: int | None, save: Path | None) -> None:  # fmt: skip
+            wanted: str, turns: int | None, file: str, save: Path | None) -> None:  # fmt: skip
     """Play a GAME out with keyed chance and print every turn."""
-    from pnp.cli.engine import played
+    from pnp.cli.engine import limits, played
     from pnp.games.kit.match import match_of
     from pnp.games.kit.setting import Asked, words_of
 
@@ -41,14 +43,15 @@ def command(game: str, by_chance: bool, policy: str, seed: int, players: str, pe
         raise UsageProblem(f"expected --random or --policy {policy}, found both")
     asked = Asked(game, players, people, options=wanted, seed=seed, turns=turns,
                   policy="random" if by_chance else policy)  # fmt: skip
-    rules, _ = played(game)
+    rules, _ = played(game, file)
     match = match_of(rules, asked, asking(len(words_of(people)) > 1))
     begun = False
     try:
-        for line in match.lines():
-            begun = begun or bool(line)
-            if begun:
-                click.echo(line)
+        with limits(rules):
+            for line in match.lines():
+                begun = begun or bool(line)
+                if begun:
+                    click.echo(line)
     except UsageProblem:
         # Who leaves the table keeps what was played.
         keep(match, f"{game}-seed-{seed}", save)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from pnp.cli import build, options
-from pnp.cli.made import tell
+from pnp.cli.made import tell, told
 from pnp.cli.types import check_pixels
 from pnp.errors import UsageProblem
 from pnp.foreign import FILLS
@@ -149,4 +149,6 @@ def make(prints: Prints, request: BuildRequest, given: dict[str, Any]) -> None:
     with Progress(given["quiet"], given["verbose"]) as progress:
         done = build_prints(prints, request, progress.step)
     for built in done if not given["quiet"] else ():
-        tell(built.folder, built.files, built.counts, built.notes, given["verbose"])
+        tell(
+            built.folder, built.files, built.counts, told(built, given["verbose"]), given["verbose"]
+        )

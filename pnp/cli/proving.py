@@ -76,6 +76,7 @@ def _maker(root: Path, name: str, edition: str) -> FaceMaker:
 def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
     """Return what the proof says of a built folder; the full one asks the slow properties too."""
     from pnp.fresh import changes
+    from pnp.pipeline.choices import as_said
     from pnp.proof.reading.manifest import read_manifest
 
     def rebuild(place: Path) -> Rebuilt:
@@ -92,7 +93,7 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
         game = _maker(root, name, "").game
         edition = other_edition(game, raw.get("edition"))
         game = _maker(root, name, edition).game
-        known = {f"{group}.pdf" for group in game.groups()}
+        known = {f"{group}.pdf" for group in as_said(game, raw).groups()}
         # Sheets that another command made of the game, such as nets, are not a build of it.
         strange = not any(file.path in known for file in manifest.files) and any(
             file.holds_pieces and not (file.repeats or file.is_booklet) for file in manifest.files
@@ -218,12 +219,12 @@ def _proved(
     full: bool,
     since: Sequence[str] = (),
 ) -> list[Result]:
-    from pnp.pipeline.choices import in_form
+    from pnp.pipeline.choices import as_said
     from pnp.proof import ORDINARY, RULES, prove
     from pnp.proof.reading.manifest import read_manifest
 
     maker = _maker(root, name, edition)
-    game = in_form(maker.game, str(read_manifest(folder).raw.get("form", "")))
+    game = as_said(maker.game, read_manifest(folder).raw)
     return prove(
         folder,
         game,

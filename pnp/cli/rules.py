@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from pnp.cli.ruling import by_file
 from pnp.cli.why import Places
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.games.coverage import in_order, uses_of
@@ -22,12 +23,15 @@ FILES = ("examples.yaml", "rulebook-examples.yaml")
 @click.argument("game")
 @click.option("--play", "games", type=click.IntRange(0, 100_000), default=0, metavar="N",
               help="Play N games by chance and look for faults of declared rules.")  # fmt: skip
-def command(game: str, games: int) -> None:
+@by_file
+def command(game: str, games: int, file: str) -> None:
     """List for each rule of a GAME what enforces it, who cites it and which examples show it."""
-    from pnp.cli.engine import told
+    from pnp.cli.engine import limits, told
 
-    engine, stated = told(game)
-    shown = _shown(engine, game)
+    engine, stated = told(game, file)
+    # The examples of a game are written for the rules that its game.yaml names.
+    with limits(engine):
+        shown = None if file else _shown(engine, game)
     book = Places(stated)
     uses = uses_of(engine)
     for rule in in_order({*stated.rules, *engine.rules}):
@@ -77,12 +81,14 @@ def _shown(engine: AnyTelling, game: str) -> Shown:
 
 
 def described(
-    rule: str, uses: Iterable[str], shown: Shown, book: Places, breakable: bool
+    rule: str, uses: Iterable[str], shown: Shown | None, book: Places, breakable: bool
 ) -> Iterator[str]:
     """Yield what is known about one rule, a line for each question."""
     if place := book.file_of(rule):
         yield f"stands in   {place}"
     yield f"enforced    {'; '.join(uses) or 'by nothing'}"
+    if shown is None:
+        return
     if breakable:
         yield f"broken by   {_some(shown.broken.get(rule, []))}"
     yield f"applied by  {_some(shown.applied.get(rule, []))}"

@@ -6,10 +6,12 @@ import csv
 import io
 import json
 from copy import deepcopy
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.ruling import by_file
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
@@ -28,21 +30,23 @@ if TYPE_CHECKING:
               help="Count a game as unfinished after so many.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Processes; the result is the same for any number.")  # fmt: skip
+@by_file
 @click.option("--csv", "as_csv", is_flag=True, help="The table as CSV.")
 @click.option("--json", "as_json", is_flag=True, help="Table and summary as JSON.")
 def command(game: str, games: int, players: str, factions: str, policy: str, wanted: str,
-            seed: int, turns: int | None, jobs: int, as_csv: bool,
+            seed: int, turns: int | None, jobs: int, file: str, as_csv: bool,
             as_json: bool) -> None:  # fmt: skip
     """Play a GAME many times and print win rates with 95 % intervals."""
-    from pnp.cli.engine import played
+    from pnp.cli.engine import is_declared, played
     from pnp.games.kit.setting import Asked
     from pnp.games.kit.simulation import simulation_of
 
-    asked = Asked(game, players, factions=factions, options=wanted, policy=policy, seed=seed,
+    name = f"{game} by {file}" if file else game
+    asked = Asked(name, players, factions=factions, options=wanted, policy=policy, seed=seed,
                   turns=turns, games=games)  # fmt: skip
-    rules, _ = played(game)
+    rules, _ = played(game, file)
     simulation = simulation_of(rules, asked)
-    counting = Counting(simulation)
+    counting = Counting(simulation, is_declared(rules))
     try:
         counting.run(jobs)
     except (KeyboardInterrupt, PnpError):
@@ -57,8 +61,11 @@ def command(game: str, games: int, players: str, factions: str, policy: str, wan
 class Counting:
     """The games of a simulation, and what they gave so far."""
 
-    def __init__(self, simulation: Simulation) -> None:
+    def __init__(self, simulation: Simulation, apart: bool = False) -> None:
         self.simulation = simulation
+        self.apart = apart
+        """The games are played in processes of their own, each within limits."""
+
         self.tally: Tally = simulation.run(range(0))
 
     def run(self, jobs: int) -> None:
@@ -71,16 +78,26 @@ class Counting:
         console = Console(stderr=True)
         quiet = not console.is_terminal
         with (
-            Workers(jobs) as workers,
+            Workers(jobs, self.apart) as workers,
             Progress(console=console, disable=quiet, transient=True) as progress,
         ):
             task = progress.add_task("games", total=self.simulation.games)
-            for part in workers.each(self.simulation.run, self.simulation.jobs()):
+            run = partial(limited, self.simulation) if self.apart else self.simulation.run
+            for part in workers.each(run, self.simulation.jobs()):
                 # Ctrl-C may come at any moment; it finds the tally with the part or without it.
                 total = deepcopy(self.tally)
                 total.add(part)
                 self.tally = total
                 progress.advance(task, part.games)
+
+
+def limited(simulation: Simulation, numbers: range) -> Tally:
+    """Return the tally of some games that are played within limits. Raises Problems."""
+    from pnp.model.engines import limits_of
+    from pnp.model.loader import DECLARED
+
+    with limits_of(DECLARED):
+        return simulation.run(numbers)
 
 
 def report(simulation: Simulation, tally: Tally, as_csv: bool, as_json: bool) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import queue
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 
+from pnp.changes import changes, touches
 from pnp.cli import options as shared
 from pnp.cli.build import asked
 from pnp.cli.ending import counted
@@ -19,12 +16,6 @@ from pnp.cli.made import made_of
 from pnp.errors import PnpError, Problems, UsageProblem, did_you_mean
 from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
-
-QUIET: Final = 50
-"""Milliseconds without another change before a build begins: editors write in several steps."""
-
-SEEN: Final = ("components", "templates", "fonts")
-"""Folders of a workspace that a build reads."""
 
 
 @click.command("watch")
@@ -62,7 +53,7 @@ def chosen(workspace: Workspace, game: str | None) -> list[str]:
             raise UsageProblem(f'expected a game, found "{game}"', hint)
         return [game]
     if not own:
-        raise UsageProblem("expected a game to watch, found none here", "pnp new NAME makes one")
+        raise UsageProblem("expected a game, found none here", "pnp new NAME makes one")
     return own
 
 
@@ -83,40 +74,3 @@ def build_once(request: BuildRequest) -> None:
             f"{b.folder.as_posix()}: {made_of(b.files, b.counts)}, {took}" for b in built
         )
     click.echo(said)
-
-
-@contextmanager
-def changes(workspace: Workspace) -> Iterator[Callable[[], set[Path]]]:
-    """Watch the workspace; the function given waits for the next files that changed."""
-    from watchfiles import watch
-
-    folders = [workspace.root / name for name in SEEN if (workspace.root / name).is_dir()]
-    ended, found = threading.Event(), queue.Queue[set[Path]]()
-
-    def look() -> None:
-        for changed in watch(*folders, step=QUIET, stop_event=ended):
-            found.put({Path(path) for _, path in changed})
-
-    def waiting() -> set[Path]:
-        while True:
-            # Not for ever at once: there are systems where nothing breaks off such a wait.
-            with suppress(queue.Empty):
-                return found.get(timeout=0.5)
-
-    watcher = threading.Thread(target=look, daemon=True)
-    watcher.start()
-    try:
-        yield waiting
-    finally:
-        ended.set()
-
-
-def touches(changed: Iterable[Path], workspace: Workspace, game: str) -> bool:
-    """Return whether a build of the game may read one of the files: its own, or shared ones."""
-    others = [name for name in workspace.games() if name != game]
-    homes = [
-        (workspace.root / folder / name).resolve()
-        for name in others
-        for folder in ("components", "templates")
-    ]
-    return any(not any(path.resolve().is_relative_to(home) for home in homes) for path in changed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,41 +10,50 @@ from typing import Any
 import click
 
 from pnp.cli.examples import where
+from pnp.cli.ruling import by_file
 from pnp.errors import Problems, UsageProblem, did_you_mean
-from pnp.games.kit.replay import Step
+from pnp.games.kit.replay import Replay, Step
 from pnp.games.kit.report import Result
 from pnp.model.rule_ids import IN_TEXT
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario, read_scenarios
 
+_COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
+
 
 @click.command("why")
 @click.argument("game")
 @click.argument("scenario")
-def command(game: str, scenario: str) -> None:
+@click.option("--rolls", is_flag=True, help="Explain what is rolled by every rule, too.")
+@by_file
+def command(game: str, scenario: str, rolls: bool, file: str) -> None:
     """Explain the SCENARIO (FILE, or FILE#ID) of a GAME: what is legal and why, what is not."""
-    from pnp.cli.engine import evaluators, told
+    from pnp.cli.engine import evaluators, limits, told
 
-    rules, stated = told(game)
+    rules, stated = told(game, file)
     book = Places(stated)
     for chosen in choose(scenario):
-        replay = rules.replay(chosen.data, evaluators(game))
-        problems = [
-            chosen.problem(fault.path, fault.message, fault.hint) for fault in replay.faults
-        ]
-        if problems:
-            raise Problems(problems)
-        click.echo(f"{chosen.file.as_posix()}:{chosen.line}: {chosen.id}")
-        for step in replay.explained:
-            for line in explained(step, book):
-                click.echo(f"  {line}")
-        report = replay.report
-        result = report.result
-        verdict = result.verdict or ("as expected" if report.ok else "not as expected")
-        rule = f" by {result.rule}" if result.rule else ""
-        click.echo(f"  verdict: {verdict}{rule}{where(result)}")
-        if result.rule and (not result.at or "claim" in result.at):
-            click.echo(f"    {book.cite(result.rule)} {result.message}")
+        with limits(rules):
+            _tell(rules.replay(chosen.data, evaluators(game)), chosen, book, rolls)
+
+
+def _tell(replay: Replay[Any], chosen: Scenario, book: Places, rolls: bool) -> None:
+    """Print what a replay shows. Raises Problems for a scenario whose form is wrong."""
+    problems = [chosen.problem(fault.path, fault.message, fault.hint) for fault in replay.faults]
+    if problems:
+        raise Problems(problems)
+    click.echo(f"{chosen.file.as_posix()}:{chosen.line}: {chosen.id}")
+    for step in replay.explained:
+        for line in explained(step, book, rolls):
+            click.echo(f"  {line}")
+    report = replay.report
+    result = report.result
+    plain = "as expected" if report.ok else "not as expected"
+    verdict = (result.verdict or plain).replace("_", " ")
+    rule = f" by {result.rule}" if result.rule else ""
+    click.echo(f"  verdict: {verdict}{rule}{where(result)}")
+    if result.rule and (not result.at or "claim" in result.at):
+        click.echo(f"    {book.cite(result.rule)} {result.message}")
 
 
 def choose(scenario: str) -> list[Scenario]:
@@ -70,6 +80,8 @@ class Places:
         self.rulebook = rules.file.with_name("rulebook.md")
         if self.rulebook.is_file():
             text = self.rulebook.read_text(encoding="utf-8", errors="replace")
+            # A comment states nothing, but its lines count.
+            text = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
             for number, line in enumerate(text.splitlines(), start=1):
                 for rule in IN_TEXT.findall(line):
                     self.lines.setdefault(rule, number)
@@ -94,8 +106,8 @@ class Places:
         return f"{rule} ({section}, {place}):" if section else f"{rule} ({place}):"
 
 
-def explained(step: Step[Any], book: Places) -> Iterator[str]:
-    """Yield the lines that explain one step of a scenario."""
+def explained(step: Step[Any], book: Places, rolls: bool = False) -> Iterator[str]:
+    """Yield the lines that explain one step of a scenario; a legal roll is one, unless asked."""
     place = where(Result("", at=step.at)).removeprefix(" at ")
     if step.refusals:
         yield f"{place}: {step.says}: not legal"
@@ -103,5 +115,7 @@ def explained(step: Step[Any], book: Places) -> Iterator[str]:
             yield f"  {book.cite(refusal.rule)} {refusal}"
         return
     yield f"{place}: {step.says}: legal"
+    if "roll" in step.at and not rolls:
+        return
     for event in step.events:
         yield f"  {book.cite(event.rule)} {event.text}. Rule: {book.sentence(event.rule)}"

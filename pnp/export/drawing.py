@@ -11,9 +11,9 @@ from pnp.faces.face import Design, Face
 from pnp.frame import Frame, PlacedForm
 from pnp.model.component import Item
 from pnp.model.game import Game
-from pnp.pdf.dress import Facts
 from pnp.pdf.forms import Document, FormSource
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
+from pnp.pdf.metadata import Facts
 from pnp.pdf.writer import Sheet, Writer
 
 Side = Literal["front", "back"]

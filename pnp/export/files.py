@@ -16,7 +16,7 @@ from pnp.faces.face import Face
 from pnp.geometry import Rect
 from pnp.model.component import Item
 from pnp.model.game import Game
-from pnp.pdf.dress import Facts
+from pnp.pdf.metadata import Facts
 from pnp.pdf.pdfx import CmykPage, packed_cmyk, write_pdfx
 from pnp.pdf.raster import letters, png, rasters
 from pnp.units import SLACK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -53,6 +53,20 @@ class FaceMaker:
         self._memory: Memory | None = None
         self._contexts: dict[str, dict[str, Any]] = {}
 
+    def renew(self, game: Game, read_again: bool) -> None:
+        """Draw by other data from now on, and by templates that are *read again*.
+
+        What was drawn by earlier ones is forgotten. For programs that stay while somebody edits.
+        """
+        self.game = game
+        self._facts = game.data.model_dump(exclude={"components", "files"})
+        for kept in (self._known, self._drawn, self._contexts):
+            kept.clear()
+        self.problems.clear()
+        if read_again:
+            self.templates = Templates(game.workspace, game.name)
+            self._icons.clear()
+
     def designs(
         self, component: Component, drawn: Callable[[Face], None] = lambda face: None
     ) -> list[Design]:
@@ -79,7 +93,7 @@ class FaceMaker:
         if self._memory:
             self._memory.keep()
             self._memory = None
-        self.problems[known:] = _told_once(self.problems[known:])
+        self.problems[known:] = told_once(self.problems[known:])
         return made
 
     def face(
@@ -242,7 +256,7 @@ class FaceMaker:
         }
 
 
-def _told_once(problems: list[Problem]) -> list[Problem]:
+def told_once(problems: Iterable[Problem]) -> list[Problem]:
     """Return the problems with those that every card has in the same place told once."""
     groups: dict[tuple[object, ...], list[Problem]] = {}
     for found in problems:

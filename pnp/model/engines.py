@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.errors import problem
 from pnp.games import registry
@@ -13,16 +13,20 @@ from pnp.model.loader import DECLARED
 from pnp.model.play import read_play
 from pnp.model.rules import Rules, read_rules
 
+if TYPE_CHECKING:
+    from pnp.games.declared.limits import Budget
+
 
 def engine_of(
-    game: Game, edition: str | None = None, budget: int | None = None
+    game: Game, edition: str | None = None, budget: Budget | None = None, file: str = ""
 ) -> tuple[AnyGame, Rules]:
     """Return the engine of a game, and the rules that it goes by in one edition.
 
-    Declared rules know all editions themselves; *budget* limits the steps of all that is asked of
-    them. Raises Problems for faults in their files, PnpError for an engine that cannot be used.
+    Declared rules know all editions themselves; *budget* holds the steps of all that is asked of
+    them. A *file* of declared rules stands in for what game.yaml names. Raises Problems for faults
+    in their files, PnpError for an engine that cannot be used.
     """
-    name, rules = game.data.rules, rules_for(game, edition)
+    name, rules = file or game.data.rules, rules_for(game, edition)
     if not name or rules is None:
         raise problem(f"{game.name} has no rules engine")
     if not name.endswith(DECLARED):
@@ -31,16 +35,17 @@ def engine_of(
     return _declared(game, name, ordinary, budget), rules
 
 
-def limits_of(rules: str | None) -> AbstractContextManager[None]:
+def limits_of(rules: str | None, seconds: int = 0) -> AbstractContextManager[None]:
     """Return the limits within which an engine works, by its name in game.yaml.
 
-    Declared rules are a stranger's: they get a minute and 1 GiB, see `declared.wall`.
+    Declared rules are a stranger's: they get a minute, and *seconds* that were asked for, and
+    1 GiB, see `declared.wall`.
     """
     if not rules or not rules.endswith(DECLARED):
         return nullcontext()
-    from pnp.games.declared.wall import limited
+    from pnp.games.declared.wall import SECONDS, limited
 
-    return limited()
+    return limited(SECONDS + seconds)
 
 
 def rules_for(game: Game, edition: str | None = None) -> Rules | None:
@@ -49,7 +54,7 @@ def rules_for(game: Game, edition: str | None = None) -> Rules | None:
     return read_rules(path, game.workspace.shown(path), edition) if path else None
 
 
-def _declared(game: Game, name: str, rules: Rules, budget: int | None) -> Any:
+def _declared(game: Game, name: str, rules: Rules, budget: Budget | None) -> Any:
     from pnp.games.declared import FILES, Declared, Design, Files, Printed, Rulebook
 
     path = game.workspace.find(f"components/{game.name}/{name}")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.errors import PnpError
 from pnp.model.component import Component, Item, Run
 from pnp.model.game_file import GameFile, PrintGroup
+from pnp.model.source import Located
 from pnp.model.workspace import Workspace
 
 
@@ -27,6 +29,12 @@ class Game:
 
     editions: tuple[str, ...] = ()
     """Names of all editions, the ordinary one first; empty for a game of one edition."""
+
+    sources: Mapping[str, Located] = field(default_factory=dict)
+    """The tables by name as they are written, for problems with their lines."""
+
+    joined: Mapping[str, str] = field(default_factory=dict)
+    """Files that share sheets with others, each with the PDF that stands for it."""
 
     @property
     def name(self) -> str:
@@ -56,6 +64,25 @@ class Game:
         chosen = name or next(iter(self.forms()), None)
         kept = tuple(c for c in self.components if c.form in (None, chosen))
         return replace(self, components=kept)
+
+    def part(self, copies: Mapping[str, Mapping[str, int]]) -> Game:
+        """Return the game with so many copies of some designs, by component, and nothing else.
+
+        Without any it is the whole game.
+        """
+        if not copies:
+            return self
+        items = {
+            name: tuple(
+                replace(item, copies=copies[name][item.id])
+                for item in self.items[name]
+                if copies[name].get(item.id)
+            )
+            for name in copies
+            if name in self.items
+        }
+        kept = tuple(c for c in self.components if items.get(c.id))
+        return replace(self, components=kept, items=items)
 
     def groups(self) -> dict[str, list[Component]]:
         """Return the PDFs in print order, each with its components."""

@@ -87,6 +87,24 @@ class PrintGroup(Record):
     labels: LabelSheet | None = Field(None, description="Ready-cut labels to print on.")
 
 
+class SharedSheets(PrintGroup):
+    """Files of one paper and one craft whose pieces share sheets: one PDF in place of several."""
+
+    files: list[Name] = Field(min_length=2, description="Names of the PDFs that it stands for.")
+    arrange: Literal["grid", "rows", "blocks"] = Field(
+        "blocks", description="A block for each size of piece, or one grid for one size."
+    )
+    cut: Literal["auto", "marks", "lines", "none"] = Field(
+        "lines", description="Blocks have lines on the cut."
+    )
+
+    @model_validator(mode="after")
+    def _each_once(self) -> Self:
+        if len(set(self.files)) < len(self.files):
+            raise Fault("expected each file once, found one twice")
+        return self
+
+
 class GameFile(Record):
     """The content of game.yaml."""
 
@@ -117,4 +135,8 @@ class GameFile(Record):
     )
     scale_groups: dict[Name, ScaleGroup] = Field(default_factory=dict)
     files: dict[Name, PrintGroup] = Field(default_factory=dict, description="PDFs by name.")
+    sheets: dict[Name, SharedSheets] = Field(
+        default_factory=dict,
+        description="Files of one paper and one craft that share sheets, by the name of their PDF.",
+    )
     components: list[dict[str, Any]] = Field(min_length=1)

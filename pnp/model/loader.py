@@ -14,6 +14,7 @@ from pnp.model.fields import Fault, described
 from pnp.model.game import Game
 from pnp.model.game_file import GameFile
 from pnp.model.maps import is_map, map_problems
+from pnp.model.sharing import faults_of_sheets
 from pnp.model.source import Located, read_yaml, resolve
 from pnp.model.structure import structure
 from pnp.model.table import read_table
@@ -82,7 +83,7 @@ class _Loader:
             data = data.model_copy(update={"edition": self.edition, "values": values})
         rows = {name: resolve(table.value) for name, table in tables.items()}
         made = tuple(component for _, component in components)
-        return Game(self.workspace, data, rows, made, items, rules, editions)
+        return Game(self.workspace, data, rows, made, items, rules, editions, tables)
 
     def tables(self, raw: Any) -> dict[str, Located]:
         """Return each named table, read from its file where the data name one."""
@@ -266,12 +267,18 @@ class _Loader:
                 message = f'expected a name that pnp does not use itself, found "{component.group}"'
                 step = "file" if component.file else "id"
                 self.problems.append(self.source.problem(("components", index, step), message))
-        known = {component.group for _, component in components}
+        known: dict[str, list[Component]] = {}
+        for _, component in components:
+            known.setdefault(component.group, []).append(component)
         for name in data.files:
             if name not in known and len(components) == len(self.source.value["components"]):
                 message = f'expected a file that a component is printed in, found "{name}"'
                 near = did_you_mean(name, known)
                 self.problems.append(self.source.problem(("files", name), message, near))
+        self.problems += [
+            self.source.problem(("sheets", *place), message, hint)
+            for place, message, hint in faults_of_sheets(data, known, RESERVED)
+        ]
         shared: dict[str, Component] = {}
         for index, component in components:
             first = shared.setdefault(component.group, component)

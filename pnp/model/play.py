@@ -52,5 +52,8 @@ def _quoted(problem: Problem) -> Problem:
     """Return the problem with the cure for conditions in braces, where most of them come from."""
     if "flow" not in problem.message:
         return problem
-    hint = "inside { } and [ ] a text with a bracket or a comma stands in double quotes"
+    hint = (
+        "inside { } and [ ] a text with a bracket or a comma stands in double quotes; "
+        "or write the parts on lines of their own"
+    )
     return replace(problem, hint=hint)

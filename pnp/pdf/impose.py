@@ -13,9 +13,9 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from pnp.errors import PnpError
 from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
-from pnp.pdf.dress import Facts, dress
 from pnp.pdf.forms import number
 from pnp.pdf.furniture import POINTS, FurnitureFont, draw_furniture
+from pnp.pdf.metadata import Facts, describe
 from pnp.pdf.pages import DAMAGE
 from pnp.pdf.writer import page_matrix, saved
 
@@ -103,7 +103,7 @@ def impose(
             page.obj.Contents = pdf.make_stream(matrix + b"\n" + page.Contents.read_bytes())
         if "/OutputIntents" in source.Root:
             pdf.Root.OutputIntents = Array([pdf.copy_foreign(source.Root.OutputIntents[0])])
-        dress(pdf, labels, facts, archival)
+        describe(pdf, labels, facts, archival)
         return saved(pdf)
 
 

@@ -17,9 +17,9 @@ from pikepdf import Array, Dictionary, Name, Pdf, String
 
 import pnp
 from pnp.geometry import Rect, Size
-from pnp.pdf.dress import build_date
 from pnp.pdf.forms import number
 from pnp.pdf.furniture import POINTS
+from pnp.pdf.metadata import build_date
 
 CONDITION: Final = "CGATS TR 001"
 """Printing condition registered with the ICC: web offset to SWOP; its profile need not be in."""

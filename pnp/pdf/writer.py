@@ -14,10 +14,10 @@ from pikepdf import Array, Dictionary, Pdf
 from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.contour import Spots, list_layers
-from pnp.pdf.dress import Facts, dress
 from pnp.pdf.forms import Document, Forms, FormSource, form_names, number
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.late import Carried, fill
+from pnp.pdf.metadata import Facts, describe
 from pnp.printer import image_of
 
 
@@ -150,7 +150,7 @@ class Writer:
             share_fonts(pdf)
         # Faces keep to PDF/A-2b, for Typst sets them so; inks of cutting machines are no sRGB.
         cut_by_machine = list_layers(pdf)
-        dress(pdf, labels, facts, archival=facts.archival and not cut_by_machine)
+        describe(pdf, labels, facts, archival=facts.archival and not cut_by_machine)
         return pdf
 
 

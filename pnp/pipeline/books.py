@@ -18,9 +18,9 @@ from pnp.model.engines import limits_of
 from pnp.model.game import Game
 from pnp.model.workspace import Workspace, library
 from pnp.paper import PAPERS, Paper
-from pnp.pdf.dress import MARK
-from pnp.pdf.dress import Facts as PdfFacts
 from pnp.pdf.impose import finish_book, impose, page_sizes, source_title, was_repaired
+from pnp.pdf.metadata import MARK
+from pnp.pdf.metadata import Facts as PdfFacts
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.pipeline.furniture import furniture_font
 from pnp.printer import Correction

@@ -13,8 +13,8 @@ from pnp.geometry import Size
 from pnp.model.printers import Printer, updated
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper
-from pnp.pdf.dress import MARK, Facts
 from pnp.pdf.furniture import draw_furniture
+from pnp.pdf.metadata import MARK, Facts
 from pnp.pdf.writer import Sheet, Writer
 from pnp.pipeline.furniture import furniture_font, measure_with
 from pnp.printer import Point, shift_and_turn

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.model.component import Component
 from pnp.model.game import Game
+from pnp.model.sharing import sharing
 from pnp.pipeline.request import GUIDE
 from pnp.units import SLACK, mm
 
@@ -70,6 +72,23 @@ def in_form(game: Game, name: str) -> Game:
     return game.in_form(name or None)
 
 
+def as_printed(game: Game, form: str, merge: str, factors: Mapping[str, float]) -> Game:
+    """Return the game as one build prints it: in one form, files joined that share sheets.
+
+    Raises UsageProblem for what the game does not have.
+    """
+    return sharing(in_form(game, form), merge, factors)
+
+
+def as_said(game: Game, manifest: Mapping[str, Any]) -> Game:
+    """Return the game as the build printed it that a manifest tells of; raises UsageProblem."""
+    scale = manifest.get("scale")
+    factors = scale if isinstance(scale, dict) else {}
+    merge, part = str(manifest.get("merge", "")), manifest.get("part")
+    printed = as_printed(game, str(manifest.get("form", "")), merge, factors)
+    return printed.part(part) if isinstance(part, dict) else printed
+
+
 BOOK = "rulebook"
 """What a game's rulebook is called among its components."""
 
@@ -88,7 +107,7 @@ def chosen_groups(game: Game, names: Sequence[str], book: bool) -> dict[str, lis
     groups = game.groups()
     if not names:
         return groups
-    owner = {component.id: component.group for component in game.components}
+    owner = {**game.joined, **{part.id: part.group for part in game.components}}
     wanted = set()
     for name in names:
         if name == GUIDE or (name == BOOK and book):

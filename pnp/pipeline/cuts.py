@@ -81,11 +81,22 @@ def with_cuts(
 
 
 def _plan(page: Page, faces: Mapping[str, Face]) -> tuple[StraightCut, ...]:
-    """Return the straight cuts of a page, none for round pieces, backs and sheets to fold."""
-    if any(put.side == "back" or faces[put.form].outline != "rectangle" for put in page.placements):
+    """Return the straight cuts of a page, none for round pieces, backs and sheets to fold.
+
+    Round and hexagonal pieces among others are parted from them size by size, for scissors.
+    """
+    if any(put.side == "back" for put in page.placements):
         return ()
-    trims = [put.trim for put in page.placements]
-    return (cut_order(Rect.of(page.size), trims) or ()) if trims else ()
+    trims = [put.trim for put in page.placements if faces[put.form].outline == "rectangle"]
+    if not trims:
+        return ()
+    rounds: dict[tuple[float, float], list[Rect]] = {}
+    for put in page.placements:
+        if faces[put.form].outline != "rectangle":
+            size = put.trim.size
+            rounds.setdefault((round(size.width, 3), round(size.height, 3)), []).append(put.trim)
+    trims += [Rect.around(parts) for parts in rounds.values()]
+    return cut_order(Rect.of(page.size), trims) or ()
 
 
 def cut_files(cut: str, group: str, pages: Sequence[Page], draw: Draw) -> Iterator[CutFile]:

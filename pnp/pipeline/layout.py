@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from pnp.cutting.machines import LAYOUTS
 from pnp.errors import Problem, Problems
@@ -12,6 +13,7 @@ from pnp.printer import Correction
 from pnp.sheets.page import DoesNotFit, Order, Page
 from pnp.sheets.planner import lay_out
 from pnp.sheets.reach import advice, corrected_pages
+from pnp.sheets.saving import saving
 
 
 def pages_of(order: Order, cut: str = "") -> list[Page]:
@@ -31,10 +33,17 @@ def pages_of(order: Order, cut: str = "") -> list[Page]:
         ) from None
 
 
-def pages_for(
-    order: Order, printer: Correction | None, cut: str = ""
-) -> tuple[list[Page], list[str]]:
-    """Return the pages of one PDF, fit to be corrected for *printer*, and remarks on them.
+class Laid(NamedTuple):
+    """Pages of one PDF and what is told of them, line by line."""
+
+    pages: list[Page]
+    notes: tuple[str, ...]
+    details: tuple[str, ...]
+    """For those who ask for more: which printers reach all pieces."""
+
+
+def pages_for(order: Order, printer: Correction | None, cut: str = "") -> Laid:
+    """Return the pages of one PDF, fit to be corrected for *printer*, with what is told of them.
 
     Raises Problems when the paper cannot hold a piece.
     """
@@ -44,12 +53,14 @@ def pages_for(
 
     if printer is not None:
         pages, found = corrected_pages(order, printer, layout)
+        reached = None
     else:
-        pages = layout(order)
-        remark = advice(pages, order, layout)
-        found = [remark] if remark else []
-    own = (glued(pages, order), parted(pages, order))
-    return pages, [*(remark for remark in own if remark), *found]
+        pages, found = layout(order), []
+        reached = advice(pages, order, layout)
+    fewer = None if cut in LAYOUTS else saving(pages, order, layout)
+    own = (glued(pages, order), parted(pages, order), fewer)
+    told = (*(remark for remark in own if remark), *found)
+    return Laid(pages, told, (reached,) if reached else ())
 
 
 def glued(pages: Sequence[Page], order: Order) -> str | None:

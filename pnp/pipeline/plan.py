@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pnp.cache import Cache
 from pnp.frame import Frame, Label
 from pnp.geometry import Size, Transform
+from pnp.manifest.sides import Sides
 from pnp.model.game import Game
 from pnp.paper import Paper
-from pnp.pdf.dress import Facts
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
+from pnp.pdf.metadata import Facts
 from pnp.pdf.writer import Sheet
 from pnp.pipeline.request import BuildRequest
 from pnp.printer import Flip
@@ -57,6 +58,15 @@ class Plan:
     notes: Sequence[str] = ()
     """Remarks on the layout."""
 
+    details: Sequence[str] = ()
+    """Which printers reach all pieces, for those who ask."""
+
+    sides: Sides = field(default_factory=dict)
+    """What every side shows."""
+
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """Sentences of the rules by id."""
+
     def facts(self, title: str, bookmarks: Sequence[tuple[str, int]], turned: bool) -> Facts:
         """Return the facts of a PDF whose sheets are *turned* over for their backs, or not.
 
@@ -87,6 +97,7 @@ def plan_of(
     cache: Cache | None = None,
     guide: bool = False,
     notes: Sequence[str] = (),
+    details: Sequence[str] = (),
 ) -> Plan:
     """Return the plan of laid out pages, their marks and labels drawn."""
 
@@ -129,6 +140,7 @@ def plan_of(
         cache=cache,
         guide=guide,
         notes=notes,
+        details=details,
     )
 
 

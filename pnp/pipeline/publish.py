@@ -60,6 +60,9 @@ class Built:
     notes: tuple[str, ...] = ()
     """Remarks on the layout, one line a PDF."""
 
+    details: tuple[str, ...] = ()
+    """Which printers reach all pieces, one line a PDF."""
+
 
 def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
     """Write all files of one paper, those of the rulebook too, and return what lies there then.
@@ -100,12 +103,13 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             files.append(whole)
         if request.png:
             _write_pictures(plan, faces, writer, [made.name for made in book], stage)
-        manifest = Manifest(plan.head, files, counts, cuts)
+        sides = {**(old or {}).get("sides", {}), **plan.sides}
+        manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules)
         stage.write("manifest.json", write_text(manifest).encode())
         _refuse_faults(stage.complete(), folder, plan.game)
         stage.publish()
     sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
-    return Built(folder, sizes, counts, tuple(plan.notes))
+    return Built(folder, sizes, counts, tuple(plan.notes), tuple(plan.details))
 
 
 def _write_sheets(

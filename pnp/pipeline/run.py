@@ -14,6 +14,7 @@ from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
 from pnp.fresh import digest, program, untouched
+from pnp.manifest.sides import Sides
 from pnp.manifest.values import Made
 from pnp.manifest.write import read
 from pnp.model.component import Component
@@ -21,7 +22,7 @@ from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.paper import Paper
 from pnp.pdf.furniture import FurnitureFont
-from pnp.pipeline.choices import BOOK, check_scale, chosen_groups, has_book, in_form
+from pnp.pipeline.choices import BOOK, as_printed, check_scale, chosen_groups, has_book
 from pnp.pipeline.cuts import with_cuts
 from pnp.pipeline.furniture import furniture_font, measure_with
 from pnp.pipeline.kept import KeptWhole
@@ -31,6 +32,7 @@ from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
 from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
+from pnp.pipeline.sides import sentences_of, sides_of, whole_sides
 from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
@@ -54,6 +56,10 @@ class Prepared:
     factors: dict[str, float]
     font: FurnitureFont
     kept: KeptWhole
+    sides: Sides
+    """What every side shows; of a part of the game, those of the whole."""
+
+    rules: Mapping[str, str]
     foreign: dict[str, Any] = field(default_factory=dict)
     """What the manifest says of art made by others."""
 
@@ -73,7 +79,7 @@ def build(
     game = load_game(request.workspace, request.game, KINDS, request.edition)
     if request.form in game.forms()[:1]:
         request = replace(request, form="")  # the ordinary form, called by its name
-    game = in_form(game, request.form)
+    game = as_printed(game, request.form, request.merge, request.scale)
     if GUIDE in request.components:
         chosen_groups(game, request.components, has_book(game))
         request = replace(request, components=())
@@ -110,13 +116,16 @@ def _made(
     foreign: dict[str, Any] | None,
 ) -> list[Built]:
     report("drawing the faces")
-    maker = FaceMaker(game, request.ink)
+    maker = FaceMaker(game.part(request.part), request.ink)
     maker.cache = cache
     icon = maker.templates.icons.document
     with FaceSources() as sources:
         with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
-            prepared = prepare(game, request, maker, setting, sources)
+            prepared = prepare(maker.game, request, maker, setting, sources)
             prepared = replace(prepared, foreign=foreign or {})
+            if request.part:
+                whole = whole_sides(game, FaceMaker(game, request.ink), prepared.factors)
+                prepared = replace(prepared, sides=whole)
             plans = _plans(prepared, report)
             books = _books(prepared, report)
             report("setting the faces")
@@ -151,7 +160,7 @@ def _books(prepared: Prepared, report: Report) -> list[list[Made]]:
     unasked = request.components and BOOK not in request.components
     # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
     # book.
-    if unasked or request.variant or request.cut in MACHINES or not has_book(game):
+    if unasked or request.variant or request.part or request.cut in MACHINES or not has_book(game):
         return [[] for _ in request.papers]
     from pnp.pipeline.books import make_book, open_book
 
@@ -185,7 +194,9 @@ def prepare(
     setting.send()
     font = furniture_font(maker.fonts)
     kept = KeptWhole(lambda: set_faces(setting, designs).documents, sources.faces)
-    return Prepared(request, game, groups, designs, maker, factors, font, kept)
+    sides = sides_of(designs, maker, factors)
+    rules = sentences_of(game)
+    return Prepared(request, game, groups, designs, maker, factors, font, kept, sides, rules)
 
 
 def _plans(prepared: Prepared, report: Report) -> list[Plan]:
@@ -198,6 +209,7 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
         report(f"laying out for {paper.title}")
         pages: dict[str, list[Page]] = {}
         notes: list[str] = []
+        details: list[str] = []
         for group in prepared.groups:
             order = order_of(
                 game,
@@ -210,9 +222,10 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 prepared.kept,
             )
             try:
-                laid, found = pages_for(order, request.printer, request.cut)
-                notes += found
-                pages[group] = with_cuts(laid, order, prepared.groups[group], request.cut)
+                laid = pages_for(order, request.printer, request.cut)
+                notes += laid.notes
+                details += laid.details
+                pages[group] = with_cuts(laid.pages, order, prepared.groups[group], request.cut)
             except Problems as error:
                 problems += error.problems
         head = _head(prepared, paper)
@@ -221,11 +234,22 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
             inputs = digest(request.workspace, game.name, request.key(paper))
             cache = prepared.maker.cache
             # A variant is no whole game, and a machine takes the knife out of the hand.
-            guide = not request.variant and request.cut not in MACHINES
+            guide = not (request.variant or request.part) and request.cut not in MACHINES
             font = prepared.font
-            plans.append(
-                plan_of(game, request, paper, head, inputs, pages, font, cache, guide, notes)
+            plan = plan_of(
+                game,
+                request,
+                paper,
+                head,
+                inputs,
+                pages,
+                font,
+                cache,
+                guide,
+                notes,
+                details,
             )
+            plans.append(replace(plan, sides=prepared.sides, rules=prepared.rules))
     if problems:
         raise Problems(problems)
     return plans
@@ -258,6 +282,14 @@ def _published(plan: Plan, faces: Faces, book: list[Made]) -> Built:
     return replace(built, notes=(*built.notes, *(made.note for made in book if made.note)))
 
 
+def _sheets(game: Game) -> dict[str, list[str]]:
+    """Return the PDFs that stand for several files, each with those that share its sheets."""
+    found: dict[str, list[str]] = {}
+    for file, name in game.joined.items():
+        found.setdefault(name, []).append(file)
+    return found
+
+
 def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
     """Return what the manifest begins with."""
     others = [component.id for component in prepared.game.components if component.pictures]
@@ -268,5 +300,6 @@ def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
         "pnp_version": pnp.__version__,
         **prepared.request.entries(),
         "scale": prepared.factors,
+        **({"sheets": _sheets(prepared.game)} if prepared.game.joined else {}),
         **({"foreign": {"components": others, **prepared.foreign}} if others else {}),
     }

@@ -80,6 +80,10 @@ def _one_of(words: Sequence[str]) -> Callable[[Any], str]:
     return read
 
 
+def _copies(said: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, int]]:
+    return {name: {item: int(n) for item, n in items.items()} for name, items in said.items()}
+
+
 def factors(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:
     """Return the factors by scale group; raises UsageProblem for two factors of one group."""
     found: dict[str, float] = {}
@@ -117,6 +121,19 @@ class Settings:
     ] = ""
     """Another form of the pieces than the ordinary one, such as standees."""
 
+    part: Annotated[
+        Mapping[str, Mapping[str, int]],
+        Declared(
+            option=None,
+            folder=lambda part: "part",
+            written="given",
+            read=lambda said: {
+                c: {i: int(n) for i, n in items.items()} for c, items in said.items()
+            },
+        ),
+    ] = field(default_factory=dict)
+    """Copies of designs by component, where only these are laid out; empty for the whole game."""
+
     cut: Annotated[
         str,
         Declared(
@@ -130,6 +147,19 @@ class Settings:
         ),
     ] = ""
     """One of CUTS, or empty to cut as the data say."""
+
+    merge: Annotated[
+        str,
+        Declared(
+            help="Files that share sheets, such as deck+tokens, if not as the data say; none for "
+            "all on sheets of their own. Its own folder.",
+            folder=lambda merge: "unmerged" if merge == "none" else f"merge-{merge}",
+            written="given",
+            read=str,
+            sheets=True,
+        ),
+    ] = ""
+    """Files that share sheets: ``a+b,c+d``, ``none``, or empty for those of the data."""
 
     scale: Annotated[
         Mapping[str, float],

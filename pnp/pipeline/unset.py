@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.art.svg.layers import Layer
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design
+from pnp.model.component import Item
 from pnp.typeset.setter import Overflow, Setting, Typeset, Unset, Unsettable
 
 Designs = Mapping[str, Sequence[Design]]
@@ -47,19 +48,29 @@ def _not_set(unset: Unset, designs: Designs) -> Problem:
     if len(unset.layers) > 1:
         _, last = next(_faces_with(unset.layers[-1], designs))
         where = f"{where} to {last}, together"
+    return not_set(unset, design.item, where)
+
+
+def not_set(unset: Unset, item: Item, where: str) -> Problem:
+    """Return the problem of what Typst refuses in the face called *where*."""
     message = f"expected a drawing that can be set, found {unset.why}"
     hint = "use fewer masks, patterns, filters and pictures, or smaller ones"
-    return Problem(design.item.file, design.item.line, where, message, hint)
+    return Problem(item.file, item.line, where, message, hint)
 
 
 def _too_long(overflow: Overflow, designs: Designs) -> Iterator[Problem]:
     """Yield a problem for each face with the text."""
     for design, where in _faces_with(overflow.layer, designs):
-        yield Problem(
-            design.item.file,
-            design.item.line,
-            f"{where}, {overflow.box}",
-            "expected a text that fits its box, found "
-            f"{overflow.excess:.2f} mm too much at the smallest size",
-            "shorten the text, enlarge the box or lower data-min-size",
-        )
+        yield too_long(overflow, design.item, where)
+
+
+def too_long(overflow: Overflow, item: Item, where: str) -> Problem:
+    """Return the problem of a text that does not fit in the face called *where*."""
+    return Problem(
+        item.file,
+        item.line,
+        f"{where}, {overflow.box}",
+        "expected a text that fits its box, found "
+        f"{overflow.excess:.2f} mm too much at the smallest size",
+        "shorten the text, enlarge the box or lower data-min-size",
+    )

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.errors import PnpError, Problem, Problems, did_you_mean
-from pnp.games.declared.limits import STEPS_OF_A_BUILD
+from pnp.games.declared.limits import Budget
 from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.replay import Evaluators
 from pnp.games.kit.story import Story
@@ -84,7 +84,7 @@ class Manuscript:
         if not self.game.data.rules or self.rules is None:
             return None
         # An engine knows all editions itself; each scenario says by which one it is played.
-        return telling(engine_of(self.game, budget=STEPS_OF_A_BUILD)[0])
+        return telling(engine_of(self.game, budget=Budget())[0])
 
     def scenarios(self, files: Sequence[str]) -> list[Scenario]:
         """Return the scenarios of these files of the game. Raises Problems."""

@@ -40,6 +40,9 @@ OPPOSITES: Final = (
     ("higher", "lower"),
     ("highest", "lowest"),
     ("more", "fewer"),
+    ("most", "fewest"),
+    ("most", "least"),
+    ("winner", "loser"),
     ("wins", "loses"),
     ("always", "never"),
     ("up", "down"),
@@ -51,6 +54,9 @@ OPPOSITES: Final = (
     ("once", "twice"),
 )
 """Words of English that turn a rule into its contrary."""
+
+_NEVER: Final = frozenset({"fewest"})
+"""Words that turn a rule even where their contrary is said as well."""
 
 _BOTH: Final = (("forwards", "backwards"), ("left", "right"))
 """Directions of which a rule may name both."""
@@ -143,7 +149,8 @@ class Prose:
         pairs = [*OPPOSITES, *((second, first) for first, second in OPPOSITES)]
         for word, other in pairs:
             for rule, words in stated.items():
-                turned = word in said - everything and other in words and other not in said
+                instead = word in _NEVER or other not in said
+                turned = word in said - everything and other in words and instead
                 half = (word, other) in (*_BOTH, *((b, a) for a, b in _BOTH)) and {
                     word,
                     other,

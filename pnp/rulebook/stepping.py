@@ -51,7 +51,7 @@ def frames_of(example: Example, drawings: Drawings, rules: Rules | None) -> Iter
             f"{capital(said)}.",
             step.stuck is not None,
             _position(example, drawings, number),
-            tuple(_behind(step, rules)),
+            tuple(behind(step, rules)),
         )
 
 
@@ -60,7 +60,7 @@ def _position(example: Example, drawings: Drawings, number: int) -> Drawing | No
     return drawings.scene(scene) if scene else None
 
 
-def _behind(step: Step[object], rules: Rules | None) -> Iterator[Behind]:
+def behind(step: Step[object], rules: Rules | None) -> Iterator[Behind]:
     """Yield what refused a step, or each rule that it was done by, once."""
     known = rules.rules if rules else {}
     if step.stuck is not None:

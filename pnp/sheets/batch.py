@@ -35,7 +35,7 @@ class Batch:
     @property
     def two_sided(self) -> bool:
         """Whether the pieces have backs."""
-        return self.runs[0].pieces[0].back is not None
+        return any(run.pieces[0].back is not None for run in self.runs)
 
 
 def batches(order: Order) -> list[Batch]:

@@ -132,11 +132,12 @@ class BlockLayout(GridLayout):
         for block in blocks:
             for piece, slot in block.slots((sheet.width - block.size.width) / 2, y):
                 fronts.append(self.placement(piece, slot, "front", 0))
-                there = back_of(slot, sheet, edge)
-                backs.append(self.placement(piece, there, "back", turn))
+                if piece.back is not None:
+                    there = back_of(slot, sheet, edge)
+                    backs.append(self.placement(piece, there, "back", turn))
             y += block.size.height + BETWEEN
         front = Page("", "front", None, sheet, tuple(fronts), (), opens=opens)
-        if not self.batch.two_sided:
+        if not backs:
             return [front]
         back = Page("", "back", None, sheet, tuple(backs), (), flip=edge)
         return [replace(front, flip=edge), back]

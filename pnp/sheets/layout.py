@@ -23,7 +23,7 @@ from pnp.sheets.marks import (
 )
 from pnp.sheets.notes import LINES, MARKS
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Side
-from pnp.sheets.rows import row_label, row_name
+from pnp.sheets.row_labels import row_label, row_name
 from pnp.units import mm
 
 FOLD_CLEAR = 5.0
@@ -324,11 +324,11 @@ class GridLayout:
 
     def finish(self, page: Page, number: int, total: int) -> Page:
         """Return the page with its label, ruler, marks and cut lines."""
-        side = "" if not self.batch.two_sided or self.fold else f", {page.side}"
+        side = f", {page.side}" if page.flip else ""
         detail = f"sheet {number} of {total}{side}"
         block = Rect.around([p.trim.outset(p.bleed) for p in page.placements])
         printable = self.order.profile.printable(page.size)
-        said = caption(self.order, page.opens, detail, self.batch.two_sided)
+        said = caption(self.order, page.opens, detail, bool(page.flip))
         bands = furnish(printable, block, said, self.marked, self.order.measure, squeezed=True)
         assert bands is not None, "the grid was chosen with room for its bands"
         if self.framed(bands):

@@ -62,9 +62,12 @@ class Order:
     cut: Cut
     overlap: float
     tiled: bool
-    """Whether a piece too large for the paper may be printed in tiles."""
+    """Whether pieces too large for the paper may be printed in tiles."""
 
     measure: Measure
+    whole: frozenset[str] = frozenset()
+    """Components whose pieces are never tiled."""
+
     imprint: str = ""
     """Licence and credits, for sheets with room."""
 

@@ -32,7 +32,10 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
     two_sided = any(piece.back for run in order.runs for piece in run.pieces)
     if order.arrange == "blocks" and machine is None and order.duplex != "gutterfold":
         in_blocks = BlockLayout(order)
-        return _finish([(in_blocks, in_blocks.pages())])
+        try:
+            return _finish([(in_blocks, in_blocks.pages())])
+        except DoesNotFit:
+            pass  # sheets for each size hold what blocks together do not
     if order.arrange == "rows" and machine is None and not two_sided:
         in_rows = ShelfLayout(order)
         try:
@@ -81,7 +84,7 @@ def _other_way(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> P
         notes = (TO_GLUE.format(order.paper.title), *notes)
         glued = GridLayout(replace(order, duplex="none", notes=notes), batch, True)
         return glued, glued.pages()
-    if not order.tiled:
+    if not order.tiled or any(piece.component in order.whole for piece in batch.pieces):
         raise reason
     if batch.two_sided:
         raise DoesNotFit(f"{reason}; a two-sided piece is not tiled") from None

@@ -106,6 +106,7 @@ class Compilers:
         try:
             made: Any = compiler.compile(
                 format=order["form"],
+                ppi=order["ppi"],
                 pdf_standards=order["standards"],
                 timestamp=order["timestamp"],
             )

@@ -72,6 +72,8 @@ class Order:
     """A label, whose values are wanted too."""
 
     seconds: float = SECONDS
+    ppi: float = 144.0
+    """Pixels in an inch, of pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ class Typst:
         head = {
             "source": str(main),
             "form": order.form,
+            "ppi": order.ppi,
             "standards": order.standards,
             "timestamp": order.timestamp,
             "notes": order.notes,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from types import TracebackType
@@ -82,12 +82,17 @@ class Typeset:
 
 
 @dataclass(frozen=True, slots=True)
-class _Batch:
-    """A batch that was set."""
+class Batch:
+    """A batch that was set: one PDF, or a picture for each page."""
 
-    document: bytes
+    pages: tuple[bytes, ...]
     overflows: tuple[Overflow, ...] = ()
     unset: tuple[Unset, ...] = ()
+
+    @property
+    def document(self) -> bytes:
+        """The PDF; empty for what was not set."""
+        return self.pages[0] if self.pages else b""
 
 
 class Setting:
@@ -109,7 +114,7 @@ class Setting:
         self._places: dict[Sized, Place] = {}
         self._batch: list[Sized] = []
         self._weight = 0
-        self._runs: list[Future[_Batch]] = []
+        self._runs: list[Future[Batch]] = []
         self._threads = ThreadPoolExecutor(1)
         self._typst: Typst | None = None
         self._given_up = False
@@ -172,12 +177,12 @@ class Setting:
             raise Unsettable(unset, overflows)
         return Typeset(tuple(batch.document for batch in done), overflows)
 
-    def _set(self, batch: Sequence[Sized]) -> _Batch:
+    def _set(self, batch: Sequence[Sized]) -> Batch:
         source = write_source(batch, self.language, self.icon, ())
         key = self.cache.key("batch", source) if self.cache else ""
         known = self.cache.get(key) if self.cache else None
         if known is not None:
-            return _Batch(known)
+            return Batch((known,))
         with pool.lent(self.fonts) as self._typst:
             if self._given_up:
                 self._typst.kill()
@@ -195,7 +200,7 @@ class Setter:
     ) -> None:
         self.batch, self.typst, self.icon, self.language = batch, typst, icon, language
 
-    def run(self, source: str) -> _Batch:
+    def run(self, source: str) -> Batch:
         """Return the PDF, the texts that do not fit even at their smallest size, and the layers
         that cannot be set.
 
@@ -206,26 +211,33 @@ class Setter:
         except Refused as fault:
             if not self.typst.usable:
                 raise
-            return _Batch(b"", (), self.culprits() or (Unset(self.layers(), _why(fault)),))
+            return Batch((), (), self.culprits() or (Unset(self.layers(), _why(fault)),))
 
-    def both(self, source: str, seconds: float) -> _Batch:
+    def both(self, source: str, seconds: float) -> Batch:
         """Set the batch, and once more with the texts that were too tall."""
         texts = any(isinstance(layer, TextLayer) for layer, _ in self.batch)
-        made = self.typst.set(_order(source, "<heights>" if texts else "", seconds))
+        made = self.typst.set(self.order(source, "<heights>" if texts else "", seconds))
         tight = {
             (note["where"][0], note["where"][1])
             for note in (made.notes[0] if texts else ())
             if note["height"] > self.box(*note["where"]).height - SLACK
         }
         if not tight:
-            return _Batch(made.pages[0])
-        source = write_source(self.batch, self.language, self.icon, frozenset(tight))
-        made = self.typst.set(_order(source, "<overflow>", seconds))
+            return Batch(made.pages)
+        made = self.typst.set(self.order(self.written(tight), "<overflow>", seconds))
         overflows = tuple(
             Overflow(self.layers()[note["where"][0]], self.box(*note["where"]).name, note["over"])
             for note in made.notes
         )
-        return _Batch(made.pages[0], overflows)
+        return Batch(made.pages, overflows)
+
+    def written(self, tight: Collection[tuple[int, int]]) -> str:
+        """Return the document with the texts at the *tight* places shrunk until they fit."""
+        return write_source(self.batch, self.language, self.icon, tight)
+
+    def order(self, source: str, notes: str, seconds: float) -> Order:
+        """Return what to ask of Typst."""
+        return Order(source, standards=("a-2b",), notes=notes, seconds=seconds)
 
     def layers(self) -> tuple[Layer, ...]:
         """Return the layers without their sizes."""
@@ -252,10 +264,6 @@ class Setter:
                 if isinstance(fault, Ended):
                     break
         return tuple(found)
-
-
-def _order(source: str, notes: str, seconds: float) -> Order:
-    return Order(source, standards=("a-2b",), notes=notes, seconds=seconds)
 
 
 def _why(fault: Refused) -> str:

@@ -9,12 +9,15 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from pnp.art.fonts import SYMBOLS
-from pnp.art.svg.layers import ArtLayer, Layer
+from pnp.art.svg.layers import ArtLayer, Layer, TextLayer
 from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
 from pnp.geometry import Size
 
 Sized = tuple[Layer, Size]
 """A layer and the size of its page in millimetres."""
+
+Whole = tuple[Sequence[Layer], Size]
+"""All layers of a drawing, and the size of its page in millimetres."""
 
 IconSource = Callable[[str, str], str]
 """Gives the SVG document of an icon's name and colour."""
@@ -94,21 +97,55 @@ def write_source(
     size, their heights to be found under ``<heights>``. Measuring every box beforehand would
     take twice the time and memory.
     """
-    spoken = language.split("-")[0]
-    # Ragged English reads better whole; languages of long words need their hyphens.
-    hyphens = "false" if spoken == "en" else "true"
-    pages = [PREAMBLE.replace("LANG", spoken).replace("HYPHENS", hyphens)]
+    pages = [_preamble(language)]
     for number, (layer, size) in enumerate(layers):
         width, height = f"{size.width:.5f}mm", f"{size.height:.5f}mm"
         if isinstance(layer, ArtLayer):
             pages.append(f"#art({width}, {height}, {literal(layer.svg)})\n")
             continue
-        boxes = "\n".join(
-            _box(box, (number, index), icon, (number, index) in tight)
-            for index, box in enumerate(layer.boxes)
-        )
+        boxes = _boxes(layer, number, icon, tight)
         pages.append(f"#page(width: {width}, height: {height}, pdf.artifact({{\n{boxes}\n}}))\n")
     return "".join(pages) + HEIGHTS
+
+
+def write_whole(
+    drawings: Sequence[Whole], language: str, icon: IconSource, tight: Collection[Place]
+) -> str:
+    """Return the Typst document with one page a drawing, its layers one upon the other.
+
+    It is for pictures. Layers are counted through all drawings, for *tight* places and notes.
+    """
+    pages, number = [_preamble(language)], 0
+    for layers, size in drawings:
+        width, height = f"{size.width:.5f}mm", f"{size.height:.5f}mm"
+        parts = []
+        for layer in layers:
+            if isinstance(layer, ArtLayer):
+                parts.append(
+                    f'place(top + left, image(bytes({literal(layer.svg)}), format: "svg", '
+                    f'width: {width}, height: {height}, fit: "stretch"))'
+                )
+            else:
+                parts.append(_boxes(layer, number, icon, tight))
+            number += 1
+        body = "\n".join(parts)
+        pages.append(f"#page(width: {width}, height: {height}, {{\n{body}\n}})\n")
+    return "".join(pages) + HEIGHTS
+
+
+def _preamble(language: str) -> str:
+    spoken = language.split("-")[0]
+    # Ragged English reads better whole; languages of long words need their hyphens.
+    hyphens = "false" if spoken == "en" else "true"
+    return PREAMBLE.replace("LANG", spoken).replace("HYPHENS", hyphens)
+
+
+def _boxes(layer: TextLayer, number: int, icon: IconSource, tight: Collection[Place]) -> str:
+    """Return the text boxes of layer *number*."""
+    return "\n".join(
+        _box(box, (number, index), icon, (number, index) in tight)
+        for index, box in enumerate(layer.boxes)
+    )
 
 
 def literal(text: str) -> str:

@@ -41,8 +41,8 @@ def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
         (
             ["build", "meadow", "nonsense", "craft"],
             'pnp: expected a component of meadow, found "nonsense"\n'
-            "  hint: known: beetles, box, counters, deck, dice, field, herons, hexes, mat, pad, "
-            "squares, wall",
+            "  hint: known: beetles, box, counters, deck, dice, field, herons, hexes, mat, notes, "
+            "pad, squares, wall, wheel",
         ),
         (
             ["build", "meadow", "--paper", "leter"],

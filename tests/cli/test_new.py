@@ -20,6 +20,7 @@ from pnp.faces import KINDS
 from pnp.model.loader import load_game
 from pnp.model.schema import game_schema
 from pnp.model.workspace import Workspace
+from pnp.pipeline.choices import as_printed
 from tests.printed import REPOSITORY
 
 
@@ -72,7 +73,7 @@ def test_the_readme_tells_the_truth_word_for_word(tmp_path: Path) -> None:
 
 
 def test_the_readme_names_every_pdf(made: Path) -> None:
-    game = load_game(Workspace(made), "first-night", KINDS)
+    game = as_printed(load_game(Workspace(made), "first-night", KINDS), "", "", {})
     text = (made / "README.md").read_text(encoding="utf-8")
     assert set(re.findall(r"a4/(\w+)\.pdf", text)) == {*game.groups(), "everything", "rulebook"}
 

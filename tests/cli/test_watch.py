@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.watch import chosen, touches
+from pnp.changes import touches
+from pnp.cli.watch import chosen
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
 from tests.printed import REPOSITORY
@@ -96,5 +97,5 @@ def test_a_folder_without_a_game_says_how_to_begin(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem) as refused:
         chosen(Workspace(tmp_path), None)
     assert str(refused.value) == (
-        "expected a game to watch, found none here\n  hint: pnp new NAME makes one"
+        "expected a game, found none here\n  hint: pnp new NAME makes one"
     )

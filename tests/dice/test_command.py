@@ -39,6 +39,19 @@ def test_a_games_dice_can_be_folded_too(tmp_path: Path) -> None:
     assert json.loads((folder / "manifest.json").read_text())["counts"] == {"net": 9}
 
 
+def test_options_of_a_build_hold_for_dice_too(tmp_path: Path) -> None:
+    options = ("--form", "net", "--no-chart", "--cut", "contour", "--paper", "a4,letter")
+    result = pnp("dice", "d6", *options, cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.splitlines() == [
+        "output/dice/a4-net-contour: 1 piece on 1 page",
+        "output/dice/letter-net-contour: 1 piece on 1 page",
+    ]
+    folder = tmp_path / "output/dice/a4-net-contour"
+    assert json.loads((folder / "manifest.json").read_text())["cut"] == "contour"
+    assert (folder / "cut/net-1.dxf").is_file()
+
+
 def test_a_csv_file(tmp_path: Path) -> None:
     (tmp_path / "my-dice.csv").write_text(
         'name,faces,copies,colour\nAttack,"2x sword,shield,skull,blank,#3",2,#7a1f1f\nLuck,d20,,\n',
@@ -116,6 +129,11 @@ def test_faults_of_settings_have_lines(tmp_path: Path) -> None:
         (
             ["dune-express", "board"],
             'pnp: expected a component of dune-express made of dice, found "board"\n',
+        ),
+        (
+            ["d6", "--label", "OL2050", "--cut", "lines"],
+            "pnp: expected no --cut with --label, found both\n"
+            "  hint: ready-cut labels are cut already\n",
         ),
         (["d6", "--colour", "red"], 'expected a colour such as #c8102e, found "red"'),
     ],

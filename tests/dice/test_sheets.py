@@ -6,6 +6,7 @@ import math
 from itertools import combinations, pairwise
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from pnp.dice.nets import net
@@ -269,3 +270,18 @@ def test_equal_words_give_equal_bytes(tmp_path: Path) -> None:
     assert "net.pdf" in names and "manifest.json" in names
     for name in names:
         assert (folders[0] / name).read_bytes() == (folders[1] / name).read_bytes(), name
+
+
+@pytest.mark.parametrize(("edge", "lined"), [(8.0, False), (10.0, False), (12.0, True)])
+def test_no_line_runs_through_the_pips_of_a_small_die(
+    tmp_path: Path, edge: float, lined: bool
+) -> None:
+    printed = print_dice(tmp_path, "d6", edge=edge)
+    (page,) = printed.files[0]["pages"]
+    x, y, width, _ = page["placements"][1]["trim"]  # two pips, none of them at the head's middle
+    with pypdfium2.PdfDocument(printed.folder / printed.files[0]["path"]) as document:
+        picture = document[0].render(scale=600 / 72).to_pil().convert("L")
+    dots = 600 / 25.4
+    middle = round((x + width / 2) * dots)
+    column = [picture.getpixel((middle, round((y + at / 20) * dots))) for at in range(20, 40)]
+    assert (max(column) - min(column) > 40) == lined

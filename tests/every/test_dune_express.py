@@ -10,6 +10,7 @@ from pnp.art.colour import channels
 from pnp.faces import KINDS
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
+from pnp.pipeline.choices import as_printed
 from tests.printed import REPOSITORY, Printed, bleed_box, close
 
 COUNTS = {
@@ -117,10 +118,19 @@ def test_dice_on_paper_are_the_dice_of_the_rules() -> None:
     assert printed == game.rules["dice"]
 
 
-def test_map_tokens_share_the_scalable_pages(dune_express: Printed) -> None:
-    entry = next(e for e in dune_express.files if e["path"] == "map-tokens.pdf")
-    kinds = {p["component"] for page in entry["pages"] for p in page["placements"]}
+def test_map_tokens_share_the_scalable_pages() -> None:
+    game = load_game(Workspace(REPOSITORY), "dune-express", KINDS)
+    scaled = as_printed(game, "", "", {"map": 1.1}).groups()
+    kinds = {component.id for component in scaled["map-tokens"]}
     assert kinds == {"troops", "sardaukar", "forts", "sand-storm"}
+    assert {c.scale for c in scaled["protection-tokens"]} == {None}
+
+
+def test_all_tokens_share_a_sheet_at_their_ordinary_size(dune_express: Printed) -> None:
+    entry = next(e for e in dune_express.files if e["path"] == "tokens.pdf")
+    assert len(entry["pages"]) == 2
+    assert {len(page["placements"]) for page in entry["pages"]} == {118}
+    assert dune_express.manifest["sheets"]["tokens"] == ["map-tokens", "protection-tokens"]
 
 
 def test_sardaukar_alone_are_yellow() -> None:
@@ -149,11 +159,11 @@ def test_credits_name_the_authors() -> None:
         assert author in names
 
 
-@pytest.mark.parametrize("group", ["board", "map-tokens", "dice", "faction-cards"])
+@pytest.mark.parametrize("group", ["board", "tokens", "dice", "cards"])
 def test_page_texts_say_how_to_print_and_make(dune_express: Printed, group: str) -> None:
     import pypdfium2
 
-    game = load_game(Workspace(REPOSITORY), "dune-express", KINDS)
+    game = as_printed(load_game(Workspace(REPOSITORY), "dune-express", KINDS), "", "", {})
     text = pypdfium2.PdfDocument(dune_express.folder / f"{group}.pdf")[0].get_textpage()
     shown = " ".join(text.get_text_range().split())
     for said in (game.group(group).print, game.group(group).make):

@@ -23,9 +23,9 @@ from pnp.games import registry
 from pnp.games.dragon_dune.options import SWITCHES, WORDS, Options
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dune_chess.scenario import ChessReplay
+from pnp.games.kit.human import Question
 from pnp.games.kit.match import match_of
 from pnp.games.kit.parts import AnyTelling, telling
-from pnp.games.kit.people import Question
 from pnp.games.kit.setting import Asked
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import written

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from pnp.cli import examples, play, simulate, why
 from pnp.errors import Problems, UsageProblem
+from pnp.model.rules import read_rules
 from pnp.model.scenarios import read_scenarios, written
 from pnp.model.workspace import Workspace
 
@@ -216,6 +217,24 @@ def test_why_explains_the_effects_and_all_objections(file: Path) -> None:
     assert lines[-1] == "  verdict: illegal by DE-5.2 at action 2"
 
 
+def test_why_of_an_action_keeps_the_rules_of_the_roll_to_itself(file: Path) -> None:
+    file.write_text(BAD, encoding="utf-8")
+    brief = run(why.command, "dune-express", "turns.yaml#bad").output
+    at_length = run(why.command, "dune-express", "turns.yaml#bad", "--rolls").output
+    assert "roll 1: roll F1 Atreides" in brief
+    assert "DE-3.1" not in brief
+    assert "DE-3.1 (Rolling, " in at_length
+
+
+def test_why_shows_where_a_rule_is_told_and_no_remark_of_the_author(tmp_path: Path) -> None:
+    folder = tmp_path / "components" / "stones"
+    folder.mkdir(parents=True)
+    rules = folder / "rules.yaml"
+    rules.write_text('sections: {ST-1: Stones}\nrules:\n  ST-1.1: {text: "Take one."}\n')
+    (folder / "rulebook.md").write_text("{# ST-1.1 is\nplain #}\n# Stones\n\nTake. [ST-1.1]\n")
+    assert why.Places(read_rules(rules)).cite("ST-1.1") == "ST-1.1 (Stones, rulebook.md:5):"
+
+
 def test_why_goes_on_after_a_refusal(file: Path) -> None:
     more = BAD.replace("into: arrakeen}]", "into: arrakeen}, {do: end_turn}]")
     file.write_text(more, encoding="utf-8")
@@ -226,7 +245,7 @@ def test_why_goes_on_after_a_refusal(file: Path) -> None:
 def test_why_tells_an_invalid_state(file: Path) -> None:
     file.write_text("players: [atreides]\n", encoding="utf-8")
     result = run(why.command, "dune-express", "turns.yaml")
-    assert "verdict: invalid_state by DE-1.1" in result.output
+    assert "verdict: invalid state by DE-1.1" in result.output
     assert "Here the number of players is 1." in result.output
 
 

@@ -20,7 +20,9 @@ OTHER: dict[str, Any] = {
     "variant": "net",
     "edition": "first",
     "form": "standee",
+    "part": {"deck": {"fox": 2}},
     "cut": "contour",
+    "merge": "deck+counters",
     "scale": {"map": 1.1},
     "duplex": "gutterfold",
     "core": 0.3,
@@ -41,7 +43,9 @@ FOLDERS = {
     "variant": "a4-net",
     "edition": "a4-first",
     "form": "a4-standee",
+    "part": "a4-part",
     "cut": "a4-contour",
+    "merge": "a4-merge-deck+counters",
     "duplex": "a4-gutterfold",
     "core": "a4-core-0.3",
     "ink": "a4-low",
@@ -93,7 +97,7 @@ def test_an_export_follows_no_option_for_sheets() -> None:
     given = {name: OTHER[name] for name, (declared, _) in DECLARED.items() if declared.sheets}
     with pytest.raises(UsageProblem) as refused:
         Settings(service="mpc", **given).check()
-    options = "cut duplex core tiles overlap large margins printer png draft"
+    options = "cut merge duplex core tiles overlap large margins printer png draft"
     said = " and ".join(f"--{option}" for option in options.split())
     assert str(refused.value) == (
         f"expected no option for sheets of paper with --for mpc, found {said}\n"

@@ -85,7 +85,7 @@ def test_kills_at_any_change_of_the_disk_lose_nothing(small: Path) -> None:
     recolour(small, "#000001")
     total = changes(small, 0)
     assert total is not None and total > 50
-    step = -(-total // times(16))
+    step = -(-total // times(8))
     moment = 1
     recolour(small, "#000002")
     while (done := changes(small, moment)) is None:
@@ -113,7 +113,7 @@ def test_a_build_killed_between_its_two_renames_is_mended(small: Path) -> None:
 def test_builds_at_the_same_time_do_not_mix(small: Path) -> None:
     assert start(small).wait() == 0
     folder = small / "output" / "meadow" / "a4"
-    for number in range(3):
+    for number in range(2):
         recolour(small, f"#1000{number:02x}")
         rivals = [start(small, *parts) for parts in ((), ("hexes",), ("deck", "dice"), ())]
         assert [rival.wait() for rival in rivals] == [0, 0, 0, 0]

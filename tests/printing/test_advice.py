@@ -14,12 +14,12 @@ from pnp.sheets.census import printing
 from tests.printed import SMALL
 
 
-def notes(root: Path, tmp_path: Path, **options: object) -> list[str]:
+def details(root: Path, tmp_path: Path, **options: object) -> list[str]:
     options["papers"] = (parse_paper(str(options.pop("paper", "a4"))),)
     options["profile"] = PROFILES[str(options.pop("margins", "standard"))]
     request = BuildRequest(Workspace(root), "meadow", out=tmp_path / "out", **options)  # type: ignore[arg-type]
     (built,) = build(request)
-    return list(built.notes)
+    return list(built.details)
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def poker(small: Path) -> Path:
 
 
 def test_nine_poker_cards_on_letter(poker: Path, tmp_path: Path) -> None:
-    (note,) = notes(poker, tmp_path, components=("deck",), paper="letter")
+    (note,) = details(poker, tmp_path, components=("deck",), paper="letter")
     assert note == (
         "deck: pieces come within 12.7 mm of the sides and 6.35 mm of the ends; whole on 99 % of "
         "office lasers, 100 % of Epson inkjets, 57 % of HP printers, 17 % of HP inkjets turning "
@@ -44,7 +44,7 @@ def test_nine_poker_cards_on_letter(poker: Path, tmp_path: Path) -> None:
 
 
 def test_a_board_as_wide_as_the_margins_leave(poker: Path, tmp_path: Path) -> None:
-    (note,) = notes(poker, tmp_path, components=("field",))
+    (note,) = details(poker, tmp_path, components=("field",))
     assert note.startswith("field: pieces come within 5 mm of the sides and 48.5 mm of the ends; ")
     assert "99 % of office lasers, 100 % of Epson inkjets, 80 % of HP printers" in note
     assert note.endswith("--margins any-printer gives 2 tiles on 2 sheets instead of 1 sheet")
@@ -54,13 +54,13 @@ def test_margins_that_hold_as_much_are_said_to(
     poker: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pnp.sheets.reach.described", lambda pages: "3 x 3 on 3 sheets")
-    (note,) = notes(poker, tmp_path, components=("deck",), paper="letter")
+    (note,) = details(poker, tmp_path, components=("deck",), paper="letter")
     assert note.endswith("; --margins any-printer puts as many on as few sheets")
 
 
 def test_safe_layouts_are_not_mentioned(tmp_path: Path) -> None:
-    assert notes(SMALL, tmp_path, components=("hexes",)) == []
-    assert notes(SMALL, tmp_path / "more", components=("deck",), margins="inkjet-duplex") == []
+    assert details(SMALL, tmp_path, components=("hexes",)) == []
+    assert details(SMALL, tmp_path / "more", components=("deck",), margins="inkjet-duplex") == []
 
 
 def test_shares_follow_the_margins() -> None:
@@ -72,12 +72,12 @@ def test_a_piece_that_other_margins_hold_names_them(small: Path, tmp_path: Path)
     path = small / "components" / "meadow" / "game.yaml"
     path.write_text(path.read_text().replace("across: 20mm", "across: 166mm"))
     with pytest.raises(Problems, match="hint: --margins standard holds it"):
-        notes(small, tmp_path, components=("hexes",), paper="178x240mm", margins="inkjet-duplex")
+        details(small, tmp_path, components=("hexes",), paper="178x240mm", margins="inkjet-duplex")
 
 
 def test_a_piece_that_no_margins_hold_is_offered_tiles(small: Path, tmp_path: Path) -> None:
     path = small / "components" / "meadow" / "game.yaml"
     path.write_text(path.read_text().replace("across: 20mm", "across: 180mm"))
     with pytest.raises(Problems) as caught:
-        notes(small, tmp_path, components=("hexes",), paper="a5")
+        details(small, tmp_path, components=("hexes",), paper="a5")
     assert "no margins hold it: choose a larger --paper, or print it in tiles" in str(caught.value)

@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner
 from PIL import Image
 
@@ -20,6 +21,11 @@ assert workspace  # the fixture of this name
 
 
 def test_all_usual_builds_are_made_and_proved(workspace: Path) -> None:
+    path = workspace / "components" / "meadow" / "game.yaml"
+    game = yaml.safe_load(path.read_text(encoding="utf-8"))
+    del game["files"]
+    few = [item for item in game["components"] if item["id"] in ("field", "hexes", "deck")]
+    path.write_text(yaml.safe_dump({**game, "components": few}), encoding="utf-8")
     result = CliRunner().invoke(command, ["meadow", "--proof", "--jobs", "1"])
     told = result.output
     for mode in ("long", "short", "none", "gutterfold"):

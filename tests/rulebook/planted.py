@@ -8,6 +8,7 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 PLANTED: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
+        ("game.yaml", "name: Carthag, number: 2", "name: Carthag, number: 3"),
         (MANUSCRIPT, "@1 The Traitor die shows Poison, so he removes first.", "@1 The Traitor die shows Hunter Seeker, so he removes first."),
         (MANUSCRIPT, "@2 The Location die sends him to Carthag and nowhere", "@2 The Location die sends him to Sietch Tabr and nowhere"),
         (MANUSCRIPT, "Pieter plays Harkonnen and cannot", "Pieter plays Atreides and cannot"),
@@ -40,6 +41,11 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "@2 At the end of the turn Atreides would win. Bene Gesserit shows the note and wins instead.", "@2 At the end of the turn Atreides would win. Atreides shows the note and wins instead."),
     ],
     "dune-chess": [
+        ("landing.csv", "landing-T,T,Troop,-,x,x,-,2.6", "landing-T,T,Troop,-,x,x,-,2.7"),
+        ("landing.csv", "S,Sardaukar,-,x,x !,", "S,Sardaukar,-,x,x,"),
+        ("pieces.csv", "A.Harvester,HA,H,Harvester,A,equipment,2,1,1", "A.Harvester,HA,H,Harvester,A,equipment,2,2,1"),
+        ("game.yaml", "squares: [s, h, o, b, m, o, h, s]", "squares: [s, h, o, m, b, o, h, s]"),
+        ("tokens.csv", "Spice,SP,*,Spice,16", "Spice,SP,*,Spice,15"),
         (MANUSCRIPT, "The worm has come to c4]", "The worm has come to d4]"),
         (MANUSCRIPT, "![The Fremen is back on a4]", "![The Fremen is back on b4]"),
         (MANUSCRIPT, "![A Troop hides in the Sietch on g3]", "![A Troop hides in the Sietch on b2]"),
@@ -56,6 +62,8 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "A Troop moves or captures one square diagonally, forwards or backwards.", "A Troop moves or captures one square diagonally, backwards only."),
     ],
     "dragon-dune": [
+        ("territories.yaml", "kind: plain, event: 7♦, gold: 4", "kind: plain, event: 7♦, gold: 3"),
+        ("cards.csv", "K,diamonds,graveyard", "K,diamonds,event"),
         (TURNS, "3. All three Dwarves in 15 die. The Goblins in 15★ are safe", "3. All three Dwarves in 16 die. The Goblins in 15★ are safe"),
         (TURNS, "The dragons leave 14 and enter 15, 16 and 17.", "The dragons leave 14 and enter 15, 16 and 18."),
         (TURNS, "and 4 gold are lost. The two", "and 6 gold are lost. The two"),
@@ -92,6 +100,8 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "won(horde) -- Horde wins", "won(horde) -- Crown wins"),
         (TURNS, "2 armies of Guild hold the Mill", "2 armies of Horde hold the Mill"),
         (MANUSCRIPT, "the defender wins ties", "the attacker wins ties"),
+        (MANUSCRIPT, "They are not there.", "The Ford belongs to Crown."),
+        (MANUSCRIPT, "The loser takes the armies", "The winner takes the armies"),
         (MANUSCRIPT, "![Riders](face:cards.riders.front#20)", "![Riders](face:cards.pikes.front#20)"),
     ],
 }  # fmt: skip

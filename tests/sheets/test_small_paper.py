@@ -15,7 +15,7 @@ from pnp.sheets.bands import Caption, furnish
 from pnp.sheets.gaps import Kept
 from pnp.sheets.page import DoesNotFit, Page
 from pnp.sheets.planner import lay_out
-from pnp.sheets.rows import cut_name, row_label, row_name
+from pnp.sheets.row_labels import cut_name, row_label, row_name
 from tests.printed import print_game
 from tests.proof.bench import failing, proved
 from tests.sheets.test_grid import measure, order

@@ -10,6 +10,7 @@ from pnp.games.declared.expr import Expr, made
 from pnp.games.declared.grids import Graph, Grid
 from pnp.games.declared.limits import SIDE
 from pnp.games.declared.parsing import Flaw
+from pnp.games.declared.spelling import armed
 from pnp.games.declared.translate import Translator
 from pnp.games.declared.types import Kind, Many, Maybe, Member, Number, bare, optional, spoken
 
@@ -81,12 +82,13 @@ def _near(t: Translator, n: ast.Call) -> Expr:
     return made(code, Many(board.type), here, total=_sure(here), size=most, unique=True)
 
 
-@function("lines", "lines(LENGTH) or lines(LENGTH, cell)", least=1, most=2)
+@function("lines", "lines(LENGTH), lines(LENGTH, cell) or lines(LENGTH, GRID)", least=1, most=2)
 def _lines(t: Translator, n: ast.Call) -> Expr:
     length, _ = t.number(n.args[0])
     if length.varies or not 1 <= length.value <= SIDE:
         raise Flaw(f"expected a length from 1 to {SIDE}, found {t.words(n.args[0])}", None, n)
-    if len(n.args) == 2:
+    named = _named_grid(t, n.args[1]) if len(n.args) == 2 else None
+    if len(n.args) == 2 and named is None:
         here, board = place(t, n.args[1])
         grid = _grid(board, n.args[1])
         through = t.shop.constant(
@@ -97,18 +99,29 @@ def _lines(t: Translator, n: ast.Call) -> Expr:
         inner = length.value
         code = f"{through}[{here.code}]"
         return made(code, kind, here, total=_sure(here), size=most, inner=inner)
-    board = only_grid(t, n)
+    board = named or only_grid(t, n)
     lines = _grid(board, n).lines(length.value)
     code = t.shop.constant("G", ("lines", board, length.value), lines)
     return Expr(code, Many(Many(board.type)), size=len(lines), inner=length.value)
 
 
-def only_grid(t: Translator, n: ast.AST) -> Kind:
+def _named_grid(t: Translator, tree: ast.expr) -> Kind | None:
+    """Return the grid whose name this is; None for anything else."""
+    kind = t.world.kinds.get(armed(tree.id)) if isinstance(tree, ast.Name) else None
+    return kind if kind and isinstance(kind.graph, Grid) else None
+
+
+def only_grid(t: Translator, n: ast.Call) -> Kind:
     """Return the one grid of the game. Raises Flaw where there is none or several."""
     boards = t.world.grids()
     if len(boards) != 1:
         found = f"{len(boards)} grids" if boards else "no grid"
-        raise Flaw(f"expected a game with one grid, found {found}", None, n)
+        hint = None
+        if boards and isinstance(n.func, ast.Name):
+            name, parts = boards[0].name, ", ".join(t.words(part) for part in n.args)
+            hint = f"say which: {name}({parts})" if n.func.id == "cell" else None
+            hint = hint or f"say which: {n.func.id}({parts}, {name})"
+        raise Flaw(f"expected a game with one grid, found {found}", hint, n)
     return boards[0]
 
 

@@ -11,12 +11,12 @@ from pnp.games.book import Event, Refusal
 from pnp.games.chance import Chance
 from pnp.games.declared.declaration import KEPT, Files
 from pnp.games.declared.fast import Fast
-from pnp.games.declared.limits import CHOICES, MOVES, Meter
+from pnp.games.declared.limits import CHOICES, MOVES, Budget, Meter
 from pnp.games.declared.match import DeclaredMatch
-from pnp.games.declared.plain import SET_UP, read_setup
 from pnp.games.declared.position import Position
 from pnp.games.declared.replay import DeclaredReplay
 from pnp.games.declared.runner import CHANCE, Action
+from pnp.games.declared.serialization import SET_UP, read_setup
 from pnp.games.declared.sitting import Sitting
 from pnp.games.declared.story import DeclaredStory
 from pnp.games.declared.switches import Switches
@@ -35,7 +35,7 @@ class Declared:
     longest: Final = MOVES
     matches: Final = DeclaredMatch
 
-    def __init__(self, data: Mapping[str, Any], budget: int | None = None) -> None:
+    def __init__(self, data: Mapping[str, Any], budget: Budget | None = None) -> None:
         """Read the files; *budget* limits the steps of all that is asked of the game.
 
         Raises Problems with every fault that is in the files.
@@ -47,6 +47,8 @@ class Declared:
         """rules.yaml as plain data, with the sentences of play.yaml, and the files."""
 
         self.meter = None if budget is None else Meter(budget)
+        if budget is not None:
+            budget.file = files.source.file
         self.off: frozenset[str] = frozenset()
         self.fast = Fast(self)
         self._switches = Switches(plan)

@@ -34,7 +34,9 @@ DIRECTIONS: Final = {
     "all": tuple(COMPASS),
     "orthogonal": tuple(COMPASS)[::2],
     "diagonal": tuple(COMPASS)[1::2],
+    "hexes": ("north", "east", "southeast", "south", "west", "northwest"),
 }
+"""Of each the second half is opposite to the first. Hexes in a rhombus are a rectangle sheared."""
 
 Id = str | int
 """A member of a kind."""
@@ -78,6 +80,12 @@ class Grid(Graph):
     def cells(self) -> dict[Spot, str]:
         """The cell of a column and row."""
         return {spot: cell for cell, spot in self.spots.items()}
+
+    @cached_property
+    def opposite(self) -> dict[str, str]:
+        """The direction back from each."""
+        names = {spot: name for name, spot in self.directions.items()}
+        return {name: names[-x, -y] for name, (x, y) in self.directions.items()}
 
     @cached_property
     def step(self) -> dict[str, dict[str, str | None]]:

@@ -11,10 +11,10 @@ from pnp.games.book import Refusal
 from pnp.games.declared.deeds import Deed
 from pnp.games.declared.faults import ERRORS, RuleFault, fault_of
 from pnp.games.declared.luck import Stated, Wanted, WrongOutcome
-from pnp.games.declared.plain import belongs
 from pnp.games.declared.position import Position
 from pnp.games.declared.records import Records
 from pnp.games.declared.runner import CHANCE, Action, Runner
+from pnp.games.declared.serialization import belongs
 from pnp.games.declared.spelling import shortened, told
 from pnp.games.declared.types import Member, bare
 from pnp.games.protocol import InvalidMove

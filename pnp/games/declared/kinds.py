@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any, Final
 
 from pnp.games.declared.document import Entry
@@ -95,9 +97,11 @@ class KindReader:
     def _directions(self) -> None:
         """Add the kind of the directions of all grids, unless the file has its own."""
         grids = [kind.graph for kind in self.kinds.values() if isinstance(kind.graph, Grid)]
-        names = dict.fromkeys(name for grid in grids for name in grid.directions)
-        if names and "direction" not in self.kinds:
-            self.kinds["direction"] = Kind("direction", tuple(names))
+        back: dict[Id, Any] = {}
+        for grid in grids:
+            back.update(grid.opposite)
+        if back and "direction" not in self.kinds:
+            self.kinds["direction"] = Kind("direction", tuple(back), {"opposite": back})
 
     def _kind(self, name: str, entry: Entry) -> Kind | None:
         if isinstance(entry.value, list):
@@ -108,10 +112,8 @@ class KindReader:
             if ends is None:
                 entry.expected("members in a list, a range such as 1..6, or a table")
                 return None
-            if not 0 <= ends[1] - ends[0] < MEMBERS:
-                entry.fault(f"expected 1 to {MEMBERS:,} members, found {entry.value}")
-                return None
-            return Kind(name, tuple(range(ends[0], ends[1] + 1)), place=entry.place)
+            numbers = self._range(entry, ends)
+            return Kind(name, tuple(numbers), place=entry.place) if numbers else None
         return self._described(name, entry)
 
     def _described(self, name: str, entry: Entry) -> Kind | None:
@@ -120,12 +122,13 @@ class KindReader:
             "hexes": self._hexes,
             "table": self._table,
             "component": self._component,
+            "every": self._every,
         }
         given = entry.fields((*makers, "directions", "neighbours"))
         chosen = [key for key in makers if key in given]
         if len(chosen) != 1:
             if isinstance(entry.value, dict):
-                entry.fault("expected one of grid, hexes, table and component")
+                entry.fault("expected one of grid, hexes, table, component and every")
             return None
         return makers[chosen[0]](name, entry, given)
 
@@ -142,9 +145,10 @@ class KindReader:
         if len(sides) != 2:
             given["grid"].expected("[columns, rows]")
         which = given["directions"].value if "directions" in given else "all"
-        if which not in DIRECTIONS:
-            given["directions"].expected("all, orthogonal or diagonal")
-        if len(sides) != 2 or None in sides or which not in DIRECTIONS:
+        if not isinstance(which, str) or which not in DIRECTIONS:
+            given["directions"].expected("all, orthogonal, diagonal or hexes")
+            return None
+        if len(sides) != 2 or None in sides:
             return None
         return _board(name, entry, rectangle(sides[0] or 1, sides[1] or 1, which))
 
@@ -179,6 +183,43 @@ class KindReader:
             return None
         rows = [{**design.fields, "id": design.id, "copies": design.copies} for design in designs]
         return self._rows(name, entry, given, rows)
+
+    def _every(self, name: str, entry: Entry, given: dict[str, Entry]) -> Kind | None:
+        """Every member of one set with every one of others: the cards of suits and ranks."""
+        parts = {}
+        for part in given["every"].items("columns with their members"):
+            members = self._members(part)
+            if not members:
+                return None
+            parts[part.name] = members
+        size = math.prod(map(len, parts.values())) if parts else 0
+        if not 0 < size <= MEMBERS:
+            given["every"].fault(f"expected 1 to {MEMBERS:,} members, found {size:,}")
+            return None
+        rows = [
+            {**dict(zip(parts, members, strict=True)), "id": "_".join(map(str, members))}
+            for members in product(*parts.values())
+        ]
+        return self._rows(name, entry, given, rows)
+
+    def _members(self, entry: Entry) -> Sequence[Id]:
+        """Return the members of a kind, a range or a list; nothing where there is a fault."""
+        if isinstance(entry.value, str) and entry.value in self.kinds:
+            return self.kinds[entry.value].ids
+        if isinstance(entry.value, list):
+            return self._sound(entry, [plain(item) for item in entry.value])
+        ends = span_of(entry.value, self.value) if isinstance(entry.value, str) else None
+        if ends is None:
+            hint = did_you_mean(str(entry.value), self.kinds)
+            entry.expected("a kind above, a list or a range", hint)
+            return ()
+        return self._range(entry, ends)
+
+    def _range(self, entry: Entry, ends: tuple[int, int]) -> Sequence[Id]:
+        if 0 <= ends[1] - ends[0] < MEMBERS:
+            return range(ends[0], ends[1] + 1)
+        entry.fault(f"expected 1 to {MEMBERS:,} members, found {entry.value}")
+        return ()
 
     def _rows(
         self, name: str, entry: Entry, given: dict[str, Entry], rows: Sequence[Row]
@@ -237,7 +278,7 @@ def _map(entry: Entry, columns: Mapping[str, Mapping[Id, Any]], ids: Sequence[Id
     near: dict[Id, tuple[Id, ...]] = {}
     for place in ids:
         beside = column[place]
-        if not isinstance(beside, list):
+        if not isinstance(beside, list) or not all(isinstance(o, str | int) for o in beside):
             entry.fault(f"expected a list of the neighbours of {place}, found {found(beside)}")
             beside = []
         near[place] = tuple(beside)

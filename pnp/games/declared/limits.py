@@ -6,10 +6,12 @@ list whose length is not known beforehand is charged to the meter: so everything
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sized
+from pathlib import Path
 from typing import Final, TypeVar
 
-from pnp.errors import problem
+from pnp.errors import Problem, Problems
 
 TEXT: Final = 6_000
 """Characters of one condition, effect or sentence."""
@@ -71,6 +73,9 @@ STEPS: Final = 2_000_000
 STEPS_OF_A_BUILD: Final = 20_000_000
 """Steps of all examples of a build together."""
 
+SHOWN_EXAMPLES: Final = 3
+"""Examples that are named when a build takes too many steps."""
+
 ROUNDS: Final = 1_000
 """Automatic phases and triggers in a row."""
 
@@ -99,15 +104,48 @@ class Broken(Exception):
     """
 
 
+class Budget:
+    """The steps that all examples of a build may take together, and which of them took how many."""
+
+    __slots__ = ("file", "left", "most", "now", "taken")
+
+    def __init__(self, most: int = STEPS_OF_A_BUILD) -> None:
+        self.most = self.left = most
+        self.file: Path | None = None
+        """The rules that take them."""
+
+        self.now = ""
+        """The example that is being played."""
+
+        self.taken: Counter[str] = Counter()
+
+    def take(self, steps: int) -> None:
+        """Take steps for the example that is being played. Raises Problems when none are left."""
+        self.left -= steps
+        self.taken[self.now] += steps
+        if self.left < 0:
+            raise Problems([self._exceeded()])
+
+    def _exceeded(self) -> Problem:
+        greedy = [f"{name} {n:,}" for name, n in self.taken.most_common(SHOWN_EXAMPLES) if name]
+        most = f": most are taken by {', '.join(greedy)}" if greedy else ""
+        message = f"expected examples of at most {self.most:,} steps together, found more{most}"
+        hint = (
+            "begin long examples in the middle with before:, or let the rules look at less: "
+            "loops in loops cost the product"
+        )
+        return Problem(self.file, 0, "", message, hint)
+
+
 class Meter:
     """Counts steps: of one action at a time, and of a whole build where that is asked for."""
 
     __slots__ = ("budget", "left")
 
-    def __init__(self, budget: int | None = None) -> None:
+    def __init__(self, budget: Budget | None = None) -> None:
         self.left = STEPS
         self.budget = budget
-        """Steps left for everything; None where nobody counts them."""
+        """Steps for everything; None where nobody counts them."""
 
     def begin(self, cost: int = 1) -> None:
         """Start to count anew; *cost* steps are known beforehand.
@@ -115,9 +153,7 @@ class Meter:
         Raises Problems when the steps for everything are used up.
         """
         if self.budget is not None:
-            self.budget -= cost + STEPS - self.left
-            if self.budget < 0:
-                raise problem("expected rules that a build has the time for: its steps are used up")
+            self.budget.take(cost + STEPS - self.left)
         self.left = STEPS
 
     def charge(self, bag: Bag, each: int) -> Bag:

@@ -97,6 +97,8 @@ class Stated:
         item = self.left.pop(0)
         if not any(item == other and type(item) is type(other) for other in items):
             found = told(item, {})
+            # A text that looks like a number is none.
+            found = f'"{item}"' if any(told(other, {}) == found for other in items) else found
             raise WrongOutcome(f"expected {_choices(items)} for {label}, found {found}")
         return item
 

@@ -14,7 +14,6 @@ from pnp.games.declared.judging import acting, describing, explaining, judging, 
 from pnp.games.declared.limits import ROUNDS, Broken, Meter
 from pnp.games.declared.opening import copying, starting
 from pnp.games.declared.parts import Pieces
-from pnp.games.declared.plain import belongs
 from pnp.games.declared.position import Position, position_class
 from pnp.games.declared.press import Press
 from pnp.games.declared.runtime import Runtime
@@ -27,6 +26,7 @@ from pnp.games.declared.sequence import (
     offers,
     settling,
 )
+from pnp.games.declared.serialization import belongs
 from pnp.games.declared.spelling import did_you_mean
 from pnp.games.declared.types import WORDS, some_number, spoken
 from pnp.games.declared.workshop import Workshop

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import CHANCE
 from pnp.games.declared.spelling import told
+from pnp.games.kit.human import Person
 from pnp.games.kit.match import Match, Played
-from pnp.games.kit.people import Person
 from pnp.games.kit.report import LEGAL
 
 if TYPE_CHECKING:

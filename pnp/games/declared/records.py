@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from pnp.games.declared.deeds import Choice, Deed
 from pnp.games.declared.kinds import plain
-from pnp.games.declared.plain import Reader
 from pnp.games.declared.position import acted
+from pnp.games.declared.serialization import Reader
 from pnp.games.declared.spelling import did_you_mean
 from pnp.games.declared.types import Flag, Many, Maybe, Member, Record, Type, bare
 from pnp.games.kit.form import Fault

@@ -47,6 +47,9 @@ class DeclaredReplay(Replay[Position]):
 
     def opening(self) -> Position:
         """Return the position before the first action. Raises FormFault, RuleFault."""
+        meter = self.game.meter
+        if meter is not None:
+            meter.budget.now = str(self.data.get("id", ""))
         position = self._dealt()
         if "before" not in self.data:
             return position

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any
 
 from pnp.english import article as a
@@ -170,7 +171,7 @@ class Runtime:
         own = (
             self.span, self.cat, self.short, self.held, self.kept, self.same, self.add, self.take,
             self.move_all, self.draw, self.shuffle, self.spell, self.each_one_of,
-            self.each_within, self.each_some,
+            self.each_within, self.each_some, self.fingerprint,
         )  # fmt: skip
         return {"Q": self.charge, **{f.__name__: f for f in (*plain, *free, *own)}}
 
@@ -240,6 +241,19 @@ class Runtime:
         """Bring a list into an order that nobody knows. Raises Broken."""
         self.charge(bag, len(bag) // 16 + 4)
         bag[:] = luck.shuffled(label, bag)
+
+    def fingerprint(self, *parts: Any) -> str:
+        """Return a text that stands for values: equal for equal ones, different for others."""
+        for part in parts:
+            self._charge_all(part)
+        return blake2b(repr(parts).encode(), digest_size=8).hexdigest()
+
+    def _charge_all(self, value: Any) -> None:
+        """Count a step for everything that a value holds."""
+        if isinstance(value, dict | list):
+            self.charge(value, 1)
+            for item in value.values() if isinstance(value, dict) else ():
+                self._charge_all(item)
 
     def spell(self, value: Any) -> str:
         """Return a value as a player reads it."""

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import PnpError, Problems, did_you_mean
 from pnp.games.declared.document import Text
-from pnp.games.declared.plain import Reader
+from pnp.games.declared.serialization import Reader
 from pnp.games.declared.sitting import Sitting
 from pnp.games.kit.form import (
     Check,

@@ -10,7 +10,7 @@ from pnp.english import listed
 from pnp.errors import PnpError
 from pnp.games.book import Event, Refusal
 from pnp.games.chance import Chance
-from pnp.games.declared import claims, plain, sight
+from pnp.games.declared import claims, observation, serialization
 from pnp.games.declared.document import Text
 from pnp.games.declared.faults import RuleFault
 from pnp.games.declared.judge import Judge
@@ -164,12 +164,12 @@ class Sitting:
 
     def observation(self, position: Position, seat: str) -> dict[str, Any]:
         """Return what a seat sees, as plain data; ``?`` is what it does not."""
-        return sight.observation(position, seat, self.world)
+        return observation.observation(position, seat, self.world)
 
     def redeal(self, position: Position, seat: str, chance: Chance) -> Position:
-        """Return a position that a seat cannot tell from this one, see `sight.redeal`."""
-        groups = sight.groups_of(self.plan.shop.flows, self.world.fields)
-        dealt = sight.redeal(position, seat, Rolls(chance), self.world, groups)
+        """Return a position that a seat cannot tell from this one, see `observation.redeal`."""
+        groups = observation.groups_of(self.plan.shop.flows, self.world.fields)
+        dealt = observation.redeal(position, seat, Rolls(chance), self.world, groups)
         try:
             self.runner.outcomes(dealt)
         except (WrongOutcome, RuleFault):
@@ -230,11 +230,11 @@ class Sitting:
 
     def to_plain(self, position: Position) -> dict[str, Any]:
         """Return a position as plain data."""
-        return plain.to_plain(position, self.world)
+        return serialization.to_plain(position, self.world)
 
     def from_plain(self, data: Mapping[str, Any]) -> Position:
         """Return the position that `to_plain` wrote. Raises PnpError for other data."""
-        position = plain.from_plain(data, self.world, self.machine.start())
+        position = serialization.from_plain(data, self.world, self.machine.start())
         if position.ended is None and (fault := self.undecided(position)):
             raise PnpError(f"phase: {fault}")
         return position
@@ -262,7 +262,7 @@ class Sitting:
 
         Tables may be stated in part. Whether the position is sound is asked of `broken`.
         """
-        return plain.stated_in(before, self.world, position)
+        return serialization.stated_in(before, self.world, position)
 
     def write_action(self, action: Action) -> dict[str, Any]:
         """Return an action as a record."""

@@ -1,9 +1,10 @@
 """The second wall: limits of time and memory for what a stranger's workspace makes us do.
 
 The first wall is the language: everything in it has a bound. This one holds where a bound of ours
-is wrong, and where many bounded things together take too long. What is tried for its own sake runs
-in a child process (`walled`). A book asks for positions all over its making, so what makes it is
-limited in its own process (`limited`).
+is wrong, and where many bounded things together take too long. What runs long runs in a process of
+its own (`walled`): games played to find faults, examples replayed without each of the guards,
+simulations. A book asks for positions all over its making, and a person plays at a terminal: what
+serves them is limited where it is (`limited`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ MEMORY: Final = 1 << 30
 
 SECONDS: Final = 60
 """Time of computing that the child may take."""
+
+_DATA: Final = 5
+"""Where /proc/self/statm has the pages of data and stack."""
 
 Answer = TypeVar("Answer")
 
@@ -88,12 +92,14 @@ def _limited(
 
 def _exceeded(seconds: int, memory: int) -> Problems:
     limits = f"{seconds} seconds and {memory >> 20} MiB"
-    return problem(f"expected rules that need at most {limits}, found some that need more")
+    hint = "ask for less at once, or let the rules look at less: loops in loops cost the product"
+    told = f"expected rules that need at most {limits}, found some that need more"
+    return problem(told, hint=hint)
 
 
 @contextmanager
 def limited(seconds: int = SECONDS, memory: int = MEMORY) -> Iterator[None]:
-    """Limit what the block computes and how much more memory this process takes for it.
+    """Limit what the block computes and how much memory this process holds meanwhile.
 
     Systems that cannot limit one of them leave it to the first wall. Raises Problems where the
     block takes more.
@@ -133,21 +139,25 @@ def _time(seconds: int) -> Iterator[None]:
 
 
 @contextmanager
-def _memory(more: int) -> Iterator[None]:
-    """Let the process have only so many further bytes."""
+def _memory(most: int) -> Iterator[None]:
+    """Let the process hold only so many bytes; a quarter of them where it holds as many already.
+
+    What counts is memory that is written to. What this process starts meanwhile begins with the
+    same limit, and Typst sets its own.
+    """
     try:
         import resource
 
-        soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-        most = pages * resource.getpagesize() + more
+        soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[_DATA])
+        most = max(most, pages * resource.getpagesize() + most // 4)
         if hard != resource.RLIM_INFINITY:
             most = min(most, hard)
-        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
     except (ImportError, ValueError, OSError):  # pragma: no cover - systems without such limits
         yield
         return
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from pnp.games.declared import boards, branches, loops, names, operators, verbs
+from pnp.games.declared import boards, branches, history, loops, names, operators, verbs
 from pnp.games.declared.calls import FUNCTIONS
 from pnp.games.declared.document import Findings, Text
 from pnp.games.declared.effects import Line, Procedure, translate_effect
@@ -25,7 +25,7 @@ from pnp.games.declared.types import UNKNOWN, Table, Type, spoken
 from pnp.games.declared.verbs import VERBS
 from pnp.games.declared.world import World
 
-REGISTERED = (boards, branches, loops, names, operators, verbs)
+REGISTERED = (boards, branches, history, loops, names, operators, verbs)
 """Modules that enter what they translate when they are imported."""
 
 

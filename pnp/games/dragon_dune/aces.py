@@ -24,14 +24,14 @@ def rules_of_aces(parts: Iterable[Part]) -> Part:
     kinds: list[type[Action]] = [kind for part in parts for kind in part.effects]
     pairs = [kind for kind in kinds if kind.pair]
     stops = [kind for kind in kinds if kind.stops]
-    aces.refuses("DD-19.3", OPTION, *stops, says="this is the booklet")(stops_nothing)
+    aces.refuses("DD-19.3", OPTION, *stops, says="this is the booklet edition")(stops_nothing)
     for kind in pairs:
         for rule in (kind.pair, "DD-17.0"):
-            says = "advanced Special Cards are not in use"
+            says = "the advanced Special Cards are not in use"
             aces.refuses(rule, OPTION, kind, says=says)(not_advanced)
     aces.refuses("DD-17.0", CARD, *pairs, says="{why}")(not_two_aces)
     discarding = [kind for kind in kinds if kind.aces or kind.pair]
-    says = "{who} cannot discard {card} as an Ace"
+    says = "{why}"
     aces.refuses("DD-6.0", CARD, *discarding, says=says)(not_an_ace_in_hand)
     return aces
 
@@ -75,6 +75,10 @@ def not_an_ace_in_hand(constants: Constants, position: Position, move: Action) -
     by: int | None = move.by  # type: ignore[attr-defined]
     held = position.free_cards(by) if by is not None else ()
     for place, card in enumerate(named):
-        if card not in ACES or card not in held or card in named[:place]:
-            return {"who": people(by), "card": card}
+        if card not in ACES:
+            return {"why": f"the {card} is no Ace"}
+        if card not in held:
+            return {"why": f"{people(by)} do not hold the {card}"}
+        if card in named[:place]:
+            return {"why": f"the {card} would be discarded twice"}
     return None

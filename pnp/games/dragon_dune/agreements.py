@@ -31,7 +31,9 @@ class TerminateAgreement(
     consent: tuple[Faction, ...]
 
 
-@AGREEMENTS.refuses("DD-4.4", WHERE, TerminateAgreement, says="there is no agreement {name}")
+@AGREEMENTS.refuses(
+    "DD-4.4", WHERE, TerminateAgreement, says='there is no agreement called "{name}"'
+)
 def no_agreement(
     constants: Constants, position: Position, move: TerminateAgreement
 ) -> Facts | None:
@@ -41,7 +43,7 @@ def no_agreement(
     return {"name": move.agreement}
 
 
-@AGREEMENTS.refuses("DD-4.4", COUNT, TerminateAgreement, says="{who} do not agree")
+@AGREEMENTS.refuses("DD-4.4", COUNT, TerminateAgreement, says="{who} have not agreed")
 def consent_is_missing(
     constants: Constants, position: Position, move: TerminateAgreement
 ) -> Facts | None:

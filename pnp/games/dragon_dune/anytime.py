@@ -11,7 +11,7 @@ from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import AGREED, COUNT, ENOUGH, POWER, TIME, WHERE
-from pnp.games.dragon_dune.words import CASTLE, people
+from pnp.games.dragon_dune.words import CASTLE, people, what_is_there
 from pnp.games.kit import Key
 
 ANY_TIME: Final = Part("At any time")
@@ -78,21 +78,25 @@ class DestroyWalls(
 # ---------------------------------------------------------------------- guards
 
 
-@ANY_TIME.refuses("DD-4.1", COUNT, GiveGold, says="the gift is {amount} from {who}")
+@ANY_TIME.refuses("DD-4.1", COUNT, GiveGold, says="{why}")
 def gift_is_impossible(constants: Constants, position: Position, move: GiveGold) -> Facts | None:
     """A gift is a whole number of gold for another player (DD-4.1)."""
-    sound = move.amount == int(move.amount) and move.amount >= 1 and move.to != move.by
-    return None if sound else {"amount": move.amount, "who": people(move.by)}
+    if move.to == move.by:
+        return {"why": f"{people(move.by)} would give to themselves"}
+    sound = move.amount == int(move.amount) and move.amount >= 1
+    return None if sound else {"why": f"{move.amount} gold is no gift"}
 
 
-@ANY_TIME.refuses("DD-4.1", ENOUGH, GiveGold, says="{who} have {gold} gold")
+@ANY_TIME.refuses("DD-4.1", ENOUGH, GiveGold, says="{who} have {gold} and would give {amount}")
 def gift_is_not_owned(constants: Constants, position: Position, move: GiveGold) -> Facts | None:
     """Nobody gives what he has not (DD-4.1; A-57: no debts)."""
     gold = position.gold[move.by]
-    return {"who": people(move.by), "gold": gold} if move.amount > gold else None
+    if move.amount <= gold:
+        return None
+    return {"who": people(move.by), "gold": what_is_there(gold, "gold"), "amount": move.amount}
 
 
-@ANY_TIME.refuses("DD-4.2", POWER, GiveArtifact, says="{card} would change hands")
+@ANY_TIME.refuses("DD-4.2", POWER, GiveArtifact, says="the {card} would change hands")
 def artifact_is_given(constants: Constants, position: Position, move: GiveArtifact) -> Facts | None:
     """Artifacts stay with their owner (DD-4.2)."""
     return {"card": move.card}
@@ -121,10 +125,10 @@ def answer_is_untrue(constants: Constants, position: Position, move: YesNoQuesti
     return None if move.answer == truth else {"truth": truth}
 
 
-@ANY_TIME.refuses("DD-17.2", WHERE, YesNoQuestion, says="the question is for another player")
+@ANY_TIME.refuses("DD-17.2", WHERE, YesNoQuestion, says="{who} would question themselves")
 def asks_himself(constants: Constants, position: Position, move: YesNoQuestion) -> Facts | None:
     """A question goes to another player (DD-17.2)."""
-    return {} if move.of == move.by else None
+    return {"who": people(move.by)} if move.of == move.by else None
 
 
 @ANY_TIME.refuses("DD-17.4", TIME, DestroyWalls, says="a battle is being fought")

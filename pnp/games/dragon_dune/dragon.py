@@ -25,6 +25,7 @@ from pnp.games.dragon_dune.words import (
     PLAIN,
     counted,
     people,
+    what_is_there,
 )
 from pnp.games.kit import Key
 
@@ -180,8 +181,8 @@ def dragon_moves(constants: Constants, table: Table) -> Iterator[Action]:
 # ---------------------------------------------------------------------- guards
 
 
-@FLIGHT.refuses("DD-17.5", ONCE, ControlDragons, says="the number of this turn is {die}")
-@FLIGHT.refuses("DD-7.1", ONCE, Roll, says="the number of this turn is {die}")
+@FLIGHT.refuses("DD-17.5", ONCE, ControlDragons, says="the number of this turn is {die} already")
+@FLIGHT.refuses("DD-7.1", ONCE, Roll, says="the number of this turn is {die} already")
 def die_is_known(
     constants: Constants, position: Position, move: Roll | ControlDragons
 ) -> Facts | None:
@@ -189,15 +190,15 @@ def die_is_known(
     return None if position.die is None else {"die": position.die}
 
 
-@FLIGHT.refuses("DD-17.5", ONCE, Roll, says="the number of this turn is {die}")
+@FLIGHT.refuses("DD-17.5", ONCE, Roll, says="the number of this turn is {die} already")
 def number_may_be_chosen(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """Whoever chooses the number replaces the roll (DD-17.5)."""
     chosen = position.die is not None and position.options.advanced_special_cards
     return {"die": position.die} if chosen else None
 
 
-@FLIGHT.refuses("DD-17.5", COUNT, ControlDragons, says="the number is {die}")
-@FLIGHT.refuses("DD-7.1", COUNT, Roll, says="the number is {die}")
+@FLIGHT.refuses("DD-17.5", COUNT, ControlDragons, says="the die has no {die}")
+@FLIGHT.refuses("DD-7.1", COUNT, Roll, says="the die has no {die}")
 def no_face_of_the_die(
     constants: Constants, position: Position, move: Roll | ControlDragons
 ) -> Facts | None:
@@ -207,25 +208,25 @@ def no_face_of_the_die(
     return None if values.die_least <= die <= values.die_most else {"die": die}
 
 
-@FLIGHT.refuses("DD-7.1", TIME, MoveDragon, says="no number is known")
+@FLIGHT.refuses("DD-7.1", TIME, MoveDragon, says="the dragons have no number yet")
 def die_is_missing(constants: Constants, position: Position, move: MoveDragon) -> Facts | None:
     """The dragon moves by the die (DD-7.1)."""
     return {} if position.die is None and not position.moved else None
 
 
-@FLIGHT.refuses("DD-7.1", ONCE, MoveDragon, says="it has moved this turn")
+@FLIGHT.refuses("DD-7.1", ONCE, MoveDragon, says="the dragon marker has moved this turn already")
 def dragon_has_moved(constants: Constants, position: Position, move: MoveDragon) -> Facts | None:
     """The dragon moves once a turn (DD-7.1)."""
     return {} if position.moved else None
 
 
-@FLIGHT.refuses("DD-7.1", WHERE, MoveDragon, says="the marker is not on the board")
+@FLIGHT.refuses("DD-7.1", WHERE, MoveDragon, says="the dragon marker is not on the board")
 def no_dragon(constants: Constants, position: Position, move: MoveDragon) -> Facts | None:
     """A marker that moves is on the board (DD-7.1)."""
     return {} if position.dragon is None else None
 
 
-@FLIGHT.refuses("DD-5.O9", POWER, OrcRelocate, says="{who} are no Orcs")
+@FLIGHT.refuses("DD-5.O9", POWER, OrcRelocate, says="only the Orcs relocate, not {who}")
 def relocation_of_another(
     constants: Constants, position: Position, move: OrcRelocate
 ) -> Facts | None:
@@ -233,7 +234,7 @@ def relocation_of_another(
     return None if move.by == ORCS else {"who": people(move.by)}
 
 
-@FLIGHT.refuses("DD-5.O10", POWER, OrcRelocate, says="the Orcs do not share it with {who}")
+@FLIGHT.refuses("DD-5.O10", POWER, OrcRelocate, says="{who} are allies of the Orcs, no Orcs")
 def ally_relocates(constants: Constants, position: Position, move: OrcRelocate) -> Facts | None:
     """The ally of the Orcs does not go by their Ace (DD-5.O10)."""
     ally = move.by != ORCS and move.by in position.with_power(ORCS)
@@ -248,14 +249,14 @@ def relocation_to_nowhere(
     return {"at": constants.board.ids[move.to]} if move.to == move.origin else None
 
 
-@FLIGHT.refuses("DD-5.O9", ENOUGH, OrcRelocate, says="{at} holds {count}")
+@FLIGHT.refuses("DD-5.O9", ENOUGH, OrcRelocate, says="the Orcs have {count} in {at}")
 def relocates_too_many(constants: Constants, position: Position, move: OrcRelocate) -> Facts | None:
     """Some or all own units of one territory go (DD-5.O9)."""
     there = position.visible[move.origin][ORCS]
     units = there if move.units is None else move.units
     if 1 <= units <= there:
         return None
-    return {"at": constants.board.ids[move.origin], "count": counted(there, "visible unit")}
+    return {"at": constants.board.ids[move.origin], "count": what_is_there(there, "visible unit")}
 
 
 @FLIGHT.refuses("DD-2.8", ROOM, OrcRelocate, says="two other players stand in {at}")

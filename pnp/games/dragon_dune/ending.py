@@ -123,7 +123,7 @@ def declares(constants: Constants, table: Table) -> Iterator[Action]:
 # ---------------------------------------------------------------------- guards
 
 
-@COLLECTING.refuses("DD-12.1", ONCE, Collect, says="this turn's gold has been taken")
+@COLLECTING.refuses("DD-12.1", ONCE, Collect, says="the gold of this turn has been taken already")
 def collects_twice(constants: Constants, position: Position, move: Collect) -> Facts | None:
     """One collection a turn (DD-12.1)."""
     return {} if position.collected else None
@@ -139,7 +139,7 @@ def discards_what_is_not_held(
     return None if held and move.cards else {"who": people(move.by), "cards": listed(move.cards)}
 
 
-@COLLECTING.refuses("DD-13.6", TIME, Judge, says="the tied players fight")
+@COLLECTING.refuses("DD-13.6", TIME, Judge, says="the tied players still have to fight")
 def tie_is_fought_out(constants: Constants, position: Position, move: Judge) -> Facts | None:
     """Round VII is over when a tie is being fought out (DD-13.6)."""
     return {} if position.ended else None

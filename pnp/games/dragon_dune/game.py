@@ -8,7 +8,7 @@ from typing import Any, Final
 from pnp.errors import UsageProblem
 from pnp.games.book import Book, Facts, Guard, Log, Refusal, Silence, Test, fill
 from pnp.games.chance import Chance
-from pnp.games.dragon_dune import asking, dealing, plain, terminal
+from pnp.games.dragon_dune import arguments, dealing, serialization, terminal
 from pnp.games.dragon_dune.aces import rules_of_aces
 from pnp.games.dragon_dune.actions import Action, kinds_of
 from pnp.games.dragon_dune.agreements import AGREEMENTS
@@ -33,6 +33,7 @@ from pnp.games.dragon_dune.event.council import COUNCIL
 from pnp.games.dragon_dune.event.red_dragon import RED_DRAGON
 from pnp.games.dragon_dune.form import Form
 from pnp.games.dragon_dune.match import DragonMatch
+from pnp.games.dragon_dune.observation import SIGHT, view
 from pnp.games.dragon_dune.options import PLAIN_EDITION, Options, from_setup, options_of
 from pnp.games.dragon_dune.order import rules_of_order
 from pnp.games.dragon_dune.part import DECLINING
@@ -52,7 +53,6 @@ from pnp.games.dragon_dune.replay import DragonReplay
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dragon_dune.rounds import at_its_time, come_to
 from pnp.games.dragon_dune.setup import SETTING_UP
-from pnp.games.dragon_dune.sight import SIGHT, view
 from pnp.games.dragon_dune.simulation import DragonSimulation
 from pnp.games.dragon_dune.stages import BLOCKING, ORDER
 from pnp.games.dragon_dune.story import DragonStory
@@ -61,8 +61,8 @@ from pnp.games.dragon_dune.words import FACTION, FACTIONS, people
 from pnp.games.kit import Actions, Outcome, Rules, Seats, Setup
 from pnp.games.kit.flow import Kind
 from pnp.games.kit.form import chosen
+from pnp.games.kit.human import Ask
 from pnp.games.kit.kinds import Kind as FieldKind
-from pnp.games.kit.people import Ask
 from pnp.games.kit.setting import Asked, checked
 
 _SILENCE: Final = Silence()
@@ -132,7 +132,7 @@ class DragonDune(Rules[Position]):
     def begin(self, setup: Setup, chance: Chance) -> Position:
         """Return a game before its setup, its decks shuffled and its secret cards dealt (DD-1)."""
         options = self.settings(setup)
-        asking.enough_units(options, setup.seats)
+        arguments.enough_units(options, setup.seats)
         return dealing.start([FACTION[name] for name in setup.seats], options, chance)
 
     def players(self, position: Position) -> tuple[str, ...]:
@@ -282,11 +282,11 @@ class DragonDune(Rules[Position]):
 
     def to_plain(self, position: Position) -> dict[str, Any]:
         """Return the position as plain data; factions and territories are numbered."""
-        return plain.to_plain(position)
+        return serialization.to_plain(position)
 
     def from_plain(self, data: Mapping[str, Any]) -> Position:
         """Return the position that `to_plain` wrote."""
-        return plain.from_plain(self.constants, data)
+        return serialization.from_plain(self.constants, data)
 
     # ------------------------------------------------------------------ its rules
 
@@ -322,8 +322,8 @@ class DragonDune(Rules[Position]):
 
     def match(self, asked: Asked, ask: Ask) -> DragonMatch:
         """Return a game ready to be played. Raises UsageProblem."""
-        return asking.match(self, asked, ask)
+        return arguments.match(self, asked, ask)
 
     def simulation(self, asked: Asked) -> DragonSimulation:
         """Return a simulation. Raises UsageProblem."""
-        return asking.simulation(self, asked)
+        return arguments.simulation(self, asked)

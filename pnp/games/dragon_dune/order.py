@@ -30,7 +30,7 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
     order.refuses("DD-13.6", OVER, says="{winner} have won")(tie_is_decided)
     naming = [kind for kind in kinds if _naming(kind)]
     order.refuses("DD-15.2", ABSENT, *naming, says="{who} are not played")(player_is_absent)
-    time = "it belongs to round {own} and this is round {now}"
+    time = "this belongs to round {own}, and the turn is in round {now} already"
     late = _not_in_this_step(chapters)
     for kind in kinds:
         if kind.round:
@@ -38,7 +38,9 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
         if issubclass(kind, InBattle):
             order.refuses(kind.rule, TIME, kind, says="no battle is being fought")(no_battle)
         if issubclass(kind, ByFighter):
-            order.refuses(kind.rule, WHOSE, kind, says="{who} do not fight here")(not_his_battle)
+            order.refuses(kind.rule, WHOSE, kind, says="{who} do not fight in this battle")(
+                not_his_battle
+            )
         if not kind.at_any_time:
             order.refuses(kind.rule, NOT_NOW, kind, says="{now}{later}")(late)
     return order

@@ -67,7 +67,7 @@ def layouts(constants: Constants, position: Table, who: int) -> Iterator[Action]
             yield SetUp(position.dragon_dice, tuple(pair for pair in split if pair[1]))
 
 
-@SETTING_UP.refuses("DD-1.1", COUNT, SetUp, says="the number of players is {count}")
+@SETTING_UP.refuses("DD-1.1", COUNT, SetUp, says="the players are {count}")
 def wrong_number_of_players(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """Two to four factions play (DD-1.1)."""
     values = position.options.values
@@ -75,7 +75,7 @@ def wrong_number_of_players(constants: Constants, position: Position, move: SetU
     return None if values.players_least <= count <= values.players_most else {"count": count}
 
 
-@SETTING_UP.refuses("DD-1.5", COUNT, SetUp, says="the dice are {dice}")
+@SETTING_UP.refuses("DD-1.5", COUNT, SetUp, says="the dice show {dice}")
 def wrong_dragon_dice(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """The dragon starts by three dice (DD-1.5)."""
     values = position.options.values
@@ -85,7 +85,7 @@ def wrong_dragon_dice(constants: Constants, position: Position, move: SetUp) -> 
     return None if sound else {"dice": dice}
 
 
-@SETTING_UP.refuses("DD-1.3", WHERE, SetUp, says="{at} is none of 1★, 9• and 16•")
+@SETTING_UP.refuses("DD-1.3", WHERE, SetUp, says="Orcs would begin in {at}")
 def orcs_start_elsewhere(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """Orcs start in their three territories (DD-1.3)."""
     for at, count in move.orc_placement:
@@ -94,16 +94,21 @@ def orcs_start_elsewhere(constants: Constants, position: Position, move: SetUp) 
     return None
 
 
-@SETTING_UP.refuses("DD-1.3", COUNT, SetUp, says="{count} are placed and {right} start")
+@SETTING_UP.refuses(
+    "DD-1.3", COUNT, SetUp, says="the Orcs would place {count} and begin with {right}"
+)
 def wrong_number_of_orcs(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """All of the starting Orcs are placed (DD-1.3, A-25)."""
     right = position.options.values.units_orcs if ORCS in position.players else 0
     count = sum(count for _, count in move.orc_placement)
     negative = any(count < 0 for _, count in move.orc_placement)
-    return {"count": count, "right": right} if count != right or negative else None
+    placed = counted(count, "unit")
+    return {"count": placed, "right": right} if count != right or negative else None
 
 
-@SETTING_UP.refuses("DD-3.1", COUNT, SetUp, says="{who} start with {units} and have {reserve}")
+@SETTING_UP.refuses(
+    "DD-3.1", COUNT, SetUp, says="{who} would begin with {units} and have {reserve}"
+)
 def reserve_too_small(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """What starts on the board comes from the reserve (DD-3.1, DD-18.3)."""
     found = beyond_reserve(position.options, position.players)

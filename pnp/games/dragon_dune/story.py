@@ -11,8 +11,10 @@ from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.board import Board
 from pnp.games.dragon_dune.cards import CARDS
 from pnp.games.dragon_dune.position import Position
+from pnp.games.dragon_dune.printed import cells
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dragon_dune.telling import standing, told
+from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
 from pnp.games.kit.report import LEGAL
@@ -64,6 +66,10 @@ class Moment:
 
 class DragonStory(Story[Any]):
     """Tells of scenarios by one game's rules and in its words."""
+
+    def cells(self, tables: Tables) -> Iterator[Cell]:
+        """Return the cells of the printed tables, answered by the engine."""
+        return cells(self.game, tables)  # type: ignore[arg-type]
 
     def told(self, replay: Replay[Any]) -> Sequence[str]:
         """Return what was done at each action."""

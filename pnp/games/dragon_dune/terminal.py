@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.position import Position
+from pnp.games.kit.human import Person
 from pnp.games.kit.observation import UNKNOWN
-from pnp.games.kit.people import Person
 from pnp.games.protocol import AnyGame, InvalidMove
 
 if TYPE_CHECKING:

@@ -52,5 +52,14 @@ def counted(count: int, word: str) -> str:
     return english.counted(count, word, PLURALS)
 
 
+def what_is_there(count: int, word: str) -> str:
+    """Return how many there are, for a sentence that says why they are too few.
+
+    >>> what_is_there(0, "visible unit"), what_is_there(2, "unit"), what_is_there(1, "gold")
+    ('no visible unit', 'only 2 units', 'only 1 gold')
+    """
+    return f"only {counted(count, word)}" if count else f"no {word}"
+
+
 MOVING: Final = 5
 """The step of a turn in which a group moves (DD-10.9)."""

@@ -41,7 +41,7 @@ class End:
     reason: str
 
 
-@ENDING.refuses("DC-8.1", OVER, Go, Drop, says="it ended by {rule}: {reason}")
+@ENDING.refuses("DC-8.1", OVER, Go, Drop, says="the game ended by {rule}: {reason}")
 def game_is_over(game: DuneChess, position: Position, move: Go | Drop) -> Facts | None:
     """Nothing moves after the end (DC-8.1)."""
     end = find_end(game.constants, position)

@@ -61,12 +61,12 @@ def no_sponsor(game: DuneChess, position: Position, move: Drop) -> Facts | None:
     return {"house": house, "sponsors": name}
 
 
-@RANSOM.refuses("DC-7.5", PRICE, Drop, says="the price is {price} and {house} holds {held}")
+@RANSOM.refuses("DC-7.5", PRICE, Drop, says="the price is {price} Spice, and {house} holds {held}")
 def ransom_too_dear(game: DuneChess, position: Position, move: Drop) -> Facts | None:
     """The full price is paid (DC-7.5)."""
     house = position.to_move
     price, held = game.constants.prices.get(move.kind, 0), position.held(house)
-    return None if price <= held else {"price": price, "house": house, "held": held}
+    return None if price <= held else {"price": price, "house": house, "held": held or "none"}
 
 
 @RANSOM.refuses("DC-7.6", VACANT, Drop, says="{to} is not vacant")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -11,7 +11,9 @@ from pnp.games.dune_chess.ending import result, totals
 from pnp.games.dune_chess.moves import HARVESTS, TAKES, Drop, Go, read_move
 from pnp.games.dune_chess.notation import write_listing
 from pnp.games.dune_chess.position import Position
+from pnp.games.dune_chess.printed import cells
 from pnp.games.dune_chess.saying import house_name, say_move, say_position, standing
+from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault, word
 from pnp.games.kit.replay import Replay, Step
 from pnp.games.kit.story import Claim, Marks, Scene, Story
@@ -83,6 +85,10 @@ class ChessStory(Story[Position]):
 
     game: DuneChess
     place_word = "square"
+
+    def cells(self, tables: Tables) -> Iterator[Cell]:
+        """Return the cells of the printed tables, answered by the engine."""
+        return cells(self.game, tables)
 
     # ------------------------------------------------------------------ a replay
 

@@ -101,13 +101,13 @@ def mover_is_not_there(game: DuneChess, position: Position, move: Go) -> Facts |
     return {"house": position.to_move, "mover": move.mover, "origin": move.origin}
 
 
-@WALKING.refuses("DC-6.6", STILL, Go, says="it would stay on {origin}")
+@WALKING.refuses("DC-6.6", STILL, Go, says="the piece would stay on {origin}")
 def destroys_where_it_stands(game: DuneChess, position: Position, move: Go) -> Facts | None:
     """A Sietch is destroyed by entering it, not by standing on it (DC-6.6)."""
     return {"origin": move.origin} if move.origin == move.to and move.destroys else None
 
 
-@WALKING.refuses("DC-2.2", STILL, Go, says="it would stay on {origin}")
+@WALKING.refuses("DC-2.2", STILL, Go, says="the piece would stay on {origin}")
 def goes_nowhere(game: DuneChess, position: Position, move: Go) -> Facts | None:
     """Every move changes the square of something (DC-2.2)."""
     return {"origin": move.origin} if move.origin == move.to and not move.destroys else None

@@ -21,7 +21,7 @@ from pnp.games.dune_express.moves import (
     UseThumper,
 )
 from pnp.games.dune_express.position import Garrison, Table
-from pnp.games.dune_express.words import LOCATIONS, SARDAUKAR, TOKENS, counted, name
+from pnp.games.dune_express.words import LOCATIONS, TOKENS, counted, name, noun
 from pnp.games.kit import Move
 
 
@@ -137,4 +137,7 @@ def spell_move(move: Move) -> str:
 
 
 def _kind(count: int, kind: str) -> str:
-    return counted(count, "Sardaukar" if kind == SARDAUKAR else "Troop")
+    if count < 0:
+        # A record may ask for it, and is refused.
+        return f"a count of {count}"
+    return counted(count, noun(kind))

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.games.book import Book, Log, Silence
 from pnp.games.chance import Chance
-from pnp.games.dune_express import asking
+from pnp.games.dune_express import arguments
 from pnp.games.dune_express.acting import ACTING
 from pnp.games.dune_express.arrival import ARRIVING
 from pnp.games.dune_express.bulk import Bulk, foresee, thrown
@@ -35,8 +35,8 @@ from pnp.games.dune_express.traitor import TRAITOR
 from pnp.games.dune_express.turn import TURN
 from pnp.games.dune_express.words import FACTIONS, name
 from pnp.games.kit import Move, Outcome, Rules, Seats, Setup
+from pnp.games.kit.human import Ask
 from pnp.games.kit.kinds import Kind, among
-from pnp.games.kit.people import Ask
 from pnp.games.kit.setting import Asked
 from pnp.games.protocol import InvalidMove
 
@@ -79,7 +79,7 @@ class DuneExpress(Rules[Position]):
         The note of The Long Plan is made by chance. Raises UsageProblem for options that do not go
         together (DE-17).
         """
-        asking.together(setup.options)
+        arguments.together(setup.options)
         options = Options.from_plain(setup.options)
         table = Table(options, setup.seats, setup.seats[0], self.constants.values.first_round)
         table.prediction = foresee(self.constants, setup.seats, options, chance)
@@ -172,8 +172,8 @@ class DuneExpress(Rules[Position]):
 
     def match(self, asked: Asked, ask: Ask) -> ExpressMatch:
         """Return a game ready to be played. Raises UsageProblem."""
-        return asking.match(self, asked, ask)
+        return arguments.match(self, asked, ask)
 
     def simulation(self, asked: Asked) -> ExpressSimulation:
         """Return a simulation. Raises UsageProblem."""
-        return asking.simulation(self, asked)
+        return arguments.simulation(self, asked)

@@ -17,7 +17,7 @@ from pnp.games.dune_express.costs import (
 )
 from pnp.games.dune_express.moves import MoveCounters, Place, Remove
 from pnp.games.dune_express.position import Position, Table
-from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR
+from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR, counted, noun, what_is_there
 from pnp.games.kit import Chapter
 
 PLACING: Final = Chapter("Placing and moving")
@@ -41,7 +41,14 @@ def sardaukar_of_another(
     return {"who": position.active}
 
 
-@PLACING.refuses("DE-2.4", stages.COUNT, Place, MoveCounters, Remove, says="the count is {count}")
+@PLACING.refuses(
+    "DE-2.4",
+    stages.COUNT,
+    Place,
+    MoveCounters,
+    Remove,
+    says="a count of {count} handles no counter",
+)
 def count_too_small(
     constants: Constants, position: Position, move: Place | MoveCounters | Remove
 ) -> Facts | None:
@@ -117,7 +124,7 @@ def moved_elsewhere(constants: Constants, position: Position, move: MoveCounters
     "DE-5.3",
     stages.ALLOWANCE,
     Place,
-    says="{total} would be placed this turn and the Faction dice allow {allowance}",
+    says="{counters} would be placed this turn, and the Faction dice allow {allowance}",
 )
 def beyond_allowance(constants: Constants, position: Position, move: Place) -> Facts | None:
     """All placing of a turn stays within the allowance (DE-5.3)."""
@@ -125,12 +132,14 @@ def beyond_allowance(constants: Constants, position: Position, move: Place) -> F
     total = position.placed + move.count
     if results is None or total <= results.allowance:
         return None
-    return {"total": total, "allowance": results.allowance}
+    return {
+        "total": total,
+        "counters": counted(total, "counter"),
+        "allowance": results.allowance or "none",
+    }
 
 
-@PLACING.refuses(
-    "DE-5.5", stages.ENOUGH, Place, says="{who} has {supply} in the supply, not {count}"
-)
+@PLACING.refuses("DE-5.5", stages.ENOUGH, Place, says="{who} has {supply} in the supply")
 def supply_too_small(constants: Constants, position: Position, move: Place) -> Facts | None:
     """Troops are placed from the supply (DE-5.5)."""
     # A move that names no Troops, or fewer than nobody can run short of, needs no counting.
@@ -139,23 +148,21 @@ def supply_too_small(constants: Constants, position: Position, move: Place) -> F
     supply = constants.values.troops_per_faction - position.on_board(position.active)
     if move.count <= supply:
         return None
-    return {"who": position.active, "supply": supply, "count": move.count}
+    left = what_is_there(supply, "Troop")
+    return {"who": position.active, "supply": left}
 
 
-@PLACING.refuses(
-    "DE-11.4", stages.ENOUGH, Place, says="{pile} Sardaukar are in the pile, not {count}"
-)
+@PLACING.refuses("DE-11.4", stages.ENOUGH, Place, says="the pile has {pile}")
 def pile_too_small(constants: Constants, position: Position, move: Place) -> Facts | None:
     """Sardaukar are placed from their pile (DE-11.4)."""
     if move.kind != SARDAUKAR:
         return None
     pile = constants.values.sardaukar_count - position.sardaukar_on_board()
-    return None if move.count <= pile else {"pile": pile, "count": move.count}
+    left = what_is_there(pile, "Sardaukar")
+    return None if move.count <= pile else {"pile": left}
 
 
-@PLACING.refuses(
-    "DE-6.5", stages.ENOUGH, MoveCounters, says="{who} has {there} {kind} at {origin}, not {count}"
-)
+@PLACING.refuses("DE-6.5", stages.ENOUGH, MoveCounters, says="{who} has {there} at {origin}")
 def too_few_to_move(constants: Constants, position: Position, move: MoveCounters) -> Facts | None:
     """Only counters that stand at the origin move (DE-6.5)."""
     garrison = position.at(move.origin)
@@ -166,10 +173,8 @@ def too_few_to_move(constants: Constants, position: Position, move: MoveCounters
         return None
     return {
         "who": position.active,
-        "there": there,
-        "kind": "Sardaukar" if move.kind == SARDAUKAR else "Troop" if there == 1 else "Troops",
+        "there": what_is_there(there, noun(move.kind)),
         "origin": move.origin,
-        "count": move.count,
     }
 
 
@@ -177,7 +182,7 @@ def too_few_to_move(constants: Constants, position: Position, move: MoveCounters
     "DE-4.3",
     stages.SPICE,
     Place,
-    says="placing {count} at {into} costs {cost} Spice, {left} is left",
+    says="placing {counters} at {into} costs {cost} Spice, and {left} is left",
 )
 def placing_too_dear(constants: Constants, position: Position, move: Place) -> Facts | None:
     """Placing is paid from the Spice that is left (DE-4.3)."""
@@ -187,15 +192,31 @@ def placing_too_dear(constants: Constants, position: Position, move: Place) -> F
     cost = cost_of_placing(constants, position, move)
     if cost <= results.budget - position.spent:
         return None
-    left = results.budget - position.spent
-    return {"count": move.count, "into": move.into, "cost": cost, "left": left}
+    left = what_is_there(results.budget - position.spent, "Spice")
+    counters = counted(move.count, noun(move.kind))
+    return {"counters": counters, "into": move.into, "cost": cost, "left": left}
+
+
+@PLACING.refuses(
+    "DE-11.7",
+    stages.SPICE,
+    MoveCounters,
+    says="{counters} would move under Shai Hulud this turn, and the worm carries {most}",
+)
+def worm_is_full(constants: Constants, position: Position, move: MoveCounters) -> Facts | None:
+    """The worm carries so many counters and no more (DE-11.7)."""
+    results, most = position.results, constants.values.worm_moves
+    total = position.moved + move.count
+    if results is None or not results.worm or total <= most:
+        return None
+    return {"counters": counted(total, "counter"), "most": most}
 
 
 @PLACING.refuses(
     "DE-4.3",
     stages.SPICE,
     MoveCounters,
-    says="moving {count} to {to} costs {cost} Spice, {left} is left",
+    says="moving {counters} to {to} costs {cost} Spice, and {left} is left",
 )
 def moving_too_dear(constants: Constants, position: Position, move: MoveCounters) -> Facts | None:
     """Moving is paid from the Spice that is left (DE-4.3)."""
@@ -205,8 +226,9 @@ def moving_too_dear(constants: Constants, position: Position, move: MoveCounters
     cost = cost_of_moving(constants, position, move)
     if cost <= results.budget - position.spent:
         return None
-    left = results.budget - position.spent
-    return {"count": move.count, "to": move.to, "cost": cost, "left": left}
+    left = what_is_there(results.budget - position.spent, "Spice")
+    counters = counted(move.count, noun(move.kind))
+    return {"counters": counters, "to": move.to, "cost": cost, "left": left}
 
 
 # ---------------------------------------------------------------------- effects

@@ -59,7 +59,7 @@ def rolled_after_the_end(constants: Constants, position: Position, move: Roll) -
     return None if position.winner is None else {"winner": position.winner}
 
 
-@ROLLING.refuses("DE-16.1", stages.LIMIT, *THROWS, says="{count} rolls have been made")
+@ROLLING.refuses("DE-16.1", stages.LIMIT, *THROWS, says="{count} rolls have been made already")
 def rolls_used_up(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """The three-roll limit ends the rolling (DE-16.1)."""
     if not position.options.three_roll_limit or position.step == REROLL:
@@ -170,7 +170,10 @@ def not_just_rolled(constants: Constants, position: Position, move: SetAside) ->
 
 
 @ROLLING.refuses(
-    "DE-3.2", stages.NONE_KEPT, SetAside, says="{count} of {rolled} dice are set aside"
+    "DE-3.2",
+    stages.NONE_KEPT,
+    SetAside,
+    says="{kept} of the {rolled} dice just rolled is set aside",
 )
 def too_few_set_aside(constants: Constants, position: Position, move: SetAside) -> Facts | None:
     """At least one die is set aside, by choice or by rule (DE-3.2)."""
@@ -180,7 +183,8 @@ def too_few_set_aside(constants: Constants, position: Position, move: SetAside) 
     count = len(kept.intersection(position.waiting))
     rolled = len(position.waiting)
     least = min(constants.values.set_aside_least, rolled)
-    return {"count": count, "rolled": rolled} if count < least else None
+    found = f"only {count}" if count else "none"
+    return {"kept": found, "rolled": rolled} if count < least else None
 
 
 # ---------------------------------------------------------------------- Thumper
@@ -211,7 +215,9 @@ def thumped_too_late(constants: Constants, position: Position, move: UseThumper)
     return {} if position.acted else None
 
 
-@ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="dice lie on the table")
+@ROLLING.refuses(
+    "DE-15.5", stages.ENOUGH, UseThumper, says="the dice just rolled still lie on the table"
+)
 def thumped_between(constants: Constants, position: Position, move: UseThumper) -> Facts | None:
     """A Thumper is used between rolls, not during one (DE-15.5)."""
     return {} if position.falling or position.step in (SET_ASIDE, REROLL) else None

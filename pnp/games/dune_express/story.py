@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from pnp.games.dune_express.dice_rows import location_of, rows_of
 from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.moves import EndTurn
 from pnp.games.dune_express.notation import write_board
 from pnp.games.dune_express.position import Position
-from pnp.games.dune_express.rows import location_of, rows_of
+from pnp.games.dune_express.printed import cells
+from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
 from pnp.games.kit.report import LEGAL
@@ -66,6 +68,10 @@ class Moment:
 
 class ExpressStory(Story[Position]):
     """Tells of scenarios by one game's rules and in its words."""
+
+    def cells(self, tables: Tables) -> Iterator[Cell]:
+        """Return the cells of the printed tables, answered by the engine."""
+        return cells(self.game, tables)  # type: ignore[arg-type]
 
     def told(self, replay: Replay[Any]) -> Sequence[str]:
         """Return what was done at each action."""

@@ -12,7 +12,7 @@ from pnp.games.dune_express.costs import cost_of_assignment
 from pnp.games.dune_express.moves import TACTICAL, Assign, BuildFort, MoveStorm, UseAtomic
 from pnp.games.dune_express.placing import cite_storm
 from pnp.games.dune_express.position import Garrison, Position, Table
-from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR
+from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR, noun, what_is_there
 from pnp.games.kit import Chapter
 
 TACTICS: Final = Chapter("The Tactics die")
@@ -46,7 +46,9 @@ def other_tactics_face(constants: Constants, position: Position, move: Tactic) -
     return {"face": results.tactics, "wanted": wanted}
 
 
-@TACTICS.refuses("DE-14.2", stages.USED, *TACTICAL, says="the Tactics result has been carried out")
+@TACTICS.refuses(
+    "DE-14.2", stages.USED, *TACTICAL, says="the Tactics result has been carried out already"
+)
 def tactics_used_already(constants: Constants, position: Position, move: Tactic) -> Facts | None:
     """The Tactics result is carried out once (DE-14.2)."""
     return {} if position.tactics_used else None
@@ -60,13 +62,13 @@ def fort_beyond_control(constants: Constants, position: Position, move: BuildFor
     return {"who": position.active, "at": move.at}
 
 
-@TACTICS.refuses("DE-14.5", stages.WHERE, BuildFort, says="a Fort stands at {at}")
+@TACTICS.refuses("DE-14.5", stages.WHERE, BuildFort, says="a Fort stands at {at} already")
 def fort_stands_already(constants: Constants, position: Position, move: BuildFort) -> Facts | None:
     """A location holds one Fort (DE-14.5)."""
     return {"at": move.at} if move.at in position.forts else None
 
 
-@TACTICS.refuses("DE-14.5", stages.WHERE, BuildFort, says="{count} Forts are on the board")
+@TACTICS.refuses("DE-14.5", stages.WHERE, BuildFort, says="all {count} Forts are on the board")
 def no_fort_left(constants: Constants, position: Position, move: BuildFort) -> Facts | None:
     """There are no more Forts than the game has (DE-14.5)."""
     count = len(position.forts)
@@ -133,7 +135,7 @@ def assigned_sardaukar_of_another(
     return None
 
 
-@TACTICS.refuses("DE-2.4", stages.COUNT, Assign, says="the count is {count}")
+@TACTICS.refuses("DE-2.4", stages.COUNT, Assign, says="a count of {count} handles no counter")
 def assigned_count_too_small(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
@@ -168,9 +170,7 @@ def assigned_to_itself(constants: Constants, position: Position, move: Assign) -
     return None
 
 
-@TACTICS.refuses(
-    "DE-14.16", stages.ENOUGH, Assign, says="{there} {kind} stand at {where}, not {count}"
-)
+@TACTICS.refuses("DE-14.16", stages.ENOUGH, Assign, says="{who} has {there} at {where}")
 def assigned_too_many(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """No more leave a location than stood there (DE-14.16)."""
     leaving: dict[tuple[str, str], int] = {}
@@ -183,8 +183,8 @@ def assigned_too_many(constants: Constants, position: Position, move: Assign) ->
             continue
         there = garrison.sardaukar if kind == SARDAUKAR else garrison.troops
         if count > there:
-            noun = "Sardaukar" if kind == SARDAUKAR else "Troops"
-            return {"there": there, "kind": noun, "where": where, "count": count}
+            found = what_is_there(there, noun(kind))
+            return {"who": position.active, "there": found, "where": where}
     return None
 
 
@@ -201,12 +201,12 @@ def garrison_too_small(constants: Constants, position: Position, move: Assign) -
             continue
         left = garrison.troops + garrison.sardaukar + difference
         if left < constants.values.garrison_least:
-            return {"left": left, "where": where}
+            return {"left": what_is_there(max(left, 0), "counter"), "where": where}
     return None
 
 
 @TACTICS.refuses(
-    "DE-4.3", stages.SPICE, Assign, says="the transfers cost {cost} Spice, {left} is left"
+    "DE-4.3", stages.SPICE, Assign, says="the Assignment costs {cost} Spice, and {left} is left"
 )
 def assignment_too_dear(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """The storm surcharge is paid from the Spice that is left (DE-4.3)."""
@@ -215,7 +215,7 @@ def assignment_too_dear(constants: Constants, position: Position, move: Assign) 
         return None
     cost = cost_of_assignment(constants, position, move)
     left = results.budget - position.spent
-    return {"cost": cost, "left": left} if cost > left else None
+    return {"cost": cost, "left": what_is_there(left, "Spice")} if cost > left else None
 
 
 # ---------------------------------------------------------------------- effects

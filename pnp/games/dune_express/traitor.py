@@ -11,7 +11,14 @@ from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.moves import Remove, SecondLook, TakeToken
 from pnp.games.dune_express.position import Position, Table
 from pnp.games.dune_express.strength import after_hits, strength_of
-from pnp.games.dune_express.words import SPICE_DIE, THUMPER, WEAPONS
+from pnp.games.dune_express.words import (
+    SPICE_DIE,
+    THUMPER,
+    WEAPONS,
+    counted,
+    name,
+    what_is_there,
+)
 from pnp.games.kit import Chapter
 
 TRAITOR: Final = Chapter("The Traitor die")
@@ -34,7 +41,9 @@ def no_weapon(constants: Constants, position: Position, move: Remove) -> Facts |
     return {"face": results.traitor}
 
 
-@TRAITOR.refuses("DE-7.4", stages.USED, Remove, says="the removal of this turn has been made")
+@TRAITOR.refuses(
+    "DE-7.4", stages.USED, Remove, says="the removal of this turn has been made already"
+)
 def removed_already(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """There is one removal in a turn (DE-7.4)."""
     return {} if position.removed else None
@@ -46,35 +55,36 @@ def removal_too_late(constants: Constants, position: Position, move: Remove) -> 
     return {} if position.acted and not position.removed else None
 
 
-@TRAITOR.refuses("DE-7.4", stages.TOO_MANY, Remove, says="{count} would be removed, not {most}")
+@TRAITOR.refuses("DE-7.4", stages.TOO_MANY, Remove, says="{counters} would be removed, not {most}")
 def removes_too_many(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """A removal takes one counter (DE-7.4)."""
     most = constants.values.removal_count
     if move.count <= most or (position.options.house and position.active == "harkonnen"):
         return None
-    return {"count": move.count, "most": most}
+    return {"counters": counted(move.count, "counter"), "most": most}
 
 
-@TRAITOR.refuses("DE-11.6", stages.TOO_MANY, Remove, says="{count} would be removed, not {most}")
+@TRAITOR.refuses("DE-11.6", stages.TOO_MANY, Remove, says="{counters} would be removed, not {most}")
 def vendetta_too_great(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """Harkonnen's removal takes two counters at most (DE-11.6)."""
     if position.active != "harkonnen" or not position.options.house:
         return None
     most = max(constants.values.vendetta_count, constants.values.removal_count)
-    return {"count": move.count, "most": most} if move.count > most else None
+    counters = counted(move.count, "counter")
+    return {"counters": counters, "most": most} if move.count > most else None
 
 
-@TRAITOR.refuses("DE-7.2", stages.WHOSE, Remove, says="{faction} is no opponent of {who}")
+@TRAITOR.refuses("DE-7.2", stages.WHOSE, Remove, says="{why}")
 def no_opponent(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """A removal takes an opponent's counter (DE-7.2)."""
     if move.faction != position.active and move.faction in position.players:
         return None
-    return {"faction": move.faction, "who": position.active}
+    if move.faction == position.active:
+        return {"why": f"{name(move.faction)} would remove a counter of its own"}
+    return {"why": f"{name(move.faction)} is not in this game"}
 
 
-@TRAITOR.refuses(
-    "DE-7.3", stages.ENOUGH, Remove, says="{faction} has {there} to lose at {origin}, not {count}"
-)
+@TRAITOR.refuses("DE-7.3", stages.ENOUGH, Remove, says="{faction} has {there} at {origin}")
 def too_few_to_remove(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """As many as are removed must stand there (DE-7.3)."""
     garrison = position.at(move.origin)
@@ -85,9 +95,8 @@ def too_few_to_remove(constants: Constants, position: Position, move: Remove) ->
         return None
     return {
         "faction": move.faction,
-        "there": there,
+        "there": what_is_there(there, "counter"),
         "origin": move.origin,
-        "count": move.count,
     }
 
 
@@ -123,13 +132,17 @@ def _wrong_face(constants: Constants, position: Position, move: TakeToken) -> Fa
     return {"face": results.traitor, "token": move.token}
 
 
-@TRAITOR.refuses("DE-10.3", stages.DIE, TakeToken, says="{face} does not give the token {token}")
+@TRAITOR.refuses(
+    "DE-10.3", stages.DIE, TakeToken, says="the Traitor die shows {face}, which gives no {token}"
+)
 def face_gives_no_token(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """The face of the Traitor die gives its own token only (DE-10.3)."""
     return None if move.token == THUMPER else _wrong_face(constants, position, move)
 
 
-@TRAITOR.refuses("DE-15.4", stages.DIE, TakeToken, says="{face} does not give the token {token}")
+@TRAITOR.refuses(
+    "DE-15.4", stages.DIE, TakeToken, says="the Traitor die shows {face}, which gives no {token}"
+)
 def face_gives_no_thumper(
     constants: Constants, position: Position, move: TakeToken
 ) -> Facts | None:
@@ -137,13 +150,15 @@ def face_gives_no_thumper(
     return _wrong_face(constants, position, move) if move.token == THUMPER else None
 
 
-@TRAITOR.refuses("DE-10.3", stages.USED, TakeToken, says="a token was taken this turn")
+@TRAITOR.refuses("DE-10.3", stages.USED, TakeToken, says="a token has been taken this turn already")
 def token_taken_already(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """One token is taken in a turn (DE-10.3)."""
     return {} if position.token_taken and move.token != THUMPER else None
 
 
-@TRAITOR.refuses("DE-15.4", stages.USED, TakeToken, says="a Thumper was taken this turn")
+@TRAITOR.refuses(
+    "DE-15.4", stages.USED, TakeToken, says="a Thumper has been taken this turn already"
+)
 def thumper_taken_already(
     constants: Constants, position: Position, move: TakeToken
 ) -> Facts | None:
@@ -216,7 +231,7 @@ def second_look_of_another(
 
 
 @TRAITOR.refuses(
-    "DE-11.2", stages.USED, SecondLook, says="the Second Look of this turn has been used"
+    "DE-11.2", stages.USED, SecondLook, says="the Second Look of this turn has been used already"
 )
 def looked_already(constants: Constants, position: Position, move: SecondLook) -> Facts | None:
     """There is one Second Look in a turn (DE-11.2)."""

@@ -100,6 +100,20 @@ def be(words: Sequence[object]) -> str:
     return "is" if len(words) == 1 else "are"
 
 
+def noun(kind: str) -> str:
+    """Return the word for one counter of a kind."""
+    return "Sardaukar" if kind == SARDAUKAR else "Troop"
+
+
+def what_is_there(count: int, word: str) -> str:
+    """Return how many there are, for a sentence that says why they are too few.
+
+    >>> what_is_there(0, "Troop"), what_is_there(1, "Troop"), what_is_there(2, "counter")
+    ('no Troop', 'only 1 Troop', 'only 2 counters')
+    """
+    return f"only {counted(count, word)}" if count else f"no {word}"
+
+
 def counted(count: int, word: str) -> str:
     """Return a number with its noun.
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.games.chance import Chance
+from pnp.games.kit.human import Question
 from pnp.games.kit.match import AnyMatch, match_of
-from pnp.games.kit.people import Question
 from pnp.games.kit.policies import at_random
 from pnp.games.kit.setting import Asked, checked
 from pnp.games.kit.simulation import Simulation, simulation_of

@@ -9,8 +9,8 @@ from typing import Any, Generic
 from pnp.english import in_words
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
+from pnp.games.kit.human import Ask, Person
 from pnp.games.kit.parts import PlaysItself
-from pnp.games.kit.people import Ask, Person
 from pnp.games.kit.policies import Policy, policies_of
 from pnp.games.kit.report import LEGAL
 from pnp.games.kit.setting import Asked, chosen, seat_of, setup_of, words_of

@@ -21,7 +21,7 @@ import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, replace
 from dataclasses import fields as fields_of
-from functools import cached_property
+from functools import cache, cached_property
 from typing import (
     Annotated,
     Any,
@@ -226,8 +226,14 @@ def form_of(kind: type[Move], kinds: Kinds = KINDS) -> MoveForm:
     return found
 
 
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    """Return the types of a move's fields; every game made of the same class has the same."""
+    return get_type_hints(kind, include_extras=True)
+
+
 def _derived(kind: type[Move], kinds: Kinds) -> MoveForm:
-    hints = get_type_hints(kind, include_extras=True)
+    hints = _hints(kind)  # type: ignore[arg-type]  # a class can be hashed, whatever mypy thinks
     own = []
     for item in fields_of(kind):  # type: ignore[arg-type]
         hint = hints[item.name]

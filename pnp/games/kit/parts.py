@@ -16,8 +16,8 @@ from pnp.games.chance import Chance
 from pnp.games.protocol import ActionT, AnyGame, Game, Outcome, PositionT, Setup
 
 if TYPE_CHECKING:
+    from pnp.games.kit.human import Ask
     from pnp.games.kit.match import Match
-    from pnp.games.kit.people import Ask
     from pnp.games.kit.perft import Budget
     from pnp.games.kit.replay import Evaluators, Replay
     from pnp.games.kit.setting import Asked

@@ -6,11 +6,12 @@ more than this class does by a class of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from pnp.english import capital, listed
+from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault, Path
 from pnp.games.kit.kinds import spelled
 from pnp.games.kit.perft import actions
@@ -100,6 +101,10 @@ class Story(Generic[PositionT]):
     def name(self, word: object) -> str:
         """Return what a reader reads for an id."""
         return self.names.get(str(word), str(word))
+
+    def cells(self, tables: Tables) -> Iterable[Cell]:
+        """Return the cells of printed tables that the engine can be asked about, answered."""
+        return ()
 
     # ------------------------------------------------------------------ positions
 

@@ -60,12 +60,20 @@ def _back(
     ahead = {put.piece: put for put in front.said.pieces}
     behind = {put.piece: put for put in said.pieces}
     for piece in (ahead.keys() ^ behind.keys()) if behind else ():
+        if not _backed(printed, piece):
+            continue
         lone, where = (
             (ahead[piece], f"back on page {said.number}")
             if piece in ahead
             else (behind[piece], f"front on page {front.said.number}")
         )
         yield Finding(0.0, f"{lone}: expected its {where}, found none")
+
+
+def _backed(printed: Printed, piece: tuple[str, str, int]) -> bool:
+    """Return whether a piece is printed on both sides; on shared sheets not all are."""
+    component = printed.component(piece[0])
+    return component is None or component.sided() != "one"
 
 
 def _flipped(slot: Rect, sheet: Size, sideways: bool) -> Rect:

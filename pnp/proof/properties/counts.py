@@ -109,6 +109,17 @@ def _times(number: int) -> str:
     return {0: "none", 1: "once"}.get(number, f"{number} times")
 
 
+def _sharing(printed: Printed) -> Iterator[str]:
+    """Yield what the manifest says wrongly of files that share sheets."""
+    said = printed.said.raw.get("sheets", {})
+    joined = printed.game.joined if printed.game else {}
+    wanted: dict[str, list[str]] = {}
+    for file, name in joined.items():
+        wanted.setdefault(name, []).append(file)
+    if printed.game and said != wanted:
+        yield f"manifest.json, sheets: expected {wanted or 'none'}, found {said or 'none'}"
+
+
 def _totals(printed: Printed) -> list[Finding]:
     """Return what is wrong with the manifest's own counts."""
     pieces: dict[str, set[tuple[str, int]]] = {}
@@ -118,6 +129,7 @@ def _totals(printed: Printed) -> list[Finding]:
                 pieces.setdefault(put.component, set()).add((put.id, put.copy))
     found = {name: len(copies) for name, copies in pieces.items()}
     findings = [Finding(0)]
+    findings += [Finding(1, message) for message in _sharing(printed)]
     for name in sorted(found.keys() | printed.said.counts.keys()):
         listed, placed = printed.said.counts.get(name, 0), found.get(name, 0)
         if listed != placed:

@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.geometry import Rect
 from pnp.proof.reading.folds import pages_to_cut
-from pnp.proof.reading.printed import Printed
+from pnp.proof.reading.printed import PageProof, Printed
 from pnp.proof.result import Finding, Result, Rule
 
 CUTS = Rule(
@@ -48,7 +48,8 @@ def cuts(printed: Printed) -> Iterator[Result]:
             elif found != plan:
                 message = f"expected {plan} cuts, measured {found}: pieces lie beside their row"
             elif page.said.cuts:
-                message = plan_fault(page.said.cuts, trims, found)
+                parts = _parted(printed, page)
+                message = plan_fault(page.said.cuts, parts, count_cuts(parts, SAME) or 0)
             findings.append(Finding(found or len(trims), message, page.said.number))
         results = list(CUTS.results(file.said.path, findings))
         worst = max(finding.measured for finding in findings)
@@ -57,6 +58,20 @@ def cuts(printed: Printed) -> Iterator[Result]:
             yield replace(told, tolerance=worst)
         else:
             yield from results
+
+
+def _parted(printed: Printed, page: PageProof) -> list[Rect]:
+    """Return what the straight cuts of a page part: rectangles, and round pieces size by size."""
+    rectangles: list[Rect] = []
+    others: dict[tuple[float, float], list[Rect]] = {}
+    for put in page.said.pieces:
+        component = printed.component(put.component)
+        if component is None or component.outline() == "rectangle":
+            rectangles.append(put.trim)
+        else:
+            size = round(put.trim.width, 2), round(put.trim.height, 2)
+            others.setdefault(size, []).append(put.trim)
+    return [*rectangles, *(Rect.around(trims) for trims in others.values())]
 
 
 def plan_fault(
@@ -74,12 +89,15 @@ def plan_fault(
         for index, trim in enumerate(trims):
             spans = (trim.x, trim.right), (trim.y, trim.bottom)
             across, along = spans if axis == "x" else spans[::-1]
-            if along[0] < start - SAME or along[1] > end + SAME:
-                if min(along[1], end) - max(along[0], start) <= SAME:
-                    continue
-                return f"expected cut {number} from edge to edge, found that it ends in a piece"
+            if min(along[1], end) - max(along[0], start) <= SAME:
+                continue  # another part of the page, off already
+            whole = along[0] >= start - SAME and along[1] <= end + SAME
             if across[0] + SAME < at < across[1] - SAME:
-                return f"expected cut {number} beside the pieces, found it through one"
+                found = "beside the pieces, found it through one"
+                ended = "from edge to edge, found that it ends in a piece"
+                return f"expected cut {number} {found if whole else ended}"
+            if not whole:
+                continue  # it passes the piece by, and frees no side of it
             freed |= {
                 (index, axis, high) for high in (False, True) if abs(across[high] - at) <= SAME
             }

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from PIL import Image
-
 from pnp.geometry import Sides
 from pnp.proof.reading.contour import shape_of
 from pnp.proof.reading.printed import FileProof, Printed
@@ -49,13 +47,13 @@ def _painted(printed: Printed, file: FileProof) -> Iterator[Finding]:
                 continue  # too narrow for a pixel of its own
             image = pages[index].whole(grey=True)
             wide, tall = pages[index].step
+            grey, size = image.load(), image.size
             pairs = bare_paper = 0
             for x, y, across, down in shape.along(0.25):
                 far = _bleed_at(bleed, across, down) - 0.2
+                at_x, at_y = place.x + x, place.y + y
                 inner, outer = (
-                    _value(
-                        image, (place.x + x + s * across) / wide, (place.y + y + s * down) / tall
-                    )
+                    _value(grey, size, (at_x + s * across) / wide, (at_y + s * down) / tall)
                     for s in (-0.1, far)
                 )
                 pairs += 1
@@ -79,8 +77,9 @@ def _bleed_at(bleed: Sides, across: float, down: float) -> float:
     return min(bleed.as_tuple())
 
 
-def _value(image: Image.Image, x: float, y: float) -> int:
-    column = min(max(int(x), 0), image.width - 1)
-    row = min(max(int(y), 0), image.height - 1)
-    value: Any = image.getpixel((column, row))
-    return int(value)
+def _value(grey: Any, size: tuple[int, int], x: float, y: float) -> int:
+    """Return the pixel at a place, or the nearest of the picture to it."""
+    column = min(max(int(x), 0), size[0] - 1)
+    row = min(max(int(y), 0), size[1] - 1)
+    value: int = grey[column, row]
+    return value

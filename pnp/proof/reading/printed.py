@@ -18,6 +18,7 @@ import pikepdf
 from pnp.geometry import Rect, Sides, Size, Transform
 from pnp.model.component import Component
 from pnp.model.game import Game
+from pnp.model.sharing import sharing
 from pnp.paper import PROFILES, MarginProfile
 from pnp.proof.reading.content import Point
 from pnp.proof.reading.correction import inverse, moved
@@ -132,8 +133,11 @@ class Printed:
     """
 
     def __init__(self, folder: Path, game: Game | None, books: bool = True) -> None:
-        self.folder, self.game, self.books = folder, game, books
+        self.folder, self.books = folder, books
         self.said: Said = read_manifest(folder)
+        if game is not None and not game.joined:
+            game = sharing(game, str(self.said.raw.get("merge", "")), self.said.scale)
+        self.game = game
         self.files: list[FileProof] = []
         self.broken: list[tuple[str, str]] = []
         self._inks: dict[Mark, Any] = {}

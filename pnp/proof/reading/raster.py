@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, overload
 
 import pikepdf
 from PIL import Image
@@ -73,13 +73,39 @@ class Raster:
         return image if grey else image.convert("RGB")
 
 
+class Rasters(Sequence[Raster]):
+    """The pages of a PDF, each read when it is first asked for: PDFium reads a page whole."""
+
+    def __init__(self, document: Any, dpi: float) -> None:
+        self._document, self._dpi = document, dpi
+        self._read: dict[int, Raster] = {}
+
+    def __len__(self) -> int:
+        return len(self._document)
+
+    @overload
+    def __getitem__(self, index: int) -> Raster: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Raster]: ...
+
+    def __getitem__(self, index: int | slice) -> Raster | list[Raster]:
+        """Return a page by its place; raises IndexError for none."""
+        if isinstance(index, slice):
+            return [self[one] for one in range(len(self))[index]]
+        place = range(len(self))[index]
+        if place not in self._read:
+            self._read[place] = Raster(self._document[place], self._dpi)
+        return self._read[place]
+
+
 @contextmanager
-def rasters(source: Path | bytes, dpi: float) -> Iterator[list[Raster]]:
+def rasters(source: Path | bytes, dpi: float) -> Iterator[Rasters]:
     """Give the pages of a PDF; raises pypdfium2.PdfiumError for what is none."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(source) as document:
-        yield [Raster(document[number], dpi) for number in range(len(document))]
+        yield Rasters(document, dpi)
 
 
 def bare(file: FileProof) -> bytes:

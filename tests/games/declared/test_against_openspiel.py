@@ -28,6 +28,23 @@ def morris(action: Action) -> str:
     return f"Move {action[2]} -> {action[3]}" if action[0] == "slide" else f"Point {action[2]}"
 
 
+def oware(action: Action) -> str:
+    return ("ABCDEF" if action[1] == "south" else "abcdef")[action[2] % 6]
+
+
+def at(action: Action) -> str:
+    return str(action[2])
+
+
+def ultimate(action: Action) -> str:
+    column, row = "abcdefghi".index(action[2][0]), int(action[2][1])
+    if action[0] == "choose":
+        return f"Choose local board {column + 3 * (3 - row)}"
+    below = 9 - row
+    part = column // 3 + 3 * (below // 3)
+    return f"Local board {part}: {action[1]}({below % 3},{column % 3})"
+
+
 def spelled(name: str, text: str) -> str:
     """Return OpenSpiel's words for a move without what the position says anyway."""
     return text[2:] if name == "boxes" else text
@@ -36,7 +53,8 @@ def spelled(name: str, text: str) -> str:
 @pytest.mark.parametrize(
     ("name", "other", "words"),
     [("clobber", "clobber", clobber), ("boxes", "dots_and_boxes", boxes),
-     ("morris", "nine_mens_morris", morris)],
+     ("morris", "nine_mens_morris", morris), ("oware", "oware", oware),
+     ("y", "y(board_size=5)", at), ("ultimate", "ultimate_tic_tac_toe", ultimate)],
 )  # fmt: skip
 def test_openspiel_plays_the_same_game(
     name: str, other: str, words: Callable[[Action], str]

@@ -103,6 +103,10 @@ CONDITIONS = [
     "len([1" + "".join(f" for a{i} in card" for i in range(8)) + "]) == 1",
     "any(a == b for a in cell for b in cell for c in cell for d in cell for e in cell)",
     "sum(k for k in span(1, 1000000000000)) == 1",
+    "any(fingerprint(board, hand, pile) == 'a' for a in cell for b in cell for c in cell)",
+    "fingerprint([[c for c in card] for d in card]) == 'a'",
+    "fingerprint() == 'a'",
+    "fingerprint(board, cell, turn, x, pile, hand, last, card, me) == 'a'",
     "span(-1000000000000, 1000000000000) == []",
     "max(x for x in []) == 1",
     "card[1000000] == 1",
@@ -183,6 +187,9 @@ EFFECTS = [
     "for i in span(1, 10000): add(hand[me], 1)\nx = 1",
     "for i in span(1, 10000):\n  for j in 1..40: add(hand[me], 1)\nx = 1",
     "for i in span(1, 10000): say('R-2', '{pile} {pile} {pile}')",
+    "for i in span(1, 10000): x += 1 if fingerprint(board, pile) == 'a' else 0",
+    "for i in span(1, 9000): add(hand[me], 1)\nfor i in span(1, 9000): "
+    "x += 1 if fingerprint(hand) == 'a' else 0",
     "for i in span(1, 900): say('R-2', '" + "{pile}" * 200 + "')",
     "y = [[1] for i in span(1, 10000)]\nx = len(y)",
     "y = [{a: 1, b: 2} for i in span(1, 10000) for j in span(1, 10000)]\nx = len(y)",
@@ -314,6 +321,11 @@ FILES: list[str | bytes] = [
     "players: [a, b]\nactions: {'x; import os': {}}\nstate: {turn: player}",
     "players: [a, b]\nactions: {b: {with: {s: 1..2, ch: 1..2, log: 1..2, out: 1..2, act: 1..2}}}\n"
     "state: {turn: player, ended: flag, pending: flag, fields: number, d_turn: number}",
+    "players: [a, b]\nkinds: {k: 1..1000, l: {every: {a: k, b: k, c: k, d: k}}}\nactions: {b: {}}",
+    "players: [a, b]\nkinds: {k: {every: {" + ", ".join(f"x{i}: 1..2" for i in range(64)) + "}}}\n"
+    "actions: {b: {}}",
+    "players: [a, b]\nkinds: {k: {every: {'a b': [1, '', none, x, x]}}, l: {every: [1]}, "
+    "m: {every: {a: m}}, g: {grid: [3, 3], directions: [hexes]}}\nactions: {b: {}}",
     "players: [a, b]\nkinds: {k: 1..1000000000}\nactions: {b: {}}\nstate: {turn: player}",
     "players: [a, b]\nkinds: {k: {grid: [1000, 1000]}}\nactions: {b: {}}\nstate: {turn: player}",
     "players: [a, b]\nkinds: {k: {hexes: 100000}}\nactions: {b: {}}\nstate: {turn: player}",
@@ -352,6 +364,8 @@ FILES: list[str | bytes] = [
     "players: [a, b]\nkinds: {k: {table: [{id: x, t: 1.5, n: {a: 1}}]}}\nstate: {turn: player}\n"
     "actions: {b: {rules: {R: x.t == 1}}}\nrules: {R: a}",
     "players: [a, b]\nkinds: {k: {table: [{id: x, n: [y]}], neighbours: n}}\nactions: {b: {}}",
+    "players: [a, b]\nkinds: {k: {table: [{id: x, n: [[x], {x: x}]}], neighbours: n}}\n"
+    "actions: {b: {}}",
     "players: [a, b]\nkinds: {k: {component: tiles}, l: {table: tiles}, m: {table: none}}\n"
     "actions: {b: {}}",
     "players: [a, b]\npieces: {p: {component: tiles, per: player, on: player, left: l}}\n"

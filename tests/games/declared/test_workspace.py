@@ -15,9 +15,11 @@ from pnp.errors import Problems, UsageProblem
 from pnp.faces import KINDS
 from pnp.games.coverage import uses_of
 from pnp.games.declared import wall
+from pnp.games.declared.limits import Budget
 from pnp.games.declared.replay import DeclaredReplay
 from pnp.model.engines import engine_of
 from pnp.model.loader import load_game
+from pnp.model.scenarios import read_scenarios
 from pnp.model.workspace import Workspace
 from pnp.pipeline.books import open_book
 from tests.games.declared.table import ROOT
@@ -25,6 +27,7 @@ from tests.games.kit.games import STONES
 
 GAME = "tic-tac-toe"
 FOLDER = Path("components") / GAME
+SLOW = "      for i in 1..1000:\n        for j in 1..200:\n          for c in [a1]: board[c] = x\n"
 EXAMPLES = str(FOLDER / "examples.yaml")
 
 
@@ -176,6 +179,34 @@ def test_rules_of_an_engine_in_python_are_listed_too() -> None:
     assert isinstance(result.exception, UsageProblem)
 
 
+def test_a_game_with_an_engine_is_played_by_its_declared_rules_too(here: Path) -> None:
+    replaced("game.yaml", "rules: play.yaml", "rules: dune_chess")
+    by = ("--rules", "play.yaml")
+    played = run(play.command, GAME, *by, "--seed", "3", "--save", "saved.yaml")
+    assert played.output.splitlines()[-1] == "Ring wins (TT-2.1)"
+    again = run(examples.command, "saved.yaml", "--game", GAME, *by)
+    assert again.output == "1 scenario as expected\n"
+    told = run(why.command, GAME, f"{EXAMPLES}#draw", *by)
+    assert told.output.splitlines()[-1] == "  verdict: legal"
+    counted = run(simulate.command, GAME, *by, "--games", "1")
+    assert counted.output.startswith("tic-tac-toe by play.yaml, 2 players, policy random")
+    assert run(perft.command, "start", "1", "--game", GAME, *by).output == "9\n"
+    listed = run(rules.command, GAME, *by).output
+    assert "  enforced    guards place\n" in listed
+    assert "broken by" not in listed
+    assert run(examples.command, "saved.yaml", "--game", GAME).exit_code == 1
+
+
+@pytest.mark.parametrize("file", ["pla.yaml", "../../play.yaml", "dune_express"])
+def test_rules_to_play_by_are_a_file_of_the_game(file: str) -> None:
+    result = run(play.command, "dune-express", "--rules", file)
+    assert isinstance(result.exception, UsageProblem)
+    assert str(result.exception) == (
+        f'expected a file of declared rules in components/dune-express, found "{file}"\n'
+        "  hint: type --rules play.yaml"
+    )
+
+
 # ---------------------------------------------------------------------- faults
 
 
@@ -232,6 +263,32 @@ def test_editions_change_values_and_leave_rules_out(here: Path) -> None:
     twice = [{"do": "place", "at": "a1"}, {"do": "place", "at": "a1"}]
     assert game.replay({"actions": twice}).report.result.rule == "TT-1.2"
     assert game.replay({"edition": "tiny", "actions": twice}).report.result.rule is None
+
+
+def test_examples_that_take_too_many_steps_together_are_named(here: Path) -> None:
+    game: Any = engine_of(
+        load_game(Workspace(Path.cwd()), GAME, KINDS), budget=Budget(1000), file="play.yaml"
+    )[0]
+    with pytest.raises(Problems) as raised:
+        for scenario in read_scenarios(Path(EXAMPLES)) * 9:
+            assert game.replay(scenario.data).report.ok
+    assert str(raised.value) == (
+        "components/tic-tac-toe/play.yaml: expected examples of at most 1,000 steps together, "
+        "found more: most are taken by first-marks 684, three-in-a-line 224, draw 127\n"
+        "  hint: begin long examples in the middle with before:, or let the rules look at less: "
+        "loops in loops cost the product"
+    )
+
+
+def test_a_match_that_takes_too_long_is_ended(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wall, "SECONDS", 1)
+    replaced("play.yaml", "      board[at] = me\n", SLOW)
+    result = run(play.command, GAME)
+    assert str(result.exception) == (
+        "expected rules that need at most 1 seconds and 1024 MiB, found some that need more\n"
+        "  hint: ask for less at once, or let the rules look at less: loops in loops cost the "
+        "product"
+    )
 
 
 @pytest.mark.parametrize("command", ["examples", "check", "build"])

@@ -23,6 +23,7 @@ from tests.games.dragon_dune.table import ENGINE
 
 STEADY = settings(max_examples=times(25))
 
+Choice = tuple[str, dict[str, Any]]
 SEEDS = st.integers(0, 10**6)
 TABLES = st.permutations(FACTIONS).flatmap(
     lambda seats: st.integers(2, 4).map(lambda count: seats[:count])
@@ -100,3 +101,12 @@ def moves_of(
         number += 1
     assert ENGINE.outcome(position) is not None
     assert legal_moves(position) == () == ENGINE.chance_outcomes(position)
+
+
+def until(step: str, seed: int = 3, **options: Any) -> Position:
+    """Return the first position of a random game at some step."""
+    for number in range(seed, seed + 200):
+        for position, _ in moves_of(number, list(FACTIONS), "1.2", options):
+            if position.step == step and position.asked:
+                return position
+    raise AssertionError(step)

@@ -18,6 +18,8 @@ from tests.fuzzing import times
 GAME = Path(__file__).parents[3] / "components" / "dragon-dune"
 RULES = read_rules(GAME / "rules.yaml")
 ENGINE = DragonDune(RULES.plain())
+NAMES = {"dwarves": "Dwarves", "elves": "Elves", "goblins": "Goblins", "orcs": "Orcs"}
+STORY = ENGINE.story(NAMES)
 FILES = [GAME / "examples.yaml", *sorted((Path(__file__).parent / "scenarios").glob("*.yaml"))]
 SCENARIOS: list[Scenario] = [item for file in FILES for item in read_scenarios(file)]
 

@@ -8,11 +8,8 @@ import pytest
 
 from pnp.games.dragon_dune.story import PICTURES
 from pnp.games.kit.form import FormFault
-from pnp.model.scenarios import Scenario
-from tests.games.dragon_dune.table import ENGINE, SCENARIOS
+from tests.games.dragon_dune.table import ENGINE, STORY
 
-NAMES = {"dwarves": "Dwarves", "elves": "Elves", "goblins": "Goblins", "orcs": "Orcs"}
-STORY = ENGINE.story(NAMES)
 TURN: dict[str, Any] = {
     "kind": "narration",
     "edition": "booklet",
@@ -106,15 +103,3 @@ def test_diagrams_come_from_positions_that_can_be() -> None:
         STORY.diagram({"state": {"units": {"19": {"elves": 2}}}})
     with pytest.raises(FormFault, match=r"DD-10\.8"):
         STORY.diagram({"actions": [{"act": "end_turn", "by": "elves"}]})
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
-def test_every_scenario_can_be_told(scenario: Scenario) -> None:
-    data = scenario.data
-    replay = ENGINE.replay(data)
-    told = STORY.told(replay)
-    assert len(told) <= replay.number_of_steps
-    assert all(said and "{" not in said for said in told)
-    if replay.report.result.verdict != "illegal":
-        assert STORY.result(replay) is not None
-        assert all(row.things for row in STORY.rows(replay))

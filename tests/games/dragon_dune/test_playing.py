@@ -11,11 +11,11 @@ import pytest
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune import DragonDune
-from pnp.games.dragon_dune.asking import read_options
+from pnp.games.dragon_dune.arguments import read_options
 from pnp.games.dragon_dune.cards import CARDS
 from pnp.games.dragon_dune.terminal import plain, seen, spell
 from pnp.games.dragon_dune.words import FACTIONS
-from pnp.games.kit.people import Question
+from pnp.games.kit.human import Question
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.simulation import Tally
 from tests.games.dragon_dune.games import begin, legal_moves

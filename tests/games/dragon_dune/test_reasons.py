@@ -55,6 +55,48 @@ def test_a_refusal_says_the_fact_that_is_the_reason(
     assert because in [refusal.because for refusal in refused.refusals]
 
 
+GOLD = {"gold": {"goblins": 1}, "hands": {"orcs": ["A♥", "5♠"]}}
+TURN = {"act": "turn", "by": "elves"}
+
+
+@pytest.mark.parametrize(
+    ("actions", "because"),
+    [
+        ([{"act": "give_gold", "by": "elves", "to": "elves", "amount": 2}],
+         "the Elves would give to themselves"),
+        ([{"act": "give_gold", "by": "goblins", "to": "elves", "amount": 0}], "0 gold is no gift"),
+        ([{"act": "give_gold", "by": "goblins", "to": "elves", "amount": 9}],
+         "the Goblins have only 1 gold and would give 9"),
+        ([{"act": "ally", "by": "elves", "with": "elves"}], "no council is held"),
+        ([{"act": "orc_relocate", "by": "orcs", "card": "5♠", "from": "16", "to": "11"}],
+         "the 5♠ is no Ace"),
+        ([{"act": "orc_relocate", "by": "orcs", "card": "A♠", "from": "16", "to": "11"}],
+         "the Orcs do not hold the A♠"),
+        ([{"act": "raise", "by": "elves", "at": "17", "units": 1}],
+         "only the Orcs raise armies, not the Elves"),
+        ([{"act": "disband_early", "by": "elves", "at": "11", "units": 2}],
+         "the Elves disband in step 6, not in step 2"),
+        ([TURN, {"act": "roll", "die": 2}],
+         "this belongs to round I, and the turn is in round IV already"),
+        ([TURN, {"act": "move", "by": "elves", "path": ["7", "8"], "units": 2}],
+         "the Elves have no visible unit in 7"),
+        ([TURN, {"act": "hire", "by": "elves", "at": "8", "units": 11}],
+         "the Elves have only 10 units in reserve"),
+        ([TURN, {"act": "revive", "by": "elves", "units": 1}],
+         "the Elves have no unit in their graveyard"),
+        ([{"act": "begin_bidding"}, {"act": "offer", "card": "4♠"},
+          {"act": "bid", "by": "orcs", "amount": 0}],
+         "a bid of 0 is below the least, which is 1"),
+    ],
+)  # fmt: skip
+def test_a_refusal_is_a_sentence_that_a_player_understands(
+    engine: Any, actions: list[dict[str, Any]], because: str
+) -> None:
+    refused = engine.replay({"state": GOLD, "actions": actions}).refused
+    assert refused is not None
+    assert because in [refusal.because for refusal in refused.refusals]
+
+
 @pytest.mark.parametrize(
     ("key", "stated", "true", "said"),
     [

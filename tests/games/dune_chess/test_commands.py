@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 
 from pnp.cli import examples, perft, play, simulate, why
 from pnp.errors import UsageProblem
+from pnp.games.kit.human import Question
 from pnp.games.kit.match import match_of
-from pnp.games.kit.people import Question
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.simulation import simulation_of
 from tests.games.dune_chess.table import ENGINE, ROOT

@@ -7,26 +7,29 @@ from typing import Any
 import pytest
 
 from pnp.games.dune_chess.notation import write_position
+from pnp.games.dune_chess.scenario import ChessReplay
 from pnp.model.scenarios import Scenario
 from tests.games.dune_chess.table import (
     ENGINE,
     FILES,
     SCENARIOS,
     explained,
-    faults_of,
     replayed,
     report_of,
 )
 
-each_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 
-
-@each_scenario
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_scenario_comes_out_as_expected(scenario: Scenario) -> None:
-    assert faults_of(scenario.data) == []
-    report = report_of(scenario.data)
+    replay = replayed(scenario.data)
+    assert list(replay.faults) == []
+    report = replay.report
     assert report.ok, (report.result, report.mismatches)
     assert report.to_plain()["verdict"] is None and report.result.at is None
+    explaining_changes_nothing(replay, scenario.data)
+    wrong_expectations_are_noticed_where_they_are(scenario.data)
+    if replay.has_position:
+        listing_and_text_of_a_position_agree(replay, scenario.data)
 
 
 def test_scenarios_have_names_of_their_own() -> None:
@@ -36,14 +39,14 @@ def test_scenarios_have_names_of_their_own() -> None:
     assert len(FILES) == 10
 
 
-@each_scenario
-def test_explaining_changes_nothing(scenario: Scenario) -> None:
-    replay, plain = replayed(scenario.data), report_of(scenario.data)
+def explaining_changes_nothing(replay: ChessReplay, data: dict[str, Any]) -> None:
+    """Explain every move that was played or tried."""
+    plain = report_of(data)
     steps = list(replay.explained)
     assert all(step.says for step in steps) and replay.applied >= set()
     assert replay.report == plain
     line = [step for step in steps if "move" in step.at]
-    assert [step.says for step in line] == list(scenario.data.get("line") or ())
+    assert [step.says for step in line] == list(data.get("line") or ())
     assert all(step.events and not step.refusals for step in line)
     assert all(step.refusals for step in steps if "illegal" in step.at)
 
@@ -89,28 +92,25 @@ def wrong(data: dict[str, Any]) -> list[tuple[str, dict[str, Any], int]]:
     return spoiled
 
 
-@each_scenario
-def test_wrong_expectations_are_noticed_where_they_are(scenario: Scenario) -> None:
-    for key, data, move in wrong(scenario.data):
-        if faults_of(data):
-            raise AssertionError((key, faults_of(data)))
-        report = report_of(data)
+def wrong_expectations_are_noticed_where_they_are(stated: dict[str, Any]) -> None:
+    """Spoil each expectation: that one is named first, with the move where it shows."""
+    for key, data, move in wrong(stated):
+        replay = replayed(data)
+        assert list(replay.faults) == [], key
+        report = replay.report
         assert not report.ok, key
         assert report.mismatches[0].key == key
         assert report.result.at == {"move": move}
         assert report.result.verdict is None
 
 
-@each_scenario
-def test_listing_and_text_of_a_position_agree(scenario: Scenario) -> None:
-    replay = replayed(scenario.data)
-    if not replay.has_position:
-        return
+def listing_and_text_of_a_position_agree(replay: ChessReplay, stated: dict[str, Any]) -> None:
+    """State the position both ways: equal ones are accepted, others told."""
     position = replay.start
     text = write_position(position)
     listing = ENGINE.to_plain(position)
     keys = ("id", "line", "after_string", "totals", "over", "legal_move_count", "illegal", "legal")
-    data = {key: scenario.data[key] for key in keys if key in scenario.data}
+    data = {key: stated[key] for key in keys if key in stated}
     assert report_of({**data, "position": listing, "position_string": text}).ok
     board = {**listing["board"], "d4": ["H.Mentat"]}
     if listing["board"].get("d4") == ["H.Mentat"]:

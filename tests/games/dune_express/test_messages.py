@@ -35,11 +35,11 @@ def test_too_dear() -> None:
     dear = rolled(at_table({"tactics": True}, sand_storm="carthag"), *DICE, "fort")
     assert message(dear, Place(2, "carthag")) == (
         "DE-4.3: The Spice die is your budget: what you pay in a turn may not come to more than "
-        "it shows. Here placing 2 at Carthag costs 4 Spice, 3 is left."
+        "it shows. Here placing 2 Troops at Carthag costs 4 Spice, and only 3 Spice is left."
     )
     assert message(position, Place(1, "carthag")) == (
         "DE-5.3: All your placing of one turn together may not go beyond your allowance. "
-        "Here 3 would be placed this turn and the Faction dice allow 2."
+        "Here 3 counters would be placed this turn, and the Faction dice allow 2."
     )
 
 
@@ -47,13 +47,15 @@ def test_too_dear() -> None:
     ("move", "because"),
     [
         (Place(1, "tueks_sietch"), "the Active Location is Carthag, not Tuek's Sietch"),
-        (MoveCounters(1, "polar_sink", "carthag"),
-         "Atreides has 0 Troops at the Polar Sink, not 1"),
+        (MoveCounters(1, "polar_sink", "carthag"), "Atreides has no Troop at the Polar Sink"),
         (MoveCounters(9, "polar_sink", "carthag", "sardaukar"), "Sardaukar need house powers"),
         (MoveCounters(1, "arrakeen", "carthag"), "the move sets out from Arrakeen"),
-        (Remove("harkonnen", "arrakeen", 2), "2 would be removed, not 1"),
-        (Remove("corrino", "arrakeen"), "Corrino has 0 to lose at Arrakeen, not 1"),
-        (Remove("atreides", "arrakeen"), "Atreides is no opponent of Atreides"),
+        (Remove("harkonnen", "arrakeen", 2), "2 counters would be removed, not 1"),
+        (Remove("corrino", "arrakeen"), "Corrino has no counter at Arrakeen"),
+        (Remove("atreides", "arrakeen"), "Atreides would remove a counter of its own"),
+        (Remove("fremen", "arrakeen"), "Fremen is not in this game"),
+        (Place(0, "carthag"), "a count of 0 handles no counter"),
+        (TakeToken("snooper"), "Snooper belongs to an option not in use"),
         (Place(1, "carthag", by="corrino"), "it is the turn of Atreides, not of Corrino"),
         (Place(1, "carthag", faction="corrino"), "Atreides places counters of Corrino"),
         (TakeToken("thumper"), "Thumper belongs to an option not in use"),
@@ -72,11 +74,11 @@ def test_what_is_left_is_counted() -> None:
     board = {"polar_sink": {"atreides": 1}}
     position = ENGINE.apply(rolled(at_table(board=board), *DICE), Place(2, "carthag"))
     (few, dear) = ENGINE.violations(position, MoveCounters(2, "polar_sink", "carthag"))
-    assert few.because == "Atreides has 1 Troop at the Polar Sink, not 2"
-    assert dear.because == "moving 2 to Carthag costs 2 Spice, 1 is left"
+    assert few.because == "Atreides has only 1 Troop at the Polar Sink"
+    assert dear.because == "moving 2 Troops to Carthag costs 2 Spice, and only 1 Spice is left"
     (many, dear) = ENGINE.violations(position, Place(2, "carthag"))
-    assert many.because == "4 would be placed this turn and the Faction dice allow 2"
-    assert dear.because == "placing 2 at Carthag costs 2 Spice, 1 is left"
+    assert many.because == "4 counters would be placed this turn, and the Faction dice allow 2"
+    assert dear.because == "placing 2 Troops at Carthag costs 2 Spice, and only 1 Spice is left"
 
 
 def test_sardaukar_are_named() -> None:
@@ -86,11 +88,28 @@ def test_sardaukar_are_named() -> None:
     position = rolled(start, *DICE, "assignment")
     few = ENGINE.why_not(position, MoveCounters(2, "polar_sink", "carthag", "sardaukar"))
     assert few is not None
-    assert few.because == "Corrino has 1 Sardaukar at the Polar Sink, not 2"
+    assert few.because == "Corrino has only 1 Sardaukar at the Polar Sink"
     line = Assign((Transfer("polar_sink", "carthag", 2, "sardaukar"),))
     refusal = ENGINE.why_not(position, line)
     assert refusal is not None
-    assert refusal.because == "1 Sardaukar stand at the Polar Sink, not 2"
+    assert refusal.because == "Corrino has only 1 Sardaukar at the Polar Sink"
+
+
+HOUSE = {"advanced": True, "powers": "house"}
+WORM = ("fremen", "fremen", "fremen", "fremen", "shai_hulud", "carthag", "hunter_seeker")
+
+
+def test_the_rule_that_a_player_would_look_up_comes_first() -> None:
+    board = {"polar_sink": {"fremen": 4}}
+    position = rolled(at_table(HOUSE, active="fremen", board=board), *WORM)
+    after = ENGINE.apply(position, MoveCounters(2, "polar_sink", "carthag"))
+    (full, dear) = ENGINE.violations(after, MoveCounters(1, "polar_sink", "carthag"))
+    assert (full.rule, dear.rule) == ("DE-11.7", "DE-4.3")
+    assert full.because == (
+        "3 counters would move under Shai Hulud this turn, and the worm carries 2"
+    )
+    (face, *_) = ENGINE.violations(position, TakeToken("holtzmann_shield"))
+    assert face.because == "the Traitor die shows Hunter Seeker, which gives no Holtzmann Shield"
 
 
 def test_dice_are_named() -> None:
@@ -118,7 +137,9 @@ def test_illegal_move_shows_move_rule_and_position() -> None:
     text = str(caught.value)
     assert text.startswith("place 3 Troops at Carthag: DE-5.3: ")
     assert text.endswith(draw(ENGINE.constants, position))
-    assert caught.value.refusal.facts == {"total": 3, "allowance": 2}
+    assert caught.value.refusal.facts == {
+        "total": 3, "counters": "3 counters", "allowance": 2,
+    }  # fmt: skip
 
 
 def test_position_is_drawn() -> None:

@@ -52,7 +52,7 @@ def blessings(constants: Constants, position: Table, who: int) -> Iterator[Actio
     yield Bless(who)
 
 
-BLESSING.refuses("DD-16.3", TIME, Bless, says="a plan has been made")(plans_are_made)
+BLESSING.refuses("DD-16.3", TIME, Bless, says="a plan has been made already")(plans_are_made)
 
 
 @BLESSING.refuses("DD-16.3", OPTION, Bless, says="the Elven Blessing is not in use")
@@ -61,19 +61,19 @@ def no_blessing(constants: Constants, position: Position, move: Bless) -> Facts 
     return None if position.options.elven_blessing else {}
 
 
-@BLESSING.refuses("DD-16.3", POWER, Bless, says="{who} are no Elves")
+@BLESSING.refuses("DD-16.3", POWER, Bless, says="only the Elves bless a battle, not {who}")
 def blessing_of_another(constants: Constants, position: Position, move: Bless) -> Facts | None:
     """Only Elves bless (DD-16.3)."""
     return None if move.by == ELVES else {"who": people(move.by)}
 
 
-@BLESSING.refuses("DD-16.3", ONCE, Bless, says="a battle was blessed this turn")
+@BLESSING.refuses("DD-16.3", ONCE, Bless, says="a battle has been blessed this turn already")
 def blesses_twice(constants: Constants, position: Position, move: Bless) -> Facts | None:
     """One blessing a turn (DD-16.3)."""
     return {} if position.blessing_used else None
 
 
-@BLESSING.refuses("DD-16.3", LIMIT, Bless, says="{count} have died in battle, {least} must")
+@BLESSING.refuses("DD-16.3", LIMIT, Bless, says="{count} have died in battle, and it takes {least}")
 def too_few_have_died(constants: Constants, position: Position, move: Bless) -> Facts | None:
     """The blessing wakes when so many Elves have died in battles (DD-16.3, A-50)."""
     least, count = position.options.values.blessing_losses, position.elven_losses

@@ -120,8 +120,8 @@ def last_battles(constants: Constants, position: Table, who: int) -> Iterator[Ac
 # ---------------------------------------------------------------------- guards
 
 
-@FIGHTS.refuses("DD-11.6", TIME, Battle, says="the battle in {at} is not over")
-@FIGHTS.refuses("DD-11.14", TIME, Battle, EndBattleRound, says="the battle in {at} is not over")
+@FIGHTS.refuses("DD-11.6", TIME, Battle, says="the battle in {at} is not over yet")
+@FIGHTS.refuses("DD-11.14", TIME, Battle, EndBattleRound, says="the battle in {at} is not over yet")
 def battle_is_not_over(
     constants: Constants, position: Position, move: Battle | EndBattleRound
 ) -> Facts | None:
@@ -147,7 +147,7 @@ def no_final_fight(constants: Constants, position: Position, move: Battle) -> Fa
     return None if tied and move.at == constants.board.mountain else {}
 
 
-@FIGHTS.refuses("DD-11.1", WHERE, Battle, says="the Orcs, Elves, Goblins or Dwarves fight others")
+@FIGHTS.refuses("DD-11.1", WHERE, Battle, says="nobody attacks their own units")
 def fights_himself(constants: Constants, position: Position, move: Battle) -> Facts | None:
     """A battle has two players (DD-11.1)."""
     return {} if move.attacker == move.defender else None

@@ -26,8 +26,8 @@ from pnp.games.dragon_dune.words import (
     NONE,
     RED,
     UNITS,
-    counted,
     people,
+    what_is_there,
 )
 from pnp.games.kit import Kind
 
@@ -174,14 +174,14 @@ def monsters(constants: Constants, position: Table, who: int) -> Iterator[Action
 # ---------------------------------------------------------------------- guards
 
 
-@PLANNING.refuses("DD-11.6", ONCE, MakePlan, says="{who} have a plan")
-@PLANNING.refuses("DD-11.5", ONCE, MakePlan, says="{who} have a plan")
+@PLANNING.refuses("DD-11.6", ONCE, MakePlan, says="{who} have made their plan already")
+@PLANNING.refuses("DD-11.5", ONCE, MakePlan, says="{who} have made their plan already")
 def plans_twice(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """A plan is not changed (A-1)."""
     return {"who": people(move.by)} if position.has_planned(move.by) else None
 
 
-@PLANNING.refuses("DD-11.4", TIME, MakePlan, says="{other} answered and plan first")
+@PLANNING.refuses("DD-11.4", TIME, MakePlan, says="{other} gave the answer, so they plan first")
 def asker_plans_first(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """Who has asked plans last (DD-11.4, A-26)."""
     if position.fight is None or can_plan(position, move.by):
@@ -198,7 +198,7 @@ def sends_too_many(constants: Constants, position: Position, move: MakePlan) -> 
     there = position.visible[fight.at][move.by]
     if 0 <= move.units <= there:
         return None
-    return {"who": people(move.by), "count": counted(there, "visible unit")}
+    return {"who": people(move.by), "count": what_is_there(there, "visible unit")}
 
 
 @PLANNING.refuses("DD-3.4", ENOUGH, MakePlan, says="the others of {who} there are hidden")
@@ -233,7 +233,7 @@ def hides_elite(constants: Constants, position: Position, move: MakePlan) -> Fac
     return {"least": least, "units": move.units} if move.elite < least else None
 
 
-@PLANNING.refuses("DD-11.5", CARD, MakePlan, says="{who} cannot play {card}")
+@PLANNING.refuses("DD-11.5", CARD, MakePlan, says="{why}")
 def plays_a_card_not_held(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """At most one artifact or Ace out of the hand is played (DD-11.5)."""
     card = move.artifact
@@ -241,12 +241,15 @@ def plays_a_card_not_held(constants: Constants, position: Position, move: MakePl
         return None
     if isinstance(card, str) and card in ARTIFACTS and card in position.hands[move.by]:
         return None
-    shown = card if isinstance(card, str) else " and ".join(card)
-    return {"who": people(move.by), "card": shown}
+    cards = (card,) if isinstance(card, str) else card
+    if len(cards) > 1:
+        return {"why": f"{people(move.by)} would play more than one card"}
+    lacking = "cannot play" if card in position.hands[move.by] else "do not hold"
+    return {"why": f"{people(move.by)} {lacking} the {cards[0]}"}
 
 
-@PLANNING.refuses("DD-6.5", CARD, MakePlan, says="{who} do not hold {card}")
-@PLANNING.refuses("DD-6.0", CARD, MakePlan, says="{who} do not hold {card}")
+@PLANNING.refuses("DD-6.5", CARD, MakePlan, says="{who} do not hold the {card}")
+@PLANNING.refuses("DD-6.0", CARD, MakePlan, says="{who} do not hold the {card}")
 def plays_an_ace_not_held(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """An Ace in battle comes out of the hand like any other (DD-6.0, DD-6.5)."""
     card = move.artifact
@@ -270,7 +273,7 @@ def breaks_an_answer(constants: Constants, position: Position, move: MakePlan) -
     return None
 
 
-@PLANNING.refuses("DD-17.3", TIME, Chaos, says="the plans are not shown")
+@PLANNING.refuses("DD-17.3", TIME, Chaos, says="the plans are not revealed yet")
 def plans_are_hidden(constants: Constants, position: Position, move: Action) -> Facts | None:
     """Both plans are shown first (DD-11.6)."""
     return None if position.fight is None or position.revealed() else {}
@@ -283,7 +286,7 @@ def chaos_after_treachery(constants: Constants, position: Position, move: Chaos)
     return {} if fight is not None and fight.treacheries else None
 
 
-@PLANNING.refuses("DD-17.3", WHERE, Chaos, says="nobody played a {number}")
+@PLANNING.refuses("DD-17.3", WHERE, Chaos, says="nobody played an artifact of value {number}")
 def nothing_calls_the_monster(
     constants: Constants, position: Position, move: Chaos
 ) -> Facts | None:

@@ -214,38 +214,38 @@ def answers(constants: Constants, position: Table, who: int) -> Iterator[Action]
 # ---------------------------------------------------------------------- guards
 
 
-@ASKING.refuses("DD-6.6", TIME, StopQuestion, says="a plan has been made")
-@ASKING.refuses("DD-11.4", TIME, Ask, says="a plan has been made")
+@ASKING.refuses("DD-6.6", TIME, StopQuestion, says="a plan has been made already")
+@ASKING.refuses("DD-11.4", TIME, Ask, says="a plan has been made already")
 def plans_are_made(constants: Constants, position: Position, move: Action) -> Facts | None:
     """Questions and blessings come before the plans (A-26, DD-16.3)."""
     return {} if position.plans is not None and position.plans.committed else None
 
 
-@ASKING.refuses("DD-5.E2", WHOSE, Ask, says="{who} do not fight here")
-@ASKING.refuses("DD-5.E6", WHOSE, Ask, says="{who} do not fight here")
+@ASKING.refuses("DD-5.E2", WHOSE, Ask, says="{who} do not fight in this battle")
+@ASKING.refuses("DD-5.E6", WHOSE, Ask, says="{who} do not fight in this battle")
 def asks_about_another_battle(constants: Constants, position: Position, move: Ask) -> Facts | None:
     """Questions belong to one's own battles (DD-5.E2, DD-5.E6)."""
     return not_his_battle(constants, position, move)
 
 
-@ASKING.refuses("DD-5.E6", POWER, Ask, says="{who} may not ask")
-@ASKING.refuses("DD-5.E2", POWER, Ask, says="{who} may not ask")
-@ASKING.refuses("DD-11.4", POWER, Ask, says="{who} may not ask")
+@ASKING.refuses("DD-5.E6", POWER, Ask, says="{who} are neither the Elves nor their ally")
+@ASKING.refuses("DD-5.E2", POWER, Ask, says="{who} are neither the Elves nor their ally")
+@ASKING.refuses("DD-11.4", POWER, Ask, says="{who} are neither the Elves nor their ally")
 def asks_without_right(constants: Constants, position: Position, move: Ask) -> Facts | None:
     """Elves and their ally ask (DD-11.4)."""
     return None if may_ask(position, move.by) else {"who": people(move.by)}
 
 
-@ASKING.refuses("DD-5.E5", OPTION, Ask, says="this is the booklet")
-@ASKING.refuses("DD-19.5", OPTION, Ask, says="this is the booklet")
+@ASKING.refuses("DD-5.E5", OPTION, Ask, says="this is the booklet edition")
+@ASKING.refuses("DD-19.5", OPTION, Ask, says="this is the booklet edition")
 def elven_ace_of_the_booklet(constants: Constants, position: Position, move: Ask) -> Facts | None:
     """In the booklet the Elves' Ace asks no question (DD-19.5)."""
     return {} if move.special is not None and position.options.booklet else None
 
 
-@ASKING.refuses("DD-5.E6", POWER, Ask, says="{who} have no second question")
-@ASKING.refuses("DD-11.4", POWER, Ask, says="{who} have no second question")
-@ASKING.refuses("DD-5.E5", POWER, Ask, says="{who} have no second question")
+@ASKING.refuses("DD-5.E6", POWER, Ask, says="only the Elves have a second question, not {who}")
+@ASKING.refuses("DD-11.4", POWER, Ask, says="only the Elves have a second question, not {who}")
+@ASKING.refuses("DD-5.E5", POWER, Ask, says="only the Elves have a second question, not {who}")
 def second_question_of_another(constants: Constants, position: Position, move: Ask) -> Facts | None:
     """Both questions are for the Elves alone (DD-5.E5, DD-5.E6)."""
     wrong = move.special is not None and move.by != ELVES
@@ -260,7 +260,7 @@ def question_is_stopped(constants: Constants, position: Position, move: Ask) -> 
     return {"who": people(move.by)} if stopped else None
 
 
-@ASKING.refuses("DD-11.4", ONCE, Ask, says="{who} have asked")
+@ASKING.refuses("DD-11.4", ONCE, Ask, says="{who} have asked already")
 def asks_too_often(constants: Constants, position: Position, move: Ask) -> Facts | None:
     """One question, and the other one by the Elven Ace (DD-11.4, DD-5.E5)."""
     fight = position.fight
@@ -272,7 +272,7 @@ def asks_too_often(constants: Constants, position: Position, move: Ask) -> Facts
     return {"who": people(move.by)} if wrong else None
 
 
-@ASKING.refuses("DD-5.E5", ONCE, Ask, says="{who} have asked")
+@ASKING.refuses("DD-5.E5", ONCE, Ask, says="{who} have asked already")
 def asks_both_without_ace(constants: Constants, position: Position, move: Ask) -> Facts | None:
     """Both questions cost an Ace (DD-5.E5)."""
     return asks_too_often(constants, position, move)
@@ -316,7 +316,7 @@ def answer_can_be_kept(position: Table, who: int, question: str, answer: object)
     return any(IS_RED[card] == (answer == RED) for card in position.hands[who])
 
 
-@ASKING.refuses("DD-6.6", WHERE, StopQuestion, says="{who} ask nothing here")
+@ASKING.refuses("DD-6.6", WHERE, StopQuestion, says="{who} ask no question in this battle")
 def nobody_asks(constants: Constants, position: Position, move: StopQuestion) -> Facts | None:
     """The question of a fighter who may ask is stopped (DD-6.6)."""
     fight = position.fight
@@ -324,7 +324,7 @@ def nobody_asks(constants: Constants, position: Position, move: StopQuestion) ->
     return None if asking and may_ask(position, move.of) else {"who": people(move.of)}
 
 
-@ASKING.refuses("DD-6.6", ONCE, StopQuestion, says="{who} have asked")
+@ASKING.refuses("DD-6.6", ONCE, StopQuestion, says="{who} have asked already")
 def has_asked_already(constants: Constants, position: Position, move: StopQuestion) -> Facts | None:
     """A question is stopped before it is asked (DD-6.6)."""
     fight = position.fight
@@ -340,7 +340,7 @@ def ace_is_declared(constants: Constants, position: Position, move: StopQuestion
     return {"who": people(move.of)} if declared else None
 
 
-@ASKING.refuses("DD-6.11", ONCE, StopQuestion, says="it is stopped")
+@ASKING.refuses("DD-6.11", ONCE, StopQuestion, says="an Ace has stopped this question already")
 def question_stopped_twice(
     constants: Constants, position: Position, move: StopQuestion
 ) -> Facts | None:
@@ -349,7 +349,9 @@ def question_stopped_twice(
     return {} if fight is not None and move.of in fight.stopped else None
 
 
-@ASKING.refuses("DD-5.E5", CARD, Question, says="{who} cannot discard {card}")
+@ASKING.refuses(
+    "DD-5.E5", CARD, Question, says="{who} cannot discard the {card} for a second question"
+)
 def asks_by_a_false_ace(constants: Constants, position: Position, move: Question) -> Facts | None:
     """Both questions are for the Elves with an Ace, and not in the booklet (DD-5.E5)."""
     card = move.special

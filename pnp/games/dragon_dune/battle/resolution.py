@@ -127,11 +127,15 @@ def no_plunder(constants: Constants, position: Position, move: Resolve) -> Facts
     return {} if move.plunder is not None and not position.options.orcish_plunder else None
 
 
-RESOLUTION.refuses("DD-11.6", TIME, Resolve, says="the plans are not shown")(plans_are_hidden)
-RESOLUTION.refuses("DD-11.5", TIME, Resolve, says="the plans are not shown")(plans_are_hidden)
+RESOLUTION.refuses("DD-11.6", TIME, Resolve, says="the plans are not revealed yet")(
+    plans_are_hidden
+)
+RESOLUTION.refuses("DD-11.5", TIME, Resolve, says="the plans are not revealed yet")(
+    plans_are_hidden
+)
 
 
-@RESOLUTION.refuses("DD-16.1", WHOSE, Resolve, says="the Orcs have not won")
+@RESOLUTION.refuses("DD-16.1", WHOSE, Resolve, says="the Orcs have not won this battle")
 def plunders_without_victory(
     constants: Constants, position: Position, move: Resolve
 ) -> Facts | None:
@@ -141,7 +145,9 @@ def plunders_without_victory(
     return None if fought(position).winner == ORCS else {}
 
 
-@RESOLUTION.refuses("DD-16.1", CARD, Resolve, says="{card} is not in the hand that is left")
+@RESOLUTION.refuses(
+    "DD-16.1", CARD, Resolve, says="the {card} is not in the hand that the opponent has left"
+)
 def plunders_another_card(constants: Constants, position: Position, move: Resolve) -> Facts | None:
     """The card comes from the opponent's remaining hand (DD-16.1, A-51)."""
     if move.plunder is None or not position.revealed():

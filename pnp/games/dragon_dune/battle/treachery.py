@@ -141,7 +141,7 @@ def swap_stops(constants: Constants, position: Table, who: int) -> Iterator[Acti
 # ---------------------------------------------------------------------- guards
 
 
-TREASON.refuses("DD-11.12", TIME, Betray, says="the plans are not shown")(plans_are_hidden)
+TREASON.refuses("DD-11.12", TIME, Betray, says="the plans are not revealed yet")(plans_are_hidden)
 
 
 def swapped(move: Any) -> bool:
@@ -181,7 +181,7 @@ def swap_is_stopped(constants: Constants, position: Position, move: Betray) -> F
     return {} if fight is not None and fight.swap_stopped and swapped(move) else None
 
 
-@TREASON.refuses("DD-11.12", ONCE, Betray, says="{who} have shown treachery")
+@TREASON.refuses("DD-11.12", ONCE, Betray, says="{who} have shown treachery already")
 def betrays_twice(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """One treachery for each fighter (DD-11.12)."""
     fight = position.fight
@@ -189,8 +189,8 @@ def betrays_twice(constants: Constants, position: Position, move: Betray) -> Fac
     return {"who": people(move.by)} if done else None
 
 
-@TREASON.refuses("DD-11.12", POWER, Betray, says="{who} are no Dwarves")
-@TREASON.refuses("DD-5.D2", POWER, Betray, says="{who} are no Dwarves")
+@TREASON.refuses("DD-11.12", POWER, Betray, says="only the Dwarves swap their cards, not {who}")
+@TREASON.refuses("DD-5.D2", POWER, Betray, says="only the Dwarves swap their cards, not {who}")
 def swap_of_another(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """Only the Dwarves swap Queen and Jack (DD-5.D2)."""
     return {"who": people(move.by)} if swapped(move) and move.by != DWARVES else None
@@ -200,13 +200,13 @@ def swap_of_another(constants: Constants, position: Position, move: Betray) -> F
     "DD-11.12",
     CARD,
     Betray,
-    says="{usurper} and {sabotage} are not a Jack as Queen and a Queen as Jack",
+    says="a swap takes both the Jack and the Queen, not {usurper} and {sabotage}",
 )
 @TREASON.refuses(
     "DD-5.D2",
     CARD,
     Betray,
-    says="{usurper} and {sabotage} are not a Jack as Queen and a Queen as Jack",
+    says="a swap takes both the Jack and the Queen, not {usurper} and {sabotage}",
 )
 def swaps_in_part(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """Queen and Jack are swapped both at once (DD-5.D2); in the booklet an Ace may join in."""
@@ -228,7 +228,7 @@ def sabotages_by_ace(constants: Constants, position: Position, move: Betray) -> 
     return {"card": move.sabotage, "who": people(move.by)}
 
 
-@TREASON.refuses("DD-11.12", CARD, Betray, says="{who} cannot show {card}")
+@TREASON.refuses("DD-11.12", CARD, Betray, says="{who} do not hold the {card}")
 def shows_a_card_not_held(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """Both cards belong to the traitor (DD-11.12)."""
     own = (position.queens[move.by], position.jacks[move.by])
@@ -241,7 +241,7 @@ def shows_a_card_not_held(constants: Constants, position: Position, move: Betray
     return {"who": people(move.by), "card": move.sabotage}
 
 
-@TREASON.refuses("DD-6.0", CARD, Betray, says="{who} do not hold {card}")
+@TREASON.refuses("DD-6.0", CARD, Betray, says="{who} do not hold the {card}")
 def sabotages_by_ace_not_held(
     constants: Constants, position: Position, move: Betray
 ) -> Facts | None:
@@ -282,7 +282,7 @@ def no_swap_to_stop(constants: Constants, position: Position, move: StopSwap) ->
     return {}
 
 
-@TREASON.refuses("DD-6.11", ONCE, StopSwap, says="it is stopped")
+@TREASON.refuses("DD-6.11", ONCE, StopSwap, says="an Ace has stopped this swap already")
 def swap_stopped_twice(constants: Constants, position: Position, move: StopSwap) -> Facts | None:
     """One stopping Ace for one event (DD-6.11)."""
     fight = position.fight

@@ -15,7 +15,7 @@ from pnp.games.dragon_dune.measures import bid_price
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import AGREED, COUNT, ENOUGH, LIMIT, ONCE, POWER, TIME
-from pnp.games.dragon_dune.words import BIDDING, GOBLINS, people
+from pnp.games.dragon_dune.words import BIDDING, GOBLINS, people, what_is_there
 
 if TYPE_CHECKING:
     from pnp.games.dragon_dune.game import DragonDune
@@ -129,7 +129,7 @@ def auction_is_over(constants: Constants, position: Position, move: Bid | PassBi
     return {} if is_over(position, said) else None
 
 
-@AUCTION.refuses("DD-9.11", POWER, Bid, says="{who} hold {count} cards")
+@AUCTION.refuses("DD-9.11", POWER, Bid, says="{who} hold {count} cards already")
 def bids_with_full_hand(constants: Constants, position: Position, move: Bid) -> Facts | None:
     """Who is at the limit does not bid (DD-9.11)."""
     if not position.is_full(move.by):
@@ -146,7 +146,9 @@ def bids_after_passing(constants: Constants, position: Position, move: Bid) -> F
     return {"who": people(move.by)} if move.by in out else None
 
 
-@AUCTION.refuses("DD-9.4", COUNT, Bid, says="the bid is {amount} and the least is {least}")
+@AUCTION.refuses(
+    "DD-9.4", COUNT, Bid, says="a bid of {amount} is below the least, which is {least}"
+)
 def bid_is_too_small(constants: Constants, position: Position, move: Bid) -> Facts | None:
     """A bid is a whole number of gold from the least bid up (DD-9.4, A-2)."""
     least = position.options.min_bid
@@ -155,7 +157,7 @@ def bid_is_too_small(constants: Constants, position: Position, move: Bid) -> Fac
     return {"amount": move.amount, "least": least}
 
 
-@AUCTION.refuses("DD-9.4", LIMIT, Bid, says="{standing} is bid already")
+@AUCTION.refuses("DD-9.4", LIMIT, Bid, says="{standing} gold is bid already")
 def bid_is_not_higher(constants: Constants, position: Position, move: Bid) -> Facts | None:
     """A bid is more than the standing one (DD-9.4)."""
     if position.bidder is None or move.amount > position.bid:
@@ -170,7 +172,7 @@ def bid_cannot_be_paid(constants: Constants, position: Position, move: Bid) -> F
     gold = position.gold[move.by]
     if price <= gold or (position.options.special_bid_over_gold and position.aces(move.by)):
         return None
-    return {"who": people(move.by), "gold": gold, "price": price}
+    return {"who": people(move.by), "gold": what_is_there(gold, "gold"), "price": price}
 
 
 @AUCTION.refuses("DD-4.3", AGREED, Bid, says="{who} promised not to bid more than {amount}")

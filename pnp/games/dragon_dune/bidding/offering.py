@@ -107,20 +107,20 @@ def offers(constants: Constants, table: Table) -> Iterator[Action]:
 # ---------------------------------------------------------------------- guards
 
 
-@OFFERING.refuses("DD-9.2", ONCE, BeginBidding, says="the bidding has begun")
+@OFFERING.refuses("DD-9.2", ONCE, BeginBidding, says="the bidding has begun already")
 def bidding_has_begun(constants: Constants, position: Position, move: BeginBidding) -> Facts | None:
     """The number of cards is fixed when the round begins (DD-9.2)."""
     return {} if position.round == BIDDING and position.for_bid is not None else None
 
 
-@OFFERING.refuses("DD-9.12", TIME, Offer, says="a card is still on offer")
-@OFFERING.refuses("DD-9.5", TIME, Offer, says="a card is still on offer")
+@OFFERING.refuses("DD-9.12", TIME, Offer, says="the card on offer is not settled yet")
+@OFFERING.refuses("DD-9.5", TIME, Offer, says="the card on offer is not settled yet")
 def card_is_unsettled(constants: Constants, position: Position, move: Offer) -> Facts | None:
     """One card after the other (DD-9.5, DD-9.12)."""
     return None if position.offered is None else {}
 
 
-@OFFERING.refuses("DD-9.2", LIMIT, Offer, says="{count} cards were for bid")
+@OFFERING.refuses("DD-9.2", LIMIT, Offer, says="{count} cards have been on offer already")
 def too_many_cards(constants: Constants, position: Position, move: Offer) -> Facts | None:
     """As many cards as players below their limit (DD-9.2)."""
     most = position.for_bid
@@ -136,7 +136,7 @@ def no_card_is_left(constants: Constants, position: Position, move: Offer) -> Fa
     return {} if empty else None
 
 
-@OFFERING.refuses("DD-9.3", CARD, Offer, says="{card} is not in the artifact deck")
+@OFFERING.refuses("DD-9.3", CARD, Offer, says="the {card} is not in the artifact deck")
 def no_artifact(constants: Constants, position: Position, move: Offer) -> Facts | None:
     """What is offered comes from the artifact deck (DD-1.11, DD-9.3)."""
     held = any(move.card in hand for hand in position.hands)

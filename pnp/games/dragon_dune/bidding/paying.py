@@ -15,7 +15,15 @@ from pnp.games.dragon_dune.measures import bid_price
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table, added
 from pnp.games.dragon_dune.stages import CARD, ENOUGH, TIME, WHOSE
-from pnp.games.dragon_dune.words import BIDDING, DWARVES, ELVES, FACTIONS, GOBLINS, people
+from pnp.games.dragon_dune.words import (
+    BIDDING,
+    DWARVES,
+    ELVES,
+    FACTIONS,
+    GOBLINS,
+    people,
+    what_is_there,
+)
 
 if TYPE_CHECKING:
     from pnp.games.dragon_dune.game import DragonDune
@@ -92,31 +100,39 @@ def goes_under(constants: Constants, table: Table) -> Iterator[Action]:
 PAYING.refuses("DD-9.5", TIME, Settle, says="no card is on offer")(no_card_on_offer)
 
 
-@PAYING.refuses("DD-9.12", WHOSE, Settle, says="the standing bid is of {bidder}")
+def _highest(position: Position) -> str:
+    if position.bidder is None:
+        return "nobody has bid"
+    return f"the highest bid is that of {people(position.bidder)}"
+
+
+@PAYING.refuses("DD-9.12", WHOSE, Settle, says="{bidder}")
 def unsold_without_reason(constants: Constants, position: Position, move: Settle) -> Facts | None:
     """Only a card without bids is unsold, and nobody takes it (DD-9.12)."""
     if move.by == position.bidder or None not in (move.by, position.bidder):
         return None
-    return {"bidder": people(position.bidder)}
+    return {"bidder": _highest(position)}
 
 
-@PAYING.refuses("DD-9.4", WHOSE, Settle, says="the standing bid is of {bidder}")
-@PAYING.refuses("DD-9.5", WHOSE, Settle, says="the standing bid is of {bidder}")
+@PAYING.refuses("DD-9.4", WHOSE, Settle, says="{bidder}")
+@PAYING.refuses("DD-9.5", WHOSE, Settle, says="{bidder}")
 def not_the_winner(constants: Constants, position: Position, move: Settle) -> Facts | None:
     """The highest bidder takes the card; without a bid nobody does (DD-9.5, DD-9.12)."""
-    return None if move.by == position.bidder else {"bidder": people(position.bidder)}
+    return None if move.by == position.bidder else {"bidder": _highest(position)}
 
 
-@PAYING.refuses("DD-9.5", ENOUGH, Settle, says="{who} have {gold} and pay {price}")
+@PAYING.refuses("DD-9.5", ENOUGH, Settle, says="{who} have {gold} and would pay {price}")
 def card_cannot_be_paid(constants: Constants, position: Position, move: Settle) -> Facts | None:
     """The winner pays what was bid, unless an Ace does (DD-9.5, DD-9.7)."""
     if move.by is None or move.special is not None:
         return None
     price, gold = bid_price(position, move.by, position.bid), position.gold[move.by]
-    return {"who": people(move.by), "gold": gold, "price": price} if price > gold else None
+    if price <= gold:
+        return None
+    return {"who": people(move.by), "gold": what_is_there(gold, "gold"), "price": price}
 
 
-@PAYING.refuses("DD-6.1", CARD, Settle, says="{card} was won in this auction")
+@PAYING.refuses("DD-6.1", CARD, Settle, says="the {card} was won in this very auction")
 def ace_pays_for_itself(constants: Constants, position: Position, move: Settle) -> Facts | None:
     """The Ace that pays was held before (DD-6.1, A-8)."""
     if move.special is None or move.by is None or move.special != position.offered:

@@ -47,12 +47,14 @@ def events(constants: Constants, table: Table) -> Iterator[Action]:
         yield from map(EventCard, next_events(table))
 
 
-THE_EVENT.refuses("DD-8.7", ONCE, EventCard, says="{card} was the event")(event_is_known)
-THE_EVENT.refuses("DD-8.7", CARD, EventCard, says="{card} is no card of the event deck")(no_event)
+THE_EVENT.refuses("DD-8.7", ONCE, EventCard, says="the event was turned up already: {card}")(
+    event_is_known
+)
+THE_EVENT.refuses("DD-8.7", CARD, EventCard, says="the {card} is not in the event deck")(no_event)
 
 
-@THE_EVENT.refuses("DD-8.1", CARD, EventCard, says="{card} went under the deck")
-@THE_EVENT.refuses("DD-8.7", CARD, EventCard, says="{card} went under the deck")
+@THE_EVENT.refuses("DD-8.1", CARD, EventCard, says="the {card} has just gone under the deck")
+@THE_EVENT.refuses("DD-8.7", CARD, EventCard, says="the {card} has just gone under the deck")
 def check_card_comes_again(
     constants: Constants, position: Position, move: EventCard
 ) -> Facts | None:
@@ -63,7 +65,7 @@ def check_card_comes_again(
     return {"card": move.card} if move.card == check else None
 
 
-@THE_EVENT.refuses("DD-8.7", CARD, EventCard, says="{card} was turned up for it")
+@THE_EVENT.refuses("DD-8.7", CARD, EventCard, says="the {card} was turned up")
 def another_card_than_checked(
     constants: Constants, position: Position, move: EventCard
 ) -> Facts | None:

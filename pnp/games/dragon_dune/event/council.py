@@ -151,7 +151,7 @@ def council_is_over(
     return {} if len(position.passed) == len(position.players) else None
 
 
-@COUNCIL.refuses("DD-14.5", ONCE, Ally, CouncilPass, says="{who} have passed")
+@COUNCIL.refuses("DD-14.5", ONCE, Ally, CouncilPass, says="{who} have passed already")
 def has_passed_at_council(
     constants: Constants, position: Position, move: Ally | CouncilPass
 ) -> Facts | None:
@@ -159,13 +159,13 @@ def has_passed_at_council(
     return {"who": people(move.by)} if move.by in position.passed else None
 
 
-@COUNCIL.refuses("DD-14.2", WHERE, Ally, says="{who} cannot join themselves")
+@COUNCIL.refuses("DD-14.2", WHERE, Ally, says="{who} cannot be their own ally")
 def allies_with_himself(constants: Constants, position: Position, move: Ally) -> Facts | None:
     """An alliance has two players (DD-14.2)."""
     return {"who": people(move.by)} if move.ally == move.by else None
 
 
-@COUNCIL.refuses("DD-14.2", LIMIT, Ally, says="{who} have an ally")
+@COUNCIL.refuses("DD-14.2", LIMIT, Ally, says="{who} have an ally already")
 def has_an_ally(constants: Constants, position: Position, move: Ally) -> Facts | None:
     """Nobody has two allies (DD-14.2)."""
     for who in (move.by, move.ally):
@@ -180,7 +180,7 @@ def has_no_ally(constants: Constants, position: Position, move: BreakAlliance) -
     return {"who": people(move.by)} if position.allies[move.by] is None else None
 
 
-@COUNCIL.refuses("DD-14.5", WHERE, Ally, says="{who} have not been asked by them")
+@COUNCIL.refuses("DD-14.5", WHERE, Ally, says="{who} have not been asked to be an ally")
 def joins_unasked(constants: Constants, position: Position, move: Ally) -> Facts | None:
     """In a whole game an alliance is proposed before it is joined (DD-14.5)."""
     if not position.step or move.by == position.proposer:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune import words
 from pnp.games.dragon_dune.actions import Action, Card, Entering, Faction, Territory
 from pnp.games.dragon_dune.asked import alone, in_order
 from pnp.games.dragon_dune.cards import EVENTS, IS_RED
@@ -174,13 +175,13 @@ def rides(constants: Constants, position: Table, who: int) -> Iterator[Action]:
 # ---------------------------------------------------------------------- guards
 
 
-@RED_DRAGON.refuses("DD-8.1", ONCE, CheckCard, says="{card} was the check card")
+@RED_DRAGON.refuses("DD-8.1", ONCE, CheckCard, says="the check card was turned up already: {card}")
 def check_card_is_known(constants: Constants, position: Position, move: CheckCard) -> Facts | None:
     """One check card a turn (DD-8.1)."""
     return None if position.check is None else {"card": position.check}
 
 
-@RED_DRAGON.refuses("DD-8.7", ONCE, CheckCard, says="{card} was the event")
+@RED_DRAGON.refuses("DD-8.7", ONCE, CheckCard, says="the event was turned up already: {card}")
 def event_is_known(
     constants: Constants, position: Position, move: EventCard | CheckCard
 ) -> Facts | None:
@@ -188,7 +189,7 @@ def event_is_known(
     return {"card": position.event_top} if position.evented else None
 
 
-@RED_DRAGON.refuses("DD-8.1", CARD, CheckCard, says="{card} is no card of the event deck")
+@RED_DRAGON.refuses("DD-8.1", CARD, CheckCard, says="the {card} is not in the event deck")
 def no_event(constants: Constants, position: Position, move: EventCard | CheckCard) -> Facts | None:
     """Events are sevens to tens, and what is discarded does not come again (DD-1.12)."""
     gone = move.card == position.event_top or move.card in position.event_discards
@@ -213,8 +214,8 @@ def no_red_dragon(
     return {} if position.red is None else None
 
 
-@RED_DRAGON.refuses("DD-6.7", ONCE, StopRedDragonSurvival, says="it has attacked")
-@RED_DRAGON.refuses("DD-8.3", ONCE, RedDragonAttack, says="it has attacked")
+@RED_DRAGON.refuses("DD-6.7", ONCE, StopRedDragonSurvival, says="the Red Dragon has struck already")
+@RED_DRAGON.refuses("DD-8.3", ONCE, RedDragonAttack, says="the Red Dragon has struck already")
 def red_dragon_has_attacked(
     constants: Constants, position: Position, move: RedDragonAttack | StopRedDragonSurvival
 ) -> Facts | None:
@@ -222,7 +223,7 @@ def red_dragon_has_attacked(
     return {} if position.attacked else None
 
 
-@RED_DRAGON.refuses("DD-6.11", ONCE, StopRedDragonSurvival, says="it is stopped")
+@RED_DRAGON.refuses("DD-6.11", ONCE, StopRedDragonSurvival, says="an Ace has stopped it already")
 def survival_is_stopped(
     constants: Constants, position: Position, move: StopRedDragonSurvival
 ) -> Facts | None:
@@ -230,26 +231,26 @@ def survival_is_stopped(
     return {} if position.survival_stopped else None
 
 
-@RED_DRAGON.refuses("DD-5.O6", POWER, Ride, says="{who} are no Orcs")
+@RED_DRAGON.refuses("DD-5.O6", POWER, Ride, says="only the Orcs ride the Red Dragon, not {who}")
 def ride_of_another(constants: Constants, position: Position, move: Ride) -> Facts | None:
     """Only Orcs ride (DD-5.O6)."""
     return None if move.by == ORCS else {"who": people(move.by)}
 
 
-@RED_DRAGON.refuses("DD-5.O6", TIME, Ride, says="it has not attacked yet")
-@RED_DRAGON.refuses("DD-8.4", TIME, Ride, says="it has not attacked yet")
+@RED_DRAGON.refuses("DD-5.O6", TIME, Ride, says="the Red Dragon has not struck yet")
+@RED_DRAGON.refuses("DD-8.4", TIME, Ride, says="the Red Dragon has not struck yet")
 def rides_before_the_attack(constants: Constants, position: Position, move: Ride) -> Facts | None:
     """Orcs ride after the losses (DD-8.4)."""
     return {} if position.red is not None and not position.attacked else None
 
 
-@RED_DRAGON.refuses("DD-6.7", STOPPED, Ride, says="their survival was stopped")
+@RED_DRAGON.refuses("DD-6.7", STOPPED, Ride, says="an Ace has stopped the Orcs from surviving")
 def ride_is_stopped(constants: Constants, position: Position, move: Ride) -> Facts | None:
     """Orcs that do not survive do not ride (DD-6.7)."""
     return {} if position.survival_stopped else None
 
 
-@RED_DRAGON.refuses("DD-5.O6", ONCE, Ride, says="they have ridden")
+@RED_DRAGON.refuses("DD-5.O6", ONCE, Ride, says="the Orcs have ridden already")
 def has_ridden(constants: Constants, position: Position, move: Ride) -> Facts | None:
     """One ride to one territory (DD-5.O6)."""
     return {} if position.ridden else None
@@ -267,12 +268,12 @@ def rides_nowhere(constants: Constants, position: Position, move: Ride) -> Facts
     return {} if move.to == position.red else None
 
 
-@RED_DRAGON.refuses("DD-5.O6", ENOUGH, Ride, says="{count} stand there")
+@RED_DRAGON.refuses("DD-5.O6", ENOUGH, Ride, says="the Orcs have {count} there")
 def rides_with_too_many(constants: Constants, position: Position, move: Ride) -> Facts | None:
     """Some or all of the Orcs there ride (DD-5.O6)."""
     there = 0 if position.red is None else position.visible[position.red][ORCS]
     units = there if move.units is None else move.units
-    return None if 1 <= units <= there else {"count": counted(there, "visible Orc")}
+    return None if 1 <= units <= there else {"count": words.what_is_there(there, "visible unit")}
 
 
 RED_DRAGON.refuses("DD-2.8", ROOM, Ride, says="two other players stand in {at}")(orcs_find_no_room)

@@ -16,8 +16,8 @@ from pnp.games.dragon_dune.words import ELVES, people
 ARRIVING: Final = Part("Hiding on arrival")
 
 
-@ARRIVING.refuses("DD-6.4", POWER, Arrival, says="{who} hide by an Ace")
-@ARRIVING.refuses("DD-3.6", POWER, Arrival, says="{who} hide by an Ace")
+@ARRIVING.refuses("DD-6.4", POWER, Arrival, says="{who} can hide only by an Ace")
+@ARRIVING.refuses("DD-3.6", POWER, Arrival, says="{who} can hide only by an Ace")
 def arrives_hidden_without_card(
     constants: Constants, position: Position, move: Arrival
 ) -> Facts | None:

@@ -117,9 +117,15 @@ def conscripts_by_hidden_units(
     return {"who": people(move.by), "at": constants.board.ids[move.at]}
 
 
-@CONSCRIPTION.refuses("DD-18.1", LIMIT, Conscript, says="{limit} can be conscripted, not {units}")
-@CONSCRIPTION.refuses("DD-5.O5", LIMIT, Conscript, says="{limit} can be conscripted, not {units}")
-@CONSCRIPTION.refuses("DD-10.3", LIMIT, Conscript, says="{limit} can be conscripted, not {units}")
+@CONSCRIPTION.refuses(
+    "DD-18.1", LIMIT, Conscript, says="{limit} can be conscripted this turn, not {units}"
+)
+@CONSCRIPTION.refuses(
+    "DD-5.O5", LIMIT, Conscript, says="{limit} can be conscripted this turn, not {units}"
+)
+@CONSCRIPTION.refuses(
+    "DD-10.3", LIMIT, Conscript, says="{limit} can be conscripted this turn, not {units}"
+)
 def conscripts_too_many(constants: Constants, position: Position, move: Conscript) -> Facts | None:
     """So many a turn (DD-10.3, DD-18.1)."""
     if _by_ace(move):
@@ -130,10 +136,12 @@ def conscripts_too_many(constants: Constants, position: Position, move: Conscrip
     return None if move.units >= 1 and units <= limit else {"limit": limit, "units": units}
 
 
-CONSCRIPTION.refuses("DD-2.11", WHERE, Conscript, says="the dragons are at {number}")(
+CONSCRIPTION.refuses("DD-2.11", WHERE, Conscript, says="the dragon marker stands in {number}")(
     recruits_among_dragons
 )
-CONSCRIPTION.refuses("DD-3.1", ENOUGH, Conscript, says="the bank holds {count}")(bank_is_empty)
+CONSCRIPTION.refuses("DD-3.1", ENOUGH, Conscript, says="{who} have {count} in reserve")(
+    bank_is_empty
+)
 CONSCRIPTION.refuses("DD-2.8", ROOM, Conscript, says="two other players stand in {at}")(
     recruits_without_room
 )

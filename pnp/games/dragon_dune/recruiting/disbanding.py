@@ -13,7 +13,15 @@ from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, ONCE, POWER, STOPPED, TIME
 from pnp.games.dragon_dune.units import take_elite
-from pnp.games.dragon_dune.words import DWARVES, FACTIONS, GOBLINS, RECRUITMENT, counted, people
+from pnp.games.dragon_dune.words import (
+    DWARVES,
+    FACTIONS,
+    GOBLINS,
+    RECRUITMENT,
+    counted,
+    people,
+    what_is_there,
+)
 
 if TYPE_CHECKING:
     from pnp.games.dragon_dune.game import DragonDune
@@ -138,8 +146,8 @@ def disbandings(constants: Constants, position: Table, who: int) -> Iterator[Act
 # ---------------------------------------------------------------------- guards
 
 
-@EARLY.refuses("DD-10.2", POWER, DisbandEarly, says="{who} disband at step 6")
-@EARLY.refuses("DD-5.G5", POWER, DisbandEarly, says="{who} disband at step 6")
+@EARLY.refuses("DD-10.2", POWER, DisbandEarly, says="{who} disband in step 6, not in step 2")
+@EARLY.refuses("DD-5.G5", POWER, DisbandEarly, says="{who} disband in step 6, not in step 2")
 def disbands_early_without_right(
     constants: Constants, position: Position, move: DisbandEarly
 ) -> Facts | None:
@@ -147,7 +155,7 @@ def disbands_early_without_right(
     return None if move.by in position.with_power(GOBLINS) else {"who": people(move.by)}
 
 
-@EARLY.refuses("DD-6.8", STOPPED, DisbandEarly, says="an Ace has stopped it")
+@EARLY.refuses("DD-6.8", STOPPED, DisbandEarly, says="an Ace has stopped this disbanding")
 def early_disband_is_stopped(
     constants: Constants, position: Position, move: DisbandEarly
 ) -> Facts | None:
@@ -167,7 +175,7 @@ def nothing_to_stop_disbanding(
     return {} if late or active not in position.with_power(GOBLINS) else None
 
 
-@EARLY.refuses("DD-6.11", ONCE, StopEarlyDisband, says="it is stopped")
+@EARLY.refuses("DD-6.11", ONCE, StopEarlyDisband, says="an Ace has stopped this disbanding already")
 def early_disband_stopped_twice(
     constants: Constants, position: Position, move: StopEarlyDisband
 ) -> Facts | None:
@@ -175,8 +183,8 @@ def early_disband_stopped_twice(
     return {} if position.early_stopped else None
 
 
-@EARLY.refuses("DD-5.G5", ONCE, Disband, says="{who} disbanded at step 2")
-@EARLY.refuses("DD-10.2", ONCE, Disband, says="{who} disbanded at step 2")
+@EARLY.refuses("DD-5.G5", ONCE, Disband, says="{who} disbanded in step 2 already")
+@EARLY.refuses("DD-10.2", ONCE, Disband, says="{who} disbanded in step 2 already")
 def disbands_twice(constants: Constants, position: Position, move: Disband) -> Facts | None:
     """Early or late, not both (DD-10.2, A-45)."""
     if position.active == move.by and position.disbanded_early:
@@ -184,8 +192,8 @@ def disbands_twice(constants: Constants, position: Position, move: Disband) -> F
     return None
 
 
-@EARLY.refuses("DD-10.2", LIMIT, DisbandEarly, says="{at} was disbanded in")
-@EARLY.refuses("DD-10.6", LIMIT, Disband, says="{at} was disbanded in")
+@EARLY.refuses("DD-10.2", LIMIT, DisbandEarly, says="the disbanding of this turn was in {at}")
+@EARLY.refuses("DD-10.6", LIMIT, Disband, says="the disbanding of this turn was in {at}")
 def disbands_elsewhere_too(
     constants: Constants, position: Position, move: Disband | DisbandEarly
 ) -> Facts | None:
@@ -196,8 +204,8 @@ def disbands_elsewhere_too(
     return {"at": constants.board.ids[at or 0]}
 
 
-@EARLY.refuses("DD-10.2", ENOUGH, DisbandEarly, says="{at} holds {count}")
-@EARLY.refuses("DD-10.6", ENOUGH, Disband, says="{at} holds {count}")
+@EARLY.refuses("DD-10.2", ENOUGH, DisbandEarly, says="{who} have {count} in {at}")
+@EARLY.refuses("DD-10.6", ENOUGH, Disband, says="{who} have {count} in {at}")
 def disbands_too_many(
     constants: Constants, position: Position, move: Disband | DisbandEarly
 ) -> Facts | None:
@@ -207,7 +215,8 @@ def disbands_too_many(
         there += position.visible[move.at][move.by]
     if 1 <= move.units <= there:
         return None
-    return {"at": constants.board.ids[move.at], "count": counted(there, "unit")}
+    found = what_is_there(there, "unit")
+    return {"who": people(move.by), "at": constants.board.ids[move.at], "count": found}
 
 
 # ---------------------------------------------------------------------- effects

@@ -15,7 +15,7 @@ from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import COUNT, ENOUGH, ONCE, POWER, WHERE
 from pnp.games.dragon_dune.units import hide
-from pnp.games.dragon_dune.words import ELVES, FACTIONS, people
+from pnp.games.dragon_dune.words import ELVES, FACTIONS, people, what_is_there
 
 if TYPE_CHECKING:
     from pnp.games.dragon_dune.game import DragonDune
@@ -124,9 +124,9 @@ def hidings(constants: Constants, position: Table, who: int) -> Iterator[Action]
 # ---------------------------------------------------------------------- guards
 
 
-@HIDING.refuses("DD-5.E4", POWER, Hide, says="{who} hide by a Special Card")
-@HIDING.refuses("DD-6.4", POWER, Hide, says="{who} hide by a Special Card")
-@HIDING.refuses("DD-3.6", POWER, Hide, says="{who} hide by a Special Card")
+@HIDING.refuses("DD-5.E4", POWER, Hide, says="{who} can hide only by an Ace")
+@HIDING.refuses("DD-6.4", POWER, Hide, says="{who} can hide only by an Ace")
+@HIDING.refuses("DD-3.6", POWER, Hide, says="{who} can hide only by an Ace")
 def hides_without_card(constants: Constants, position: Position, move: Hide) -> Facts | None:
     """Who is no Elf needs an Ace (DD-3.6)."""
     wrong = move.by != ELVES and move.special is None
@@ -171,16 +171,16 @@ def hides_out_of_order(constants: Constants, position: Position, move: Hide) -> 
     return {"who": people(move.by)}
 
 
-@HIDING.refuses("DD-3.5", ENOUGH, Hide, says="{count} are visible there")
+@HIDING.refuses("DD-3.5", ENOUGH, Hide, says="{who} have {count} there")
 def hides_too_many(constants: Constants, position: Position, move: Hide) -> Facts | None:
     """Elves hide any number of the visible ones (DD-3.5, A-61)."""
     there = position.visible[move.at][move.by]
     if move.units is None or 1 <= move.units <= there:
         return None
-    return {"count": there}
+    return {"who": people(move.by), "count": what_is_there(there, "visible unit")}
 
 
-@HIDING.refuses("DD-3.6", COUNT, Hide, says="all {count} hide or none")
+@HIDING.refuses("DD-3.6", COUNT, Hide, says="all {count} hide, or none")
 def hides_in_part(constants: Constants, position: Position, move: Hide) -> Facts | None:
     """An Ace hides all visible units of its player there (DD-3.6, A-61)."""
     there = position.visible[move.at][move.by]

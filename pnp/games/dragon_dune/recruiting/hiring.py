@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune import words
 from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Placing, Territory
 from pnp.games.dragon_dune.agreements import bound
 from pnp.games.dragon_dune.asked import alone
@@ -186,7 +187,7 @@ def _hires(
 # ---------------------------------------------------------------------- guards
 
 
-@HIRING.refuses("DD-5.G6", POWER, StopHiring, says="{who} are no Goblins")
+@HIRING.refuses("DD-5.G6", POWER, StopHiring, says="only the Goblins stop a hiring, not {who}")
 def hiring_stopped_by_another(
     constants: Constants, position: Position, move: StopHiring
 ) -> Facts | None:
@@ -194,7 +195,7 @@ def hiring_stopped_by_another(
     return None if move.by == GOBLINS else {"who": people(move.by)}
 
 
-@HIRING.refuses("DD-5.G6", TIME, StopHiring, says="{who} have not come to hiring")
+@HIRING.refuses("DD-5.G6", TIME, StopHiring, says="{who} are not about to hire")
 def stops_nobodys_hiring(
     constants: Constants, position: Position, move: StopHiring
 ) -> Facts | None:
@@ -204,7 +205,7 @@ def stops_nobodys_hiring(
     return {"who": people(move.player)} if not due or late else None
 
 
-@HIRING.refuses("DD-5.G6", ONCE, StopHiring, says="it is stopped")
+@HIRING.refuses("DD-5.G6", ONCE, StopHiring, says="an Ace has stopped this hiring already")
 def hiring_stopped_twice(
     constants: Constants, position: Position, move: StopHiring
 ) -> Facts | None:
@@ -220,36 +221,38 @@ def hiring_is_stopped(constants: Constants, position: Position, move: Hire) -> F
     return None
 
 
-@HIRING.refuses("DD-5.O1", POWER, Hire, says="they are no allies of the Goblins")
-@HIRING.refuses("DD-10.4e", POWER, Hire, says="they are no allies of the Goblins")
+@HIRING.refuses("DD-5.O1", POWER, Hire, says="the Orcs are not allied with the Goblins")
+@HIRING.refuses("DD-10.4e", POWER, Hire, says="the Orcs are not allied with the Goblins")
 def orcs_hire(constants: Constants, position: Position, move: Hire) -> Facts | None:
     """Orcs do not hire, unless the Goblins are their allies (DD-5.O1, DD-10.4f)."""
     return {} if move.by == ORCS and ORCS not in position.with_power(GOBLINS) else None
 
 
-@HIRING.refuses("DD-10.4e", POWER, Raise, says="{who} are no Orcs")
-@HIRING.refuses("DD-5.O1", POWER, Raise, says="{who} are no Orcs")
+@HIRING.refuses("DD-10.4e", POWER, Raise, says="only the Orcs raise armies, not {who}")
+@HIRING.refuses("DD-5.O1", POWER, Raise, says="only the Orcs raise armies, not {who}")
 def another_raises(constants: Constants, position: Position, move: Raise) -> Facts | None:
     """Only Orcs raise armies (DD-5.O1)."""
     return None if move.by == ORCS else {"who": people(move.by)}
 
 
-@HIRING.refuses("DD-5.O10", POWER, Raise, says="the Orcs do not share it with {who}")
+@HIRING.refuses("DD-5.O10", POWER, Raise, says="{who} are allies of the Orcs, no Orcs")
 def ally_raises(constants: Constants, position: Position, move: Raise) -> Facts | None:
     """The ally of the Orcs raises no armies (DD-5.O10)."""
     ally = move.by != ORCS and move.by in position.with_power(ORCS)
     return {"who": people(move.by)} if ally else None
 
 
-@HIRING.refuses("DD-10.4f", ONCE, Hire, Raise, says="this turn they {done}")
+@HIRING.refuses("DD-10.4f", ONCE, Hire, Raise, says="{who} have {done} this turn")
 def hires_and_raises(constants: Constants, position: Position, move: Hire | Raise) -> Facts | None:
     """Hire or raise, not both in a turn (DD-10.4f)."""
     own = "hired" if isinstance(move, Hire) else "raised"
     done = position.hired
-    return {"done": done} if position.active == move.by and done not in (None, own) else None
+    if position.active != move.by or done in (None, own):
+        return None
+    return {"who": people(move.by), "done": done}
 
 
-@HIRING.refuses("DD-10.4i", LIMIT, Hire, Raise, says="this turn it is {at}")
+@HIRING.refuses("DD-10.4i", LIMIT, Hire, Raise, says="the recruiting of this turn was in {at}")
 def recruits_elsewhere_too(
     constants: Constants, position: Position, move: Hire | Raise
 ) -> Facts | None:
@@ -269,16 +272,16 @@ def raises_abroad(constants: Constants, position: Position, move: Raise) -> Fact
     return None if move.at in board.orcish else {"at": board.ids[move.at]}
 
 
-HIRING.refuses("DD-10.4b", WHERE, Hire, Raise, says="the dragons are at {number}")(
+HIRING.refuses("DD-10.4b", WHERE, Hire, Raise, says="the dragon marker stands in {number}")(
     recruits_among_dragons
 )
-HIRING.refuses("DD-2.11", WHERE, Hire, Raise, says="the dragons are at {number}")(
+HIRING.refuses("DD-2.11", WHERE, Hire, Raise, says="the dragon marker stands in {number}")(
     recruits_among_dragons
 )
 
 
-@HIRING.refuses("DD-10.4e", COUNT, Raise, says="the number is {units}")
-@HIRING.refuses("DD-10.4a", COUNT, Hire, says="the number is {units}")
+@HIRING.refuses("DD-10.4e", COUNT, Raise, says="a number of {units} brings nobody")
+@HIRING.refuses("DD-10.4a", COUNT, Hire, says="a number of {units} brings nobody")
 def recruits_nobody(constants: Constants, position: Position, move: Hire | Raise) -> Facts | None:
     """At least one unit is placed (DD-10.4)."""
     return {"units": move.units} if move.units < 1 else None
@@ -295,17 +298,18 @@ def halves_twice(constants: Constants, position: Position, move: Hire) -> Facts 
     return {"who": people(move.by)}
 
 
-HIRING.refuses("DD-3.1", ENOUGH, Hire, Raise, says="the bank holds {count}")(bank_is_empty)
-HIRING.refuses("DD-10.4a", ENOUGH, Hire, says="the bank holds {count}")(bank_is_empty)
+HIRING.refuses("DD-3.1", ENOUGH, Hire, Raise, says="{who} have {count} in reserve")(bank_is_empty)
+HIRING.refuses("DD-10.4a", ENOUGH, Hire, says="{who} have {count} in reserve")(bank_is_empty)
 
 
-@HIRING.refuses("DD-10.4a", ENOUGH, Hire, says="{who} have {gold} gold and pay {price}")
+@HIRING.refuses("DD-10.4a", ENOUGH, Hire, says="{who} have {gold} and would pay {price}")
 def hire_cannot_be_paid(constants: Constants, position: Position, move: Hire) -> Facts | None:
     """Mercenaries are paid at once (DD-10.4a)."""
     ace = move.special is not None
     price = hiring_price(constants, position, move.by, move.at, move.units, ace)
     gold = position.gold[move.by]
-    return {"who": people(move.by), "gold": gold, "price": price} if price > gold else None
+    found = words.what_is_there(gold, "gold")
+    return {"who": people(move.by), "gold": found, "price": price} if price > gold else None
 
 
 HIRING.refuses("DD-2.8", ROOM, Hire, Raise, says="two other players stand in {at}")(

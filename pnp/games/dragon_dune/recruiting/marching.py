@@ -37,6 +37,7 @@ from pnp.games.dragon_dune.words import (
     RECRUITMENT,
     counted,
     people,
+    what_is_there,
 )
 
 if TYPE_CHECKING:
@@ -157,8 +158,8 @@ def _elven_moves(
 # ---------------------------------------------------------------------- guards
 
 
-@MARCHING.refuses("DD-17.1", ONCE, March, says="{who} have moved this turn")
-@MARCHING.refuses("DD-10.5g", ONCE, March, says="{who} have moved this turn")
+@MARCHING.refuses("DD-17.1", ONCE, March, says="{who} have moved this turn already")
+@MARCHING.refuses("DD-10.5g", ONCE, March, says="{who} have moved this turn already")
 def moves_twice(constants: Constants, position: Position, move: March) -> Facts | None:
     """One movement a turn, a second one by two Aces (DD-10.5g, DD-17.1)."""
     if position.active != move.by or position.marched == 0:
@@ -167,15 +168,15 @@ def moves_twice(constants: Constants, position: Position, move: March) -> Facts 
     return None if allowed else {"who": people(move.by)}
 
 
-@MARCHING.refuses("DD-10.5a", COUNT, March, says="the path is {path}")
+@MARCHING.refuses("DD-10.5a", COUNT, March, says="the way leads to no other territory")
 def goes_nowhere(constants: Constants, position: Position, move: March) -> Facts | None:
     """A movement leads from one territory to others (DD-10.5a)."""
     return None if len(move.path) > 1 else {"path": len(move.path)}
 
 
-@MARCHING.refuses("DD-2.10", WHERE, March, says="{one} and {other} do not touch")
-@MARCHING.refuses("DD-10.5a", WHERE, March, says="{one} and {other} do not touch")
-@MARCHING.refuses("DD-2.2", WHERE, March, says="{one} and {other} do not touch")
+@MARCHING.refuses("DD-2.10", WHERE, March, says="{one} and {other} share no border")
+@MARCHING.refuses("DD-10.5a", WHERE, March, says="{one} and {other} share no border")
+@MARCHING.refuses("DD-2.2", WHERE, March, says="{one} and {other} share no border")
 def crosses_no_border(constants: Constants, position: Position, move: March) -> Facts | None:
     """Each step crosses a border (DD-2.2)."""
     board = constants.board
@@ -185,8 +186,8 @@ def crosses_no_border(constants: Constants, position: Position, move: March) -> 
     return None
 
 
-@MARCHING.refuses("DD-2.11", WHERE, March, says="the dragons are at {at}")
-@MARCHING.refuses("DD-10.5b", WHERE, March, says="the dragons are at {at}")
+@MARCHING.refuses("DD-2.11", WHERE, March, says="the dragon marker stands in {at}")
+@MARCHING.refuses("DD-10.5b", WHERE, March, says="the dragon marker stands in {at}")
 def walks_into_dragons(constants: Constants, position: Position, move: March) -> Facts | None:
     """No step leads into the number of the dragon marker (DD-10.5b)."""
     shut = closed(constants, position)
@@ -202,28 +203,40 @@ def _too_far(constants: Constants, position: Position, move: March) -> Facts | N
     return {"who": people(move.by), "reach": reach, "steps": steps} if steps > reach else None
 
 
-@MARCHING.refuses("DD-6.3", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
-@MARCHING.refuses("DD-10.5e", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+@MARCHING.refuses(
+    "DD-6.3", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
+)
+@MARCHING.refuses(
+    "DD-10.5e", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
+)
 def too_far_by_aces(constants: Constants, position: Position, move: March) -> Facts | None:
     """Each Ace is good for one more territory (DD-10.5e)."""
     return _too_far(constants, position, move) if move.specials else None
 
 
-@MARCHING.refuses("DD-10.5d", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+@MARCHING.refuses(
+    "DD-10.5d", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
+)
 def too_far_by_griffin(constants: Constants, position: Position, move: March) -> Facts | None:
     """Griffins carry so far and no farther (DD-10.5d)."""
     flying = flies(constants, position, move.by)
     return _too_far(constants, position, move) if flying else None
 
 
-@MARCHING.refuses("DD-5.O2", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
-@MARCHING.refuses("DD-10.5c", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+@MARCHING.refuses(
+    "DD-5.O2", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
+)
+@MARCHING.refuses(
+    "DD-10.5c", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
+)
 def too_far_for_orcs(constants: Constants, position: Position, move: March) -> Facts | None:
     """Orcs walk farther, but not for ever (DD-10.5c)."""
     return _too_far(constants, position, move) if move.by == ORCS else None
 
 
-@MARCHING.refuses("DD-10.5a", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+@MARCHING.refuses(
+    "DD-10.5a", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
+)
 def too_far(constants: Constants, position: Position, move: March) -> Facts | None:
     """A group moves up to its range (DD-10.5a)."""
     return _too_far(constants, position, move)
@@ -236,7 +249,9 @@ def too_far_for_an_ally(constants: Constants, position: Position, move: March) -
     return _too_far(constants, position, move) if ally else None
 
 
-@MARCHING.refuses("DD-2.7", LIMIT, March, says="{who} reach {reach} territories, not {steps}")
+@MARCHING.refuses(
+    "DD-2.7", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
+)
 def no_griffins(constants: Constants, position: Position, move: March) -> Facts | None:
     """Who does not control a griffin castle does not fly (DD-2.7)."""
     there = any(
@@ -246,8 +261,8 @@ def no_griffins(constants: Constants, position: Position, move: March) -> Facts 
     return _too_far(constants, position, move) if there else None
 
 
-@MARCHING.refuses("DD-3.4", ENOUGH, March, says="{at} holds {count}")
-@MARCHING.refuses("DD-10.5a", ENOUGH, March, says="{at} holds {count}")
+@MARCHING.refuses("DD-3.4", ENOUGH, March, says="{who} have {count} in {at}")
+@MARCHING.refuses("DD-10.5a", ENOUGH, March, says="{who} have {count} in {at}")
 def moves_too_many(constants: Constants, position: Position, move: March) -> Facts | None:
     """The group is some or all visible, or some or all hidden units there (DD-10.5a)."""
     if not move.path:
@@ -257,7 +272,8 @@ def moves_too_many(constants: Constants, position: Position, move: March) -> Fac
     if 1 <= move.units <= there:
         return None
     word = "hidden unit" if move.hidden else "visible unit"
-    return {"at": constants.board.ids[start], "count": counted(there, word)}
+    found = what_is_there(there, word)
+    return {"who": people(move.by), "at": constants.board.ids[start], "count": found}
 
 
 @MARCHING.refuses("DD-3.8", POWER, March, says="{who} cannot come out on the way")

@@ -11,7 +11,7 @@ from pnp.games.dragon_dune.measures import closed, crowded
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.units import arrive, hide
-from pnp.games.dragon_dune.words import DWARVES, ELVES, counted
+from pnp.games.dragon_dune.words import DWARVES, ELVES, people, what_is_there
 
 PLACING: Final = Part("Units come from the bank")
 
@@ -24,7 +24,9 @@ def recruits_among_dragons(constants: Constants, position: Position, move: Placi
 def bank_is_empty(constants: Constants, position: Position, move: Placing) -> Facts | None:
     """Units come from the bank (DD-3.1)."""
     bank = position.bank[move.by]
-    return {"count": counted(bank, "unit")} if move.units > bank else None
+    if move.units <= bank:
+        return None
+    return {"who": people(move.by), "count": what_is_there(bank, "unit")}
 
 
 def recruits_without_room(constants: Constants, position: Position, move: Placing) -> Facts | None:

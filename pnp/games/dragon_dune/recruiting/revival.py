@@ -13,7 +13,16 @@ from pnp.games.dragon_dune.measures import revival_limit, revives_by_ace
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table, added
 from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, OPTION, POWER
-from pnp.games.dragon_dune.words import DWARVES, ELVES, FACTIONS, ORCS, RECRUITMENT, counted, people
+from pnp.games.dragon_dune.words import (
+    DWARVES,
+    ELVES,
+    FACTIONS,
+    ORCS,
+    RECRUITMENT,
+    counted,
+    people,
+    what_is_there,
+)
 
 if TYPE_CHECKING:
     from pnp.games.dragon_dune.game import DragonDune
@@ -59,7 +68,7 @@ def revivals(constants: Constants, position: Table, who: int) -> Iterator[Action
             yield Revive(who, units, card)
 
 
-@REVIVAL.refuses("DD-19.1", OPTION, Revive, says="this is the booklet")
+@REVIVAL.refuses("DD-19.1", OPTION, Revive, says="this is the booklet edition")
 def dwarven_ace_of_the_booklet(
     constants: Constants, position: Position, move: Revive
 ) -> Facts | None:
@@ -68,7 +77,7 @@ def dwarven_ace_of_the_booklet(
     return {} if wrong else None
 
 
-@REVIVAL.refuses("DD-5.D3", POWER, Revive, says="{who} revive no more by an Ace")
+@REVIVAL.refuses("DD-5.D3", POWER, Revive, says="no Ace lets {who} revive more")
 def revival_of_another(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """An Ace revives for the Dwarves, in the booklet for the Elves (DD-5.D3, DD-19.5)."""
     if move.special is None or move.by == DWARVES:
@@ -78,8 +87,8 @@ def revival_of_another(constants: Constants, position: Position, move: Revive) -
     return None if elven else {"who": people(move.by)}
 
 
-@REVIVAL.refuses("DD-5.O7", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
-@REVIVAL.refuses("DD-10.1", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
+@REVIVAL.refuses("DD-5.O7", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
+@REVIVAL.refuses("DD-10.1", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
 def revives_too_many(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """The graveyard gives up so many units in a turn (DD-10.1)."""
     aces = position.aces_revived + (move.special is not None)
@@ -88,15 +97,17 @@ def revives_too_many(constants: Constants, position: Position, move: Revive) -> 
     return None if move.units >= 1 and units <= limit else {"limit": limit, "units": units}
 
 
-@REVIVAL.refuses("DD-3.1", ENOUGH, Revive, says="the graveyard holds {count}")
-@REVIVAL.refuses("DD-10.1", ENOUGH, Revive, says="the graveyard holds {count}")
+@REVIVAL.refuses("DD-3.1", ENOUGH, Revive, says="{who} have {count} in their graveyard")
+@REVIVAL.refuses("DD-10.1", ENOUGH, Revive, says="{who} have {count} in their graveyard")
 def revives_the_living(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """Only units in the graveyard are revived (DD-10.1)."""
     dead = position.graveyard[move.by]
-    return {"count": counted(dead, "unit")} if move.units > dead else None
+    if move.units <= dead:
+        return None
+    return {"who": people(move.by), "count": what_is_there(dead, "unit")}
 
 
-@REVIVAL.refuses("DD-5.D3", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
+@REVIVAL.refuses("DD-5.D3", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
 def revives_too_many_by_ace(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """The Dwarves' Ace is good for so many (DD-5.D3)."""
     if move.special is None or move.by != DWARVES:
@@ -104,7 +115,7 @@ def revives_too_many_by_ace(constants: Constants, position: Position, move: Revi
     return revives_too_many(constants, position, move)
 
 
-@REVIVAL.refuses("DD-19.5", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
+@REVIVAL.refuses("DD-19.5", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
 def revives_too_many_by_elven_ace(
     constants: Constants, position: Position, move: Revive
 ) -> Facts | None:
@@ -114,7 +125,7 @@ def revives_too_many_by_elven_ace(
     return revives_too_many(constants, position, move)
 
 
-@REVIVAL.refuses("DD-5.O10", LIMIT, Revive, says="{limit} can be taken this turn, not {units}")
+@REVIVAL.refuses("DD-5.O10", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
 def revives_too_many_as_ally(
     constants: Constants, position: Position, move: Revive
 ) -> Facts | None:

@@ -14,7 +14,15 @@ from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import ENOUGH, ONCE, POWER, ROOM, STEP, TIME, WHOSE
 from pnp.games.dragon_dune.units import lose, share, surface
-from pnp.games.dragon_dune.words import ELVES, FACTIONS, GOBLINS, RECRUITMENT, counted, people
+from pnp.games.dragon_dune.words import (
+    ELVES,
+    FACTIONS,
+    GOBLINS,
+    RECRUITMENT,
+    counted,
+    people,
+    what_is_there,
+)
 
 if TYPE_CHECKING:
     from pnp.games.dragon_dune.game import DragonDune
@@ -152,7 +160,7 @@ def turn_ends(constants: Constants, table: Table) -> Iterator[Action]:
 # ---------------------------------------------------------------------- guards
 
 
-@TURNS.refuses("DD-10.0", ONCE, BeginRecruitment, says="the turns have begun")
+@TURNS.refuses("DD-10.0", ONCE, BeginRecruitment, says="the musters have begun already")
 def recruitment_has_begun(
     constants: Constants, position: Position, move: BeginRecruitment
 ) -> Facts | None:
@@ -161,28 +169,31 @@ def recruitment_has_begun(
     return {} if position.in_recruitment() and started else None
 
 
-@TURNS.refuses("DD-3.7", POWER, ComeOut, says="{who} are no Elves")
-@TURNS.refuses("DD-3.8", POWER, ComeOut, says="{who} come out with all others")
+@TURNS.refuses(
+    "DD-3.7", POWER, ComeOut, says="only the Elves choose where they come out, not {who}"
+)
+@TURNS.refuses("DD-3.8", POWER, ComeOut, says="{who} come out of themselves, with all others")
 def comes_out_alone(constants: Constants, position: Position, move: ComeOut) -> Facts | None:
     """Only Elves choose where they come out (DD-3.7, DD-3.8)."""
     return None if move.by == ELVES else {"who": people(move.by)}
 
 
-@TURNS.refuses("DD-3.7", TIME, ComeOut, says="the turns have begun")
+@TURNS.refuses("DD-3.7", TIME, ComeOut, says="the musters have begun already")
 def comes_out_late(constants: Constants, position: Position, move: ComeOut) -> Facts | None:
     """Elves come out at the very start of the round (DD-3.7)."""
     begun = position.active is not None or position.turned
     return {} if position.in_recruitment() and begun else None
 
 
-@TURNS.refuses("DD-3.7", ENOUGH, ComeOut, says="{at} holds {count}")
+@TURNS.refuses("DD-3.7", ENOUGH, ComeOut, says="{who} have {count} in {at}")
 def comes_out_from_nowhere(constants: Constants, position: Position, move: ComeOut) -> Facts | None:
     """Hidden units come out (DD-3.7)."""
     there = position.hidden[move.at][move.by]
     units = there if move.units is None else move.units
     if 1 <= units <= there:
         return None
-    return {"at": constants.board.ids[move.at], "count": counted(there, "hidden unit")}
+    found = what_is_there(there, "hidden unit")
+    return {"who": people(move.by), "at": constants.board.ids[move.at], "count": found}
 
 
 @TURNS.refuses("DD-2.8", ROOM, ComeOut, says="two other players stand in {at}")
@@ -194,7 +205,7 @@ def comes_out_without_room(constants: Constants, position: Position, move: ComeO
     return None
 
 
-@TURNS.refuses("DD-3.7", ONCE, ComeOut, says="the Elves have gone on beyond {at}")
+@TURNS.refuses("DD-3.7", ONCE, ComeOut, says="the Elves have decided about {at} already")
 def declares_backwards(constants: Constants, position: Position, move: ComeOut) -> Facts | None:
     """In a whole game the Elves go through the territories once, in the order of the map."""
     if not position.step or move.at > position.declared:
@@ -233,17 +244,17 @@ def turn_has_ended(constants: Constants, position: Position, move: Any) -> Facts
     return {"who": people(move.by)} if ended and move.by == position.turned[-1] else None
 
 
-@TURNS.refuses("DD-10.8", WHOSE, Stepping, says="this is the turn of {active}")
+@TURNS.refuses("DD-10.8", WHOSE, Stepping, says="{why}")
 def turn_of_another(constants: Constants, position: Position, move: Any) -> Facts | None:
     """Nobody takes steps in another's turn (DD-10.8)."""
     if not position.in_recruitment():
-        return None if initiative(position, move.by) else {"active": "nobody"}
+        return None if initiative(position, move.by) else {"why": "nobody musters now"}
     if position.active == move.by or initiative(position, move.by):
         return None
-    return {"active": people(position.active)}
+    return {"why": f"it is the turn of {people(position.active)}"}
 
 
-@TURNS.refuses("DD-10.9", STEP, Stepping, says="step {later} has been taken")
+@TURNS.refuses("DD-10.9", STEP, Stepping, says="step {later} of the muster has been taken already")
 def step_is_past(constants: Constants, position: Position, move: Any) -> Facts | None:
     """Steps are taken in order (DD-10.9)."""
     if position.active != move.by or not position.in_recruitment():

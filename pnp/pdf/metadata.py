@@ -47,7 +47,7 @@ def build_date() -> datetime:
     return datetime.fromtimestamp(int(epoch), UTC) if epoch.isdigit() else _FIXED_DATE
 
 
-def dress(pdf: Pdf, labels: Sequence[str], facts: Facts, archival: bool) -> None:
+def describe(pdf: Pdf, labels: Sequence[str], facts: Facts, archival: bool) -> None:
     """Set metadata, bookmarks, page labels and viewer preferences (ISO 32000-1, 12.2 to 12.4).
 
     An *archival* file says of itself that it is PDF/A-2b (ISO 19005-2, 6.6.4).

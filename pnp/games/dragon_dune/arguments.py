@@ -15,7 +15,7 @@ from pnp.games.dragon_dune.policies import POLICIES
 from pnp.games.dragon_dune.simulation import DragonSimulation
 from pnp.games.dragon_dune.terminal import Player
 from pnp.games.dragon_dune.words import FACTION, FACTIONS
-from pnp.games.kit.people import Ask
+from pnp.games.kit.human import Ask
 from pnp.games.kit.policies import Policy
 from pnp.games.kit.setting import Asked, chosen, words_of
 from pnp.games.protocol import Setup

@@ -12,7 +12,7 @@ from pnp.games.dune_express.options import DICE_SETS, SWITCHES, faults
 from pnp.games.dune_express.policies import POLICIES
 from pnp.games.dune_express.simulation import ExpressSimulation
 from pnp.games.dune_express.words import FACTIONS
-from pnp.games.kit.people import Ask, Person
+from pnp.games.kit.human import Ask, Person
 from pnp.games.kit.policies import Policy
 from pnp.games.kit.setting import Asked, chosen, words_of
 from pnp.games.protocol import Setup

@@ -1,0 +1,201 @@
+"""`pnp build` at the side, in a process of its own: it can be broken off and holds up nobody.
+
+What the page shows of sheets and of the book is cut from the files that a build wrote.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pnp
+from pnp.errors import UsageProblem
+from pnp.paper import PAPERS
+from pnp.pipeline.settings import DECLARED, option_of
+from pnp.studio.setting import PDFIUM
+
+LEFT_OUT: Final = ("png", "service", "url_base", "draft")
+"""Settings that change nothing of the sheets that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """Finished files."""
+
+    folder: Path
+    manifest: Mapping[str, Any]
+
+
+def options() -> list[dict[str, Any]]:
+    """Return what may be chosen of a build, as `pnp build --help` tells it."""
+    paper = {
+        "option": "--paper",
+        "typed": "text",
+        "words": sorted(PAPERS),
+        "help": "Paper, or a measure such as 330x480mm.",
+        "default": "a4",
+    }
+    return [
+        paper,
+        *(
+            {
+                "option": option_of(name, declared),
+                "typed": declared.typed,
+                "words": list(declared.words),
+                "help": declared.help,
+                "default": declared.write(default) if declared.shows_default else "",
+            }
+            for name, (declared, default) in DECLARED.items()
+            if declared.option is not None and name not in LEFT_OUT
+        ),
+    ]
+
+
+def arguments(chosen: Mapping[str, Any]) -> list[str]:
+    """Return what was chosen as it is typed; raises UsageProblem for what is no option here."""
+    known = {one["option"]: one for one in options()}
+    words = []
+    for option, value in chosen.items():
+        if option not in known:
+            raise UsageProblem(f"expected an option of pnp build, found {option}")
+        if known[option]["typed"] == "flag":
+            words += [option] if value else []
+        elif str(value).strip() not in ("", known[option]["default"]):
+            words.append(f"{option}={str(value).strip()}")
+    return words
+
+
+class Building:
+    """The builds of one game, one after the other; a newer wish breaks off the older."""
+
+    def __init__(self, root: Path, game: str, told: Callable[[], None]) -> None:
+        """*told* is called whenever the state is another."""
+        self.root, self.game, self.told = root, game, told
+        self.step, self.faults, self.typed = "", "", ""
+        self.built: Built | None = None
+        self.number = 0
+        """Counts the builds that were finished."""
+
+        self._process: subprocess.Popen[str] | None = None
+        self._lock, self._turn = threading.Lock(), 0
+
+    def ask(self, chosen: Mapping[str, Any], out: Path) -> None:
+        """Build with these options into a folder. Raises UsageProblem."""
+        words = arguments(chosen)
+        with self._lock:
+            self._turn += 1
+            turn, self.step = self._turn, "starting"
+            self.typed = " ".join(["pnp build", self.game, *words])
+            if self._process:
+                self._process.kill()
+        self.told()
+        threading.Thread(target=self._run, args=(turn, words, out), daemon=True).start()
+
+    def end(self) -> None:
+        """Break off what runs."""
+        with self._lock:
+            self._turn += 1
+            if self._process:
+                self._process.kill()
+
+    def _run(self, turn: int, words: Sequence[str], out: Path) -> None:
+        home = str(Path(pnp.__file__).parent.parent)
+        path = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH", ""))))
+        with self._lock:
+            if turn != self._turn:
+                return
+            # -P: a workspace may hold Python files, and none of them is run.
+            ourselves = [sys.executable, "-P", "-m", "pnp", "build", self.game]
+            process = self._process = subprocess.Popen(  # noqa: S603
+                [*ourselves, *words, "-v", "--out", str(out)],
+                cwd=self.root,
+                env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                errors="replace",
+            )
+        said: list[str] = []
+        assert process.stdout is not None
+        for line in process.stdout:
+            seconds, _, step = line.strip().partition(" s  ")
+            if step and seconds.replace(".", "").isdecimal():
+                self.step = step
+                self.told()
+            else:
+                said.append(line)
+        code = process.wait()
+        with self._lock:
+            if turn != self._turn:
+                return
+            self._process, self.step = None, ""
+            self.faults = "".join(said) if code else ""
+            if not code:
+                folder = self.root / next(line for line in said if ": " in line).split(": ", 1)[0]
+                self.built = Built(folder, _manifest(folder))
+                self.number += 1
+        self.told()
+
+    def state(self) -> dict[str, Any]:
+        """Return how it stands, as plain data."""
+        return {
+            "step": self.step,
+            "faults": self.faults,
+            "typed": self.typed,
+            "number": self.number,
+            "built": _told(self.built) if self.built else None,
+        }
+
+    def page(self, name: str, number: int, ppi: int) -> bytes | None:
+        """Return a page of a finished PDF as PNG, counted from 1; None for one that is not there.
+
+        Raises LookupError.
+        """
+        from pnp.pdf.contact import page_picture
+
+        path = self.file(name)
+        if path is None:
+            return None
+        with PDFIUM:
+            return page_picture(path, number, ppi)
+
+    def file(self, name: str) -> Path | None:
+        """Return a finished file; None for a name that the build did not make."""
+        if self.built is None or name not in {one["path"] for one in self.built.manifest["files"]}:
+            return None
+        return self.built.folder / name
+
+
+def _manifest(folder: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    return found
+
+
+def _told(built: Built) -> dict[str, Any]:
+    files = built.manifest["files"]
+    pages = [page for one in files for page in one["pages"] if page["placements"]]
+    own = [page for page in pages if page["placements"][0]["component"] != "rulebook"]
+    return {
+        "folder": built.folder.name,
+        "files": [
+            {
+                "path": one["path"],
+                "pages": [
+                    {"label": page["label"], "size": page["media"], "side": page["side"]}
+                    for page in one["pages"]
+                ],
+            }
+            for one in files
+        ],
+        "counts": built.manifest["counts"],
+        "sheets": sum(page["side"] == "front" for page in own),
+        "cuts": sum(len(page.get("cuts", ())) for page in own),
+    }

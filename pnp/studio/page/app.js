@@ -1,0 +1,94 @@
+// The frame around the views: which one is open, the news, the faults in one line.
+
+import { el } from "./dom.js";
+import { get, kept, listen, post } from "./talk.js";
+import * as pieces from "./pieces.js";
+import * as sheets from "./sheets.js";
+import * as book from "./book.js";
+import * as rules from "./rules.js";
+import * as table from "./table.js";
+import * as changes from "./changes.js";
+import * as faults from "./faults.js";
+
+const VIEWS = { pieces, sheets, book, rules, table, changes, faults };
+const at = (id) => document.getElementById(id);
+const store = { name: "", title: "", components: [], faults: [], keys: [], broken: false, whole: false, version: 0 };
+store.kept = kept(store);
+
+const say = (text) => { at("state").textContent = text; };
+
+// Opens the editor at a line of a file; without one the place is put where it can be pasted.
+store.open = async (file, line) => {
+  const place = line ? `${file}:${line}` : file;
+  try {
+    await post("open", { file, line });
+    say(`${place} opened`);
+  } catch (error) {
+    try { await navigator.clipboard.writeText(place); say(`${place} copied; ${error.message}`); }
+    catch { say(`${place}; ${error.message}`); }
+  }
+};
+store.say = say;
+
+let view = null;
+
+const show = () => {
+  const name = location.hash.slice(1) in VIEWS ? location.hash.slice(1) : store.kept.read("view", "pieces");
+  const next = VIEWS[name] ?? pieces;
+  if (next === view) return;
+  view?.close?.();
+  view = next;
+  store.kept.write("view", name);
+  for (const link of at("views").children) {
+    if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  at("main").replaceChildren();
+  view.open(at("main"), store);
+};
+
+const told = () => {
+  const count = store.faults.length;
+  const badge = at("views").querySelector('[href="#faults"]');
+  badge.textContent = count ? `Faults (${count})` : "Faults";
+  badge.classList.toggle("wrong", count > 0);
+  at("banner").hidden = !store.broken;
+  at("banner").textContent = store.broken
+    ? `The data have faults: what you see is the last state that was sound. ${store.faults[0]?.message ?? ""}`
+    : "";
+};
+
+const load = async () => {
+  Object.assign(store, await get("game"));
+  at("title").textContent = store.title;
+  document.title = `${store.title} · pnp studio`;
+  told();
+};
+
+const news = async (said) => {
+  if (said.kind === "hello") {
+    say("");
+    if (store.version === said.version) return;
+    store.version = said.version;
+    await load();
+    view?.news?.({ kind: "change", faces: null, listed: true });
+    return;
+  }
+  if (said.kind === "faults") {
+    Object.assign(store, { faults: said.faults, keys: said.keys, broken: said.broken, whole: said.whole });
+    told();
+  }
+  if (said.kind === "change") {
+    store.version = said.version;
+    if (said.listed) await load();
+  }
+  view?.news?.(said);
+};
+
+for (const [name, one] of Object.entries(VIEWS)) {
+  at("views").append(el("a", { href: `#${name}` }, one.title));
+}
+await load();
+addEventListener("hashchange", show);
+show();
+listen(news, () => say("The studio does not answer; waiting for it."));

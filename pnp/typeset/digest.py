@@ -1,0 +1,38 @@
+"""What is printed of a face, as one word: equal faces have equal words, on every computer."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from pnp.art.fonts import FontLibrary
+from pnp.faces.face import Face
+from pnp.foreign import Picture
+from pnp.typeset.source import IconSource, write_whole
+
+
+def digest_of(face: Face, fonts: FontLibrary, icon: IconSource, language: str = "en") -> str:
+    """Return a digest of everything that decides how a face lies on paper, in 32 letters.
+
+    It is the source that Typst would be given, the fonts named there, and the shape that is cut
+    out; for art made by others, its file and how it covers the piece.
+    """
+    source = write_whole([(face.layers, face.bleed_size)], language, icon, ())
+    shape = (face.trim, face.bleed, face.outline, face.contour, face.folds)
+    made = sha256(f"{source}\n{shape}".encode())
+    for font in fonts.faces:
+        if font.family in source:
+            made.update(_file(font.path, font.path.stat().st_mtime_ns))
+    if face.foreign:
+        art, rest = face.foreign.art, face.foreign
+        part = "" if isinstance(art, Picture) else f"{art.page} {art.box}"
+        made.update(_file(art.path, art.path.stat().st_mtime_ns))
+        made.update(f"{part} {rest.place} {rest.turn} {rest.fill} {rest.corner}".encode())
+    return made.hexdigest()[:32]
+
+
+@cache
+def _file(path: Path, changed: int) -> bytes:
+    """Return the digest of a file, read again after it *changed*."""
+    return sha256(path.read_bytes()).digest()

@@ -1,0 +1,3 @@
+"""What the tests of proofs share."""
+
+from tests.proof.glades import glades as glades

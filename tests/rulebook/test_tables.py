@@ -1,0 +1,48 @@
+"""Printed tables are tried: by the engine, by the rules, by the other tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.rulebook.checks import untruths
+from tests.rulebook.conftest import Desk
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (
+            "rules.yaml",
+            "crysknife: holtzmann_shield, hunter_seeker: truth_trance",
+            "crysknife: truth_trance, hunter_seeker: holtzmann_shield",
+            'DE-10.6: expected what the tables of rules.yaml say, found "a Holtzmann Shield the '
+            'Crysknife"\n  true: crysknife: truth trance',
+        ),
+        (
+            "rules.yaml",
+            "2: hunter_seeker, 3: crysknife, 4",
+            "2: crysknife, 3: hunter_seeker, 4",
+            "DE-12.2: expected what the tables of rules.yaml say, found "
+            '"2 Hunter Seeker"\n  true: 2: crysknife',
+        ),
+        (
+            "game.yaml",
+            "powers: [DE-11.7]",
+            "powers: [DE-11.8]",
+            "components/dune-express/game.yaml:49: factions, fremen, powers: expected a rule about "
+            "fremen, found DE-11.8\n  rule: DE-11.8, ",
+        ),
+        (
+            "dice.yaml",
+            "{id: spice_3, numeral: 3",
+            "{id: spice_3, numeral: 4",
+            "dice, spice, faces: expected what the engine answers, "
+            'found "1, 2, 4, 4, 5, shai_hulud"\n  rule: DE-3.7, ',
+        ),
+    ],
+)
+def test_a_wrong_cell_is_told_with_its_place_rule_and_truth(
+    desk: Desk, file: str, old: str, new: str, told: str
+) -> None:
+    desk.change(file, old, new)
+    assert any(told in str(problem) for problem in untruths(desk.manuscript()))

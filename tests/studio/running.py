@@ -1,0 +1,47 @@
+"""A studio started as a person starts it, over a workspace that `pnp new` makes."""
+
+from __future__ import annotations
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pnp.cli.new import starter_files
+from tests.printed import REPOSITORY
+
+PATIENCE = 120
+"""Seconds until it must have begun."""
+
+
+def starter(root: Path) -> Path:
+    """Make the workspace of the starter's game, called as its folder."""
+    for name, data in starter_files(root.name):
+        place = root / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return root
+
+
+@contextmanager
+def running(root: Path, game: str) -> Iterator[str]:
+    """Run `pnp studio` in a workspace and give the address that it prints."""
+    run = subprocess.Popen(
+        [sys.executable, "-u", "-m", "pnp", "studio", game, "--no-open"],
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY), "PNP_HOME": str(root / "home")},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    said: queue.Queue[str] = queue.Queue()
+    assert run.stdout
+    threading.Thread(target=lambda: said.put(run.stdout.readline()), daemon=True).start()
+    try:
+        yield said.get(timeout=PATIENCE).removeprefix(f"{game}: ").strip()
+    finally:
+        run.terminate()
+        run.wait()

@@ -1,0 +1,124 @@
+"""Rules and table without a browser: by the protocol alone, and with every secret kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.errors import UsageProblem
+from pnp.games.kit.setting import Asked
+from pnp.model.scenarios import read_scenarios
+from pnp.model.workspace import Workspace
+from pnp.studio.desk import Desk
+from pnp.studio.gallery import Gallery
+from pnp.studio.rules import Lore
+from pnp.studio.table import UNKNOWN, Table, hides, seating
+from tests.studio.running import starter
+
+
+@pytest.fixture(scope="module")
+def lore(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lore]:
+    """Return the rules of the starter's game."""
+    root = starter(tmp_path_factory.mktemp("new") / "frost")
+    desk = Desk(Workspace(root), "frost")
+    gallery = Gallery(desk)
+    assert desk.game
+    yield Lore(desk.game, gallery)
+    gallery.close()
+
+
+def seated(lore: Lore, people: str = "hazel", seed: int = 7) -> Table:
+    return Table(lore, Asked("frost", "hazel,stella", people, seed=seed))
+
+
+def test_every_example_comes_with_its_verdict_and_steps(lore: Lore) -> None:
+    told = list(lore.examples())
+    assert told and all(one["ok"] for one in told)
+    one = next(one for one in told if one["verdict"] == "legal" and one["steps"])
+    steps = lore.steps(one["id"])
+    assert len(steps) == one["steps"] + 1
+    assert steps[0]["done"] == "" and steps[1]["done"].endswith(".")
+    assert steps[0]["picture"]["size"] and steps[0]["picture"] != steps[-1]["picture"]
+    rules = {rule for rule, *_ in steps[1]["behind"]}
+    assert rules <= set(lore.maker.engine.rules)
+
+
+def test_every_rule_says_what_enforces_it(lore: Lore) -> None:
+    book = lore.book()
+    assert {rule for rule, *_ in book} >= set(lore.maker.engine.rules)
+    assert all(text for _, text, _, _ in book)
+
+
+def test_a_person_is_asked_and_a_refusal_names_its_rule(lore: Lore) -> None:
+    table = seated(lore)
+    assert table.public()["asked"] == "hazel"
+    view = table.view("hazel")
+    assert view["choices"] and view["picture"]
+    before = table.match.position
+    refused = table.play("what a nonsense")
+    assert refused and refused["why"] and table.match.position == before
+    assert table.play(view["choices"][0]) is None
+    assert table.match.position != before
+
+
+def test_a_game_is_played_to_its_end_and_saved_as_an_example(lore: Lore, tmp_path: Path) -> None:
+    table = seated(lore)
+    for _ in range(3_000):
+        if table.match.is_over:
+            break
+        assert table.play(table.view("hazel")["choices"][0]) is None
+    assert table.public()["over"]
+    file = tmp_path / "played.yaml"
+    file.write_text(table.record(), encoding="utf-8")
+    (scenario,) = read_scenarios(file)
+    assert lore.maker.engine.replay(scenario.data).report.ok
+    assert "::: example frost-seed-7" in file.read_text(encoding="utf-8")
+
+
+def test_nobody_looks_into_the_hand_of_another(lore: Lore) -> None:
+    table = seated(lore, "hazel,stella")
+    asked = table.public()["asked"]
+    other = "stella" if asked == "hazel" else "hazel"
+    with pytest.raises(UsageProblem):
+        table.view(other)
+    with pytest.raises(UsageProblem):
+        table.view("")
+
+
+def test_a_seat_is_told_nothing_that_it_may_not_know(lore: Lore) -> None:
+    """What differs only in what a seat does not see is told it in the same words."""
+    engine, hidden = lore.maker.engine, 0
+    table = seated(lore)
+    for _ in range(40):
+        if table.match.is_over:
+            break
+        view, position = table.view("hazel"), table.match.position
+        own = engine.observation(position, "hazel")
+        if hides(own):
+            hidden += 1
+            secrets = {key for key, value in own.items() if value == UNKNOWN}
+            scene = table.scene("hazel", all_known=False)
+            assert scene is not None
+            assert all(scene.state[key] == UNKNOWN for key in secrets & set(scene.state))
+            shown: Any = json.dumps(view["sees"])
+            told = [f"{key.replace('_', ' ')}: {UNKNOWN}" for key in secrets]
+            assert all(line in shown for line in told) or getattr(engine, "sees", None)
+        assert table.play(view["choices"][0]) is None
+    assert hidden
+
+
+def test_a_game_with_secrets_is_not_saved_before_its_end(lore: Lore) -> None:
+    table = seated(lore)
+    with pytest.raises(UsageProblem, match="this one would tell secrets"):
+        table.record()
+
+
+def test_who_can_sit_is_told_by_the_engine(lore: Lore) -> None:
+    told = seating(lore)
+    assert [seat for seat, _ in told["names"]] == ["hazel", "stella", "rosie", "brook"]
+    assert (told["least"], told["most"], told["fixed"]) == (2, 4, False)
+    assert "random" in told["policies"]

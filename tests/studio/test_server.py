@@ -1,0 +1,342 @@
+"""The studio without a browser: who is answered, what is told, what stays where faults are."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import shlex
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.errors import PnpError, UsageProblem
+from pnp.model.workspace import Workspace
+from pnp.studio.editor import Editor
+from pnp.studio.guard import token_of
+from pnp.studio.server import Server
+from pnp.studio.session import Session
+
+CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="{{ view }}">
+<rect x="-3" y="-3" width="100" height="120" fill="{{ item.colour }}"/>
+<foreignObject x="5" y="5" width="50" height="{{ item.tall }}" data-min-size="8pt"
+ style="font-family:'Source Sans Pro';font-size:{{ '10pt'|mm }}">
+<p>{{ item.name }}</p></foreignObject>
+</svg>"""
+
+GAME = """game: trio
+title: Three <b>Cards</b>
+edition: "1"
+language: en
+components:
+  - {id: deck, kind: card, size: poker, data: cards.csv, template: card.svg.j2}
+"""
+
+CARDS = """id,name,colour,tall
+one,First,#aa3333,20
+two,Second,#33aa33,20
+three,<script>alert(1)</script>,#3333aa,20
+"""
+
+
+class Asked:
+    """A studio that answers, and what it said."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.session = Session(Workspace(root), "trio")
+        self.server = Server(0, "secret", self.session.routes())
+        self.cards = root / "components" / "trio" / "cards.csv"
+
+    def ask(
+        self, method: str, path: str, data: Any = None, **headers: str
+    ) -> tuple[int, http.client.HTTPResponse, bytes]:
+        """Return status, answer and body."""
+        port = self.server.server_port
+        link = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        sent = {"Content-Type": "application/json"} if method == "POST" else {}
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        link.request(method, path, json.dumps(data) if data is not None else None, sent | named)
+        answer = link.getresponse()
+        body = answer.read()
+        link.close()
+        return answer.status, answer, body
+
+    def faces(self, *names: str, ppi: int = 36) -> list[Any]:
+        """Return what the page is told of some fronts."""
+        keys = [["deck", name, "front"] for name in names]
+        _, _, body = self.ask("POST", "/secret/faces", {"faces": keys, "ppi": ppi})
+        return [json.loads(line) for line in body.splitlines()]
+
+    def edit(self, text: str) -> Any:
+        """Change the cards as an editor would, and return what is heard of it."""
+        self.cards.write_text(text, encoding="utf-8")
+        return self.session.desk.read([self.cards])
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
+    import threading
+
+    root = tmp_path_factory.mktemp("trio")
+    (root / "components" / "trio").mkdir(parents=True)
+    (root / "templates").mkdir()
+    (root / "components" / "trio" / "game.yaml").write_text(GAME, encoding="utf-8")
+    (root / "components" / "trio" / "cards.csv").write_text(CARDS, encoding="utf-8")
+    (root / "templates" / "card.svg.j2").write_text(CARD, encoding="utf-8")
+    made = Asked(root)
+    threading.Thread(target=made.server.serve_forever, args=(0.02,), daemon=True).start()
+    yield made
+    made.session.end()
+    made.server.shutdown()
+    made.server.server_close()
+
+
+@pytest.fixture(autouse=True)
+def sound(request: pytest.FixtureRequest) -> None:
+    """Begin with cards that have no fault."""
+    if "asked" in request.fixturenames:
+        request.getfixturevalue("asked").edit(CARDS)
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/game", {}),
+        ("/guessed/game", {}),
+        ("/secret/game", {"Host": "studio.example"}),
+        ("/secret/game", {"Host": "127.0.0.1:1"}),
+        ("/secret/game", {"Origin": "https://elsewhere.example"}),
+        ("/secret/game", {"Origin": "null"}),
+        ("/secret/game", {"Sec_Fetch_Site": "cross-site"}),
+        ("/secret/game", {"Sec_Fetch_Site": "same-site"}),
+    ],
+)
+def test_who_has_no_business_here_is_told_nothing(
+    asked: Asked, path: str, headers: dict[str, str]
+) -> None:
+    status, _, body = asked.ask("GET", path, **headers)
+    assert status == 403
+    assert b"deck" not in body
+
+
+def test_a_form_of_another_page_changes_nothing(asked: Asked) -> None:
+    status, _, _ = asked.ask("POST", "/secret/faces", {"faces": []}, Content_Type="text/plain")
+    assert status == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["app/../session.py", "app/%2e%2e/session.py", "face/../../etc/passwd", "nowhere"]
+)
+def test_nothing_but_the_page_is_served(asked: Asked, path: str) -> None:
+    assert asked.ask("GET", f"/secret/{path}")[0] in (400, 404)
+
+
+def test_the_page_may_load_nothing_but_its_own_files(asked: Asked) -> None:
+    status, answer, body = asked.ask("GET", "/secret/")
+    policy = answer.getheader("Content-Security-Policy") or ""
+    assert status == 200
+    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
+    assert "unsafe" not in policy
+    assert answer.getheader("X-Content-Type-Options") == "nosniff"
+    assert b"<script>" not in body and b"style=" not in body
+
+
+def test_what_a_workspace_says_stays_text(asked: Asked) -> None:
+    status, answer, body = asked.ask("GET", "/secret/game")
+    told = json.loads(body)
+    assert (status, answer.getheader("Content-Type")) == (200, "application/json; charset=utf-8")
+    assert told["title"] == "Three <b>Cards</b>"
+    (deck,) = told["components"]
+    assert [item[0] for item in deck["items"]] == ["one", "two", "three"]
+    assert (deck["trim"], deck["bleed"], deck["safe"]) == ([63.5, 88.9], [3.0] * 4, 3.0)
+
+
+def test_an_edited_row_changes_its_picture_and_no_other(asked: Asked) -> None:
+    before = {told["key"][1]: told["digest"] for told in asked.faces("one", "two")}
+    change = asked.edit(CARDS.replace("First", "Foremost"))
+    assert (change.faces, change.listed) == ({"deck/one"}, False)
+    after = {told["key"][1]: told["digest"] for told in asked.faces("one", "two")}
+    assert after["two"] == before["two"]
+    assert after["one"] != before["one"]
+    status, answer, picture = asked.ask("GET", f"/secret/face/{after['one']}-36.png")
+    assert (status, picture[:4]) == (200, b"\x89PNG")
+    assert "immutable" in (answer.getheader("Cache-Control") or "")
+    asked.edit(CARDS)
+    assert asked.faces("one")[0]["digest"] == before["one"]
+
+
+def test_a_fault_in_the_data_leaves_the_last_pictures(asked: Asked) -> None:
+    before = asked.faces("two")
+    asked.edit(CARDS.replace("two,", "one,"))
+    assert asked.faces("two") == before
+    told = asked.session.faults()
+    assert told["broken"]
+    assert [(one["file"][-9:], one["line"], one["message"]) for one in told["faults"]] == [
+        ("cards.csv", 3, 'expected every id once, found "one" again')
+    ]
+    asked.edit(CARDS)
+    assert asked.session.faults()["faults"] == []
+
+
+def test_a_fault_of_a_face_is_told_with_its_last_sound_picture(asked: Asked) -> None:
+    (before,) = asked.faces("two")
+    asked.edit(CARDS.replace("#33aa33", "url(#nothing)"))
+    (after,) = asked.faces("two")
+    assert (after["digest"], after["stale"]) == (before["digest"], True)
+    assert after["problems"][0]["where"] == "deck/two front"
+
+
+def test_a_text_that_does_not_fit_is_a_fault_and_seen(asked: Asked) -> None:
+    asked.edit(CARDS.replace("Second", "Second " * 30).replace("#33aa33,20", "#33aa33,4"))
+    (told,) = asked.faces("two")
+    assert not told["stale"] and told["digest"]
+    assert told["problems"][0]["message"].startswith("expected a text that fits its box, found ")
+    faults = asked.session.faults()
+    assert faults["keys"] == [("deck", "two", "front")]
+
+
+def test_a_template_that_changes_is_read_again(asked: Asked) -> None:
+    (before,) = asked.faces("one")
+    template = asked.root / "templates" / "card.svg.j2"
+    template.write_text(CARD.replace('height="120"', 'height="110"'), encoding="utf-8")
+    try:
+        assert asked.session.desk.read([template]).faces is None
+        assert asked.faces("one")[0]["digest"] != before["digest"]
+    finally:
+        template.write_text(CARD, encoding="utf-8")
+        asked.session.desk.read([template])
+
+
+def test_details_lead_to_row_and_template(asked: Asked) -> None:
+    _, _, body = asked.ask("POST", "/secret/detail", {"face": ["deck", "three", "front"]})
+    told = json.loads(body)
+    assert told["title"] == "<script>alert(1)</script>"
+    assert (told["file"][-9:], told["line"]) == ("cards.csv", 4)
+    assert told["template"].endswith("templates/card.svg.j2")
+    assert [(box["size"], box["least"]) for box in told["boxes"]] == [(10.0, 8.0)]
+    assert asked.ask("POST", "/secret/detail", {"face": ["deck", "none", "front"]})[0] == 404
+
+
+def test_an_editor_is_given_files_of_the_workspace_alone(asked: Asked, tmp_path: Path) -> None:
+    card, outside = asked.cards.relative_to(asked.root).as_posix(), tmp_path / "other.txt"
+    outside.write_text("", encoding="utf-8")
+    with pytest.raises(PnpError, match="no editor is named"):
+        Editor(asked.root, "").open(card, 2)
+    wrote = tmp_path / "wrote"
+    write = "import sys; open(sys.argv[1], 'w').write(sys.argv[2])"
+    editor = Editor(
+        asked.root, shlex.join([sys.executable, "-c", write, str(wrote), "{file}+{line}"])
+    )
+    for path in (str(outside), "../other.txt", "/etc/passwd", "none.csv"):
+        with pytest.raises(PnpError, match="expected a file of the workspace, found "):
+            editor.open(path, 1)
+    editor.open(card, 2)
+    until = time.monotonic() + 30
+    while not (wrote.is_file() and wrote.read_text()) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert wrote.read_text() == f"{asked.cards.resolve()}+2"
+    with pytest.raises(UsageProblem, match="the command of the editor"):
+        Editor(asked.root, "ed")
+
+
+def test_news_reach_every_page_and_forget_those_that_went(asked: Asked) -> None:
+    news = asked.session.news
+    one, two = news.listen({"kind": "hello"}), news.listen({"kind": "hello"})
+    assert "hello" in next(one) and "hello" in next(two)
+    asked.session.tell(asked.edit(CARDS.replace("First", "Front")))
+    for page in (one, two):
+        told = json.loads(next(page).removeprefix("data: "))
+        assert (told["kind"], told["faces"]) == ("change", ["deck/one"])
+    one.close()  # type: ignore[attr-defined]
+    assert len(news._ears) == 1
+    two.close()  # type: ignore[attr-defined]
+
+
+def test_what_was_edited_often_is_forgotten(asked: Asked) -> None:
+    for number in range(20):
+        asked.edit(CARDS.replace("First", f"First {number}"))
+        asked.faces("one")
+    desk = asked.session.desk
+    assert desk.maker and len(desk.maker._drawn) <= 1 and len(desk._sides) <= 3
+
+
+def test_the_address_is_the_same_after_a_restart_and_another_elsewhere(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    first = token_of(tmp_path / "one", home)
+    assert token_of(tmp_path / "one", home) == first != token_of(tmp_path / "two", home)
+    assert len(first) == 32
+
+
+def test_a_taken_port_is_told(asked: Asked) -> None:
+    from pnp.cli.studio import bound
+
+    port = asked.server.server_port
+    with pytest.raises(UsageProblem) as refused:
+        bound(port, "secret", {})
+    assert str(refused.value) == (
+        f"expected a free port, found port {port} taken\n  hint: choose another with --port"
+    )
+
+
+def test_sheets_are_built_at_the_side_and_shown_as_pages(asked: Asked) -> None:
+    building = asked.session.sheets.building
+    status, _, body = asked.ask("POST", "/secret/build", {"options": {"--paper": "a5"}})
+    assert status == 200
+    assert json.loads(body)["typed"] == "pnp build trio --paper=a5"
+    until = time.monotonic() + 120
+    while building.step and time.monotonic() < until:
+        time.sleep(0.05)
+    state = json.loads(asked.ask("GET", "/secret/sheets")[2])
+    assert (state["faults"], state["built"]["counts"]) == ("", {"deck": 3})
+    status, _, picture = asked.ask("GET", "/secret/page/1/deck.pdf/1-20")
+    assert (status, picture[:4]) == (200, b"\x89PNG")
+    status, answer, data = asked.ask("GET", "/secret/file/deck.pdf")
+    assert (status, data[:5]) == (200, b"%PDF-")
+    assert answer.getheader("Content-Disposition") == 'attachment; filename="deck.pdf"'
+    for path in ("file/manifest.json", "file/../manifest.json", "page/1/deck.pdf/9-20", "book"):
+        assert asked.ask("GET", f"/secret/{path}")[0] in (400, 404)
+    assert not (asked.root / "output").exists()
+
+
+@pytest.mark.parametrize("option", ["--out", "--for", "--jobs", "GAME", "--paper=a4 --out"])
+def test_a_build_is_given_options_of_sheets_alone(asked: Asked, option: str) -> None:
+    status, _, body = asked.ask("POST", "/secret/build", {"options": {option: "x"}})
+    assert status == 409
+    assert json.loads(body)["error"] == f"expected an option of pnp build, found {option}"
+
+
+def test_a_game_without_rules_says_why_there_is_no_table(asked: Asked) -> None:
+    for path in ("rules", "seats"):
+        status, _, body = asked.ask("GET", f"/secret/{path}")
+        assert status == 409
+        assert json.loads(body)["error"] == (
+            "this game has no rules to play by\n"
+            "  hint: game.yaml names an engine or a file of rules under `rules:`"
+        )
+
+
+def test_changes_since_a_build_are_shown_side_by_side(asked: Asked) -> None:
+    folder = asked.root / "output" / "trio" / "a4"
+    building = asked.session.sheets.building
+    asked.ask("POST", "/secret/build", {"options": {}, "keep": True})
+    until = time.monotonic() + 120
+    while building.step and time.monotonic() < until:
+        time.sleep(0.05)
+    assert (folder / "manifest.json").is_file()
+    path = folder.relative_to(asked.root).as_posix()
+    asked.edit(CARDS.replace("Second", "Seconds"))
+    told = json.loads(asked.ask("POST", "/secret/changes", {"since": path})[2])
+    (piece,) = told["prints"]
+    assert (piece["item"], piece["count"], piece["why"]) == ("two", 1, "another front")
+    for picture in (piece["before"], piece["now"]):
+        assert asked.ask("GET", f"/secret/{picture}")[2][:4] == b"\x89PNG"
+    asked.edit(CARDS)
+    told = json.loads(asked.ask("POST", "/secret/changes", {"since": path})[2])
+    assert (told["prints"], told["out"], told["rules"]) == ([], [], [])
+    assert asked.ask("POST", "/secret/changes", {"since": "../.."})[0] == 409
+    shutil.rmtree(asked.root / "output")
