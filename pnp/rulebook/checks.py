@@ -31,6 +31,7 @@ from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import Narrator, free_in, told_in
 from pnp.rulebook.prose import Prose
 from pnp.rulebook.tables import untrue_tables
+from pnp.rulebook.values import unused_values
 from pnp.rulebook.wording import tokens_of
 
 _WORDS: Final = {in_words(number): number for number in range(2, 13)}
@@ -82,7 +83,7 @@ def untruths(book: Manuscript) -> list[Problem]:
 
 def check_book(book: Manuscript) -> list[Problem]:
     """Return what is untrue, and what an author should look at although the book is built."""
-    return [*untruths(book), *_unplayed(book)]
+    return [*untruths(book), *_unplayed(book), *unused_values(book)]
 
 
 def free_words(book: Manuscript) -> list[Free]:

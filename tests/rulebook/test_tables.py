@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from pnp.rulebook.checks import untruths
+from pnp.rulebook.values import unused_values
 from tests.rulebook.conftest import Desk
+from tests.rulebook.test_truth import GALLERY, manuscript_of
 
 
 @pytest.mark.parametrize(
@@ -46,3 +51,13 @@ def test_a_wrong_cell_is_told_with_its_place_rule_and_truth(
 ) -> None:
     desk.change(file, old, new)
     assert any(told in str(problem) for problem in untruths(desk.manuscript()))
+
+
+def test_a_value_that_nothing_uses_is_told(tmp_path: Path) -> None:
+    shutil.copytree(GALLERY / "lanterns" / "components", tmp_path / "components")
+    assert list(unused_values(manuscript_of(tmp_path, "lanterns"))) == []
+    path = tmp_path / "components" / "lanterns" / "rules.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("{hand_size: 6}", "{hand_size: 6, spares: 2}"), encoding="utf-8")
+    (found,) = unused_values(manuscript_of(tmp_path, "lanterns"))
+    assert "LA-1.1, spares: expected a sentence, a table or an engine that uses it" in str(found)

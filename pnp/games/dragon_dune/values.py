@@ -15,7 +15,6 @@ class Values:
     gold_elves: int
     gold_goblins: int
     gold_orcs: int
-    units_dwarves: int
     units_elves: int
     units_goblins: int
     units_orcs: int
@@ -30,7 +29,6 @@ class Values:
     reserve: int
     half_divisor: int
     revive_ace_dwarves: int
-    goblin_bonus_cards: int
     hand_limit_goblins: int
     range_orcs: int
     conscripts_orcs: int
