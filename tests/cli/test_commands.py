@@ -41,7 +41,7 @@ def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
         (
             ["build", "meadow", "nonsense", "craft"],
             'pnp: expected a component of meadow, found "nonsense"\n'
-            "  hint: known: beetles, box, counters, deck, dice, field, herons, hexes, mat, notes, "
+            "  hint: known: beetles, bills, box, counters, deck, dice, field, herons, hexes, mat, "
             "pad, squares, wall, wheel",
         ),
         (
