@@ -14,6 +14,7 @@ import click
 from pnp.cli import options as shared
 from pnp.cli.made import files_of, tell, told
 from pnp.cli.types import check_pixels
+from pnp.errors import UsageProblem
 from pnp.fresh import RECORD, digest, is_fresh
 from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
@@ -27,11 +28,19 @@ from pnp.printer import Correction
 @shared.out
 @shared.settings()
 @shared.jobs
+@click.option(
+    "--since",
+    type=click.Path(path_type=Path),
+    help="Only what changed since a build: its folder, or a manifest.json that was kept.",
+)
+@click.option("--open", "opens", is_flag=True, help="Open the folder of the files.")
 @shared.quiet
 @shared.verbose
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:
-    """Make the PDFs of GAME, or of some COMPONENTS only."""
-    request = asked(Workspace(Path.cwd()), game, components, options)
+    """Make the PDFs of GAME, of some COMPONENTS only, or of single pieces: COMPONENT/ITEM."""
+    request = narrowed(Workspace(Path.cwd()), game, components, options)
+    if request is None:
+        return
     started = time.perf_counter()
     # A build makes many small objects that last to its end; walking them for cycles again and
     # again would take a sixth of its time.
@@ -52,6 +61,8 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
         notes = {built.folder: told(built, options["verbose"]) for built in made}
         # What is left lasts to the end, where it need not be walked either.
         gc.freeze()
+    if options["opens"]:
+        click.launch(done[0][0].as_posix())
     if options["quiet"]:
         return
     for folder, manifest in done:
@@ -59,6 +70,35 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
         tell(folder, files, manifest["counts"], notes.get(folder, ()), options["verbose"])
     if options["verbose"]:
         click.echo(f"{time.perf_counter() - started:.2f} s")
+
+
+def narrowed(
+    workspace: Workspace, game: str, components: tuple[str, ...], options: Mapping[str, Any]
+) -> BuildRequest | None:
+    """Return the request, for a part of the game where one is asked for; tells what changed.
+
+    None where nothing is to be printed. Raises UsageProblem and Problems.
+    """
+    pieces, since = any("/" in name for name in components), options["since"]
+    request = asked(workspace, game, () if pieces else components, options)
+    if not pieces and since is None:
+        return request
+    if request.service or (since is not None and components):
+        beside = "--for" if request.service else "names of components"
+        wanted = "--since" if since is not None else "single pieces"
+        raise UsageProblem(f"expected {wanted} without {beside}, found both")
+    from pnp.pipeline.sides import changed_since, named_part
+
+    if since is None:
+        return named_part(request, components)
+    request, found = changed_since(request, since)
+    if not options["quiet"]:
+        for line in found.lines():
+            click.echo(line)
+    if not request.part:
+        click.echo("nothing to print")
+        return None
+    return request
 
 
 def asked(

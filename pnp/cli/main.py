@@ -17,9 +17,10 @@ MODULES = {"list": "listing", "print": "sending"}
 COMMANDS = {
     "list": "Show games and their components.",
     "build": "Make the PDFs of a game.",
-    "print": "Send finished sheets to a printer at their size.",
     "studio": "See what will be printed while it is made.",
+    "print": "Send finished sheets to a printer at their size.",
     "watch": "Build again whenever a file changes.",
+    "diff": "Tell what two builds print otherwise.",
     "check": "Prove that built files are what the data say.",
     "examples": "Replay written scenarios through the rules.",
     "why": "Explain every action of a scenario.",

@@ -74,11 +74,18 @@ class Manifest:
     files: Sequence[FileEntry]
     counts: Mapping[str, int]
     cuts: Sequence[CutEntry] = field(default=())
+    sides: Mapping[str, Any] = field(default_factory=dict)
+    """What every printed side shows (`pnp.manifest.sides`)."""
+
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """Sentences of the rules by id."""
 
     def plain(self) -> dict[str, Any]:
         """Return the manifest as plain data, in the order in which it is written."""
         cuts = {"cuts": list(self.cuts)} if self.cuts else {}
-        return {**self.head, **cuts, "files": list(self.files), "counts": dict(self.counts)}
+        about = {"sides": self.sides, "rules": self.rules} if self.sides else {}
+        files = {"files": list(self.files), "counts": dict(self.counts)}
+        return {**self.head, **about, **cuts, **files}
 
 
 @dataclass(frozen=True, slots=True)

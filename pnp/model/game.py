@@ -65,6 +65,25 @@ class Game:
         kept = tuple(c for c in self.components if c.form in (None, chosen))
         return replace(self, components=kept)
 
+    def part(self, copies: Mapping[str, Mapping[str, int]]) -> Game:
+        """Return the game with so many copies of some designs, by component, and nothing else.
+
+        Without any it is the whole game.
+        """
+        if not copies:
+            return self
+        items = {
+            name: tuple(
+                replace(item, copies=copies[name][item.id])
+                for item in self.items[name]
+                if copies[name].get(item.id)
+            )
+            for name in copies
+            if name in self.items
+        }
+        kept = tuple(c for c in self.components if items.get(c.id))
+        return replace(self, components=kept, items=items)
+
     def groups(self) -> dict[str, list[Component]]:
         """Return the PDFs in print order, each with its components."""
         groups: dict[str, list[Component]] = {}

@@ -31,6 +31,8 @@ class Players(Record):
     min: int = Field(ge=1, le=99)
     max: int = Field(ge=1, le=99)
     best: Text | None = None
+    time: Text | None = None
+    age: Text | None = None
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:

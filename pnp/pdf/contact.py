@@ -8,6 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.geometry import Rect
+from pnp.units import MM_PER_UNIT
+
 GROUND, TEXT = (236, 233, 226), (60, 54, 48)
 GAP: Final = 18
 COLUMNS: Final = 4
@@ -37,12 +40,29 @@ def _images(data: bytes | Path, dpi: int) -> Iterator[Any]:
 
 def page_picture(data: bytes | Path, number: int, dpi: int) -> bytes:
     """Return one page of the PDF as PNG, counted from 1; raises LookupError for none."""
+    return _png(_page(data, number, dpi))
+
+
+def part_picture(data: bytes | Path, number: int, box: Rect, turn: int, dpi: int) -> bytes:
+    """Return a part of a page as PNG, a piece that was *turned* so many degrees turned back.
+
+    The box is in millimetres from the top left. Raises LookupError for a page that is not there.
+    """
+    image, scale = _page(data, number, dpi), dpi / MM_PER_UNIT["in"]
+    sides = (box.x, box.y, box.right, box.bottom)
+    return _png(image.crop(tuple(round(side * scale) for side in sides)).rotate(turn, expand=True))
+
+
+def _page(data: bytes | Path, number: int, dpi: int) -> Any:
     from pypdfium2 import PdfDocument
 
     with PdfDocument(data) as document:
         if not 1 <= number <= len(document):
             raise LookupError(f"expected a page from 1 to {len(document)}, found {number}")
-        image = document[number - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+        return document[number - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+
+
+def _png(image: Any) -> bytes:
     buffer = io.BytesIO()
     image.save(buffer, "PNG")
     return buffer.getvalue()

@@ -84,7 +84,9 @@ def as_said(game: Game, manifest: Mapping[str, Any]) -> Game:
     """Return the game as the build printed it that a manifest tells of; raises UsageProblem."""
     scale = manifest.get("scale")
     factors = scale if isinstance(scale, dict) else {}
-    return as_printed(game, str(manifest.get("form", "")), str(manifest.get("merge", "")), factors)
+    merge, part = str(manifest.get("merge", "")), manifest.get("part")
+    printed = as_printed(game, str(manifest.get("form", "")), merge, factors)
+    return printed.part(part) if isinstance(part, dict) else printed
 
 
 BOOK = "rulebook"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pnp.cache import Cache
 from pnp.frame import Frame, Label
 from pnp.geometry import Size, Transform
+from pnp.manifest.sides import Sides
 from pnp.model.game import Game
 from pnp.paper import Paper
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
@@ -59,6 +60,12 @@ class Plan:
 
     details: Sequence[str] = ()
     """Which printers reach all pieces, for those who ask."""
+
+    sides: Sides = field(default_factory=dict)
+    """What every side shows."""
+
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """Sentences of the rules by id."""
 
     def facts(self, title: str, bookmarks: Sequence[tuple[str, int]], turned: bool) -> Facts:
         """Return the facts of a PDF whose sheets are *turned* over for their backs, or not.

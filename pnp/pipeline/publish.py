@@ -103,7 +103,8 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             files.append(whole)
         if request.png:
             _write_pictures(plan, faces, writer, [made.name for made in book], stage)
-        manifest = Manifest(plan.head, files, counts, cuts)
+        sides = {**(old or {}).get("sides", {}), **plan.sides}
+        manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules)
         stage.write("manifest.json", write_text(manifest).encode())
         _refuse_faults(stage.complete(), folder, plan.game)
         stage.publish()

@@ -14,6 +14,7 @@ from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
 from pnp.fresh import digest, program, untouched
+from pnp.manifest.sides import Sides
 from pnp.manifest.values import Made
 from pnp.manifest.write import read
 from pnp.model.component import Component
@@ -31,6 +32,7 @@ from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
 from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
+from pnp.pipeline.sides import sentences_of, sides_of, whole_sides
 from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
@@ -54,6 +56,10 @@ class Prepared:
     factors: dict[str, float]
     font: FurnitureFont
     kept: KeptWhole
+    sides: Sides
+    """What every side shows; of a part of the game, those of the whole."""
+
+    rules: Mapping[str, str]
     foreign: dict[str, Any] = field(default_factory=dict)
     """What the manifest says of art made by others."""
 
@@ -110,13 +116,16 @@ def _made(
     foreign: dict[str, Any] | None,
 ) -> list[Built]:
     report("drawing the faces")
-    maker = FaceMaker(game, request.ink)
+    maker = FaceMaker(game.part(request.part), request.ink)
     maker.cache = cache
     icon = maker.templates.icons.document
     with FaceSources() as sources:
         with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
-            prepared = prepare(game, request, maker, setting, sources)
+            prepared = prepare(maker.game, request, maker, setting, sources)
             prepared = replace(prepared, foreign=foreign or {})
+            if request.part:
+                whole = whole_sides(game, FaceMaker(game, request.ink), prepared.factors)
+                prepared = replace(prepared, sides=whole)
             plans = _plans(prepared, report)
             books = _books(prepared, report)
             report("setting the faces")
@@ -151,15 +160,18 @@ def _books(prepared: Prepared, report: Report) -> list[list[Made]]:
     unasked = request.components and BOOK not in request.components
     # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
     # book.
-    if unasked or request.variant or request.cut in MACHINES or not has_book(game):
+    if unasked or request.variant or request.part or request.cut in MACHINES or not has_book(game):
         return [[] for _ in request.papers]
     from pnp.pipeline.books import make_book, open_book
 
     report("replaying the examples")
     book = open_book(game, request.draft, prepared.maker)
     report("setting the rulebook")
-    maker, printer = prepared.maker, request.printer
-    return [make_book(game, paper, book, maker=maker, printer=printer) for paper in request.papers]
+    maker, printer, large = prepared.maker, request.printer, request.large
+    return [
+        make_book(game, paper, book, large=large, maker=maker, printer=printer)
+        for paper in request.papers
+    ]
 
 
 def prepare(
@@ -182,7 +194,9 @@ def prepare(
     setting.send()
     font = furniture_font(maker.fonts)
     kept = KeptWhole(lambda: set_faces(setting, designs).documents, sources.faces)
-    return Prepared(request, game, groups, designs, maker, factors, font, kept)
+    sides = sides_of(designs, maker, factors)
+    rules = sentences_of(game)
+    return Prepared(request, game, groups, designs, maker, factors, font, kept, sides, rules)
 
 
 def _plans(prepared: Prepared, report: Report) -> list[Plan]:
@@ -220,23 +234,22 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
             inputs = digest(request.workspace, game.name, request.key(paper))
             cache = prepared.maker.cache
             # A variant is no whole game, and a machine takes the knife out of the hand.
-            guide = not request.variant and request.cut not in MACHINES
+            guide = not (request.variant or request.part) and request.cut not in MACHINES
             font = prepared.font
-            plans.append(
-                plan_of(
-                    game,
-                    request,
-                    paper,
-                    head,
-                    inputs,
-                    pages,
-                    font,
-                    cache,
-                    guide,
-                    notes,
-                    details,
-                )
+            plan = plan_of(
+                game,
+                request,
+                paper,
+                head,
+                inputs,
+                pages,
+                font,
+                cache,
+                guide,
+                notes,
+                details,
             )
+            plans.append(replace(plan, sides=prepared.sides, rules=prepared.rules))
     if problems:
         raise Problems(problems)
     return plans

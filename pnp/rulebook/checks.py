@@ -185,9 +185,15 @@ def _is_claimed(number: str, text: str, claimed: str) -> bool:
 
 
 def _unchecked(book: Manuscript, block: Block, number: str) -> Problem:
-    message = f'expected a number from the data or the replay, found "{number}" typed out'
+    lines = [f'expected a number from the data or the replay, found "{number}" typed out']
+    rules = book.rules
+    known = rules.rules if rules else {}
+    stated = [known[name] for name in rules_of(block) if name in known]
+    for rule in [rule for rule in stated if rule.values] or stated:
+        if rules:
+            lines.append(f"rule: {rule.id}, {rules.file.as_posix()}:{rule.line}: {rule.text}")
     hint = "write an expression such as {{ v.move_cost|words }}, or claim it in the example"
-    return Problem(book.file, block.line, "", message, hint)
+    return Problem(book.file, block.line, "", "\n  ".join(lines), hint)
 
 
 def _claims(book: Manuscript) -> Iterator[Problem]:

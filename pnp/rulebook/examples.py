@@ -129,7 +129,7 @@ def faults_of(
     lines = [_verdict(report)]
     if result.step:
         lines.append(f"step: {result.step}")
-    rule = rules.rules.get(result.rule) if rules and result.rule else None
+    rule = rules.rules.get(_rule(example, result)) if rules else None
     reason = result.message
     if rules and rule:
         lines.append(f"rule: {rule.id}, {rules.file.as_posix()}:{rule.line}: {rule.text}")
@@ -146,6 +146,23 @@ def faults_of(
     where = f"example {example.id}{step}"
     message = "\n  ".join(lines)
     return [Problem(scenario.file, scenario.source.line(path), where, message)]
+
+
+def _rule(example: Example, result: Result) -> str:
+    """Return the rule that a fault is about, an empty one where there is none.
+
+    It is the one that refused, or should have refused, or by which the last thing before was done.
+    """
+    number = (result.at or {}).get("claim")
+    if result.rule or number is None:
+        expected = dict(example.data.get("expect") or {}).get("rule")
+        if result.rule or expected:
+            return str(result.rule or expected)
+    claims = example.claims
+    last = claims[number - 1].after if number and number <= len(claims) else None
+    steps = example.replay.told[:last]
+    done = [event.rule for step in steps for event in step.events]
+    return done[-1] if done else ""
 
 
 def _differs(item: Mismatch) -> str:

@@ -116,7 +116,7 @@ class Desk:
 
     # ------------------------------------------------------------------ faces
 
-    def keys(self) -> list[Key]:
+    def every(self) -> list[Key]:
         """Return every printed side, in the order of the game."""
         with self.lock:
             game = self.game

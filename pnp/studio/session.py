@@ -14,6 +14,7 @@ from pnp.model.workspace import Workspace
 from pnp.scratch import scratch
 from pnp.studio import catalogue
 from pnp.studio.audit import Audit
+from pnp.studio.changes import Changes
 from pnp.studio.desk import Change, Desk, Key
 from pnp.studio.editor import Editor
 from pnp.studio.gallery import Gallery
@@ -52,6 +53,7 @@ class Session:
         out = self._folder.enter_context(scratch())
         self.sheets = Sheets(workspace.root, name, out, self.news)
         self.play = Play(self.desk, self.gallery)
+        self.changes = Changes(self.desk, self.gallery)
         self._told: object = None
         self._ended = threading.Event()
 
@@ -129,6 +131,7 @@ class Session:
             ("POST", "open"): self.open,
             **self.sheets.routes(),
             **self.play.routes(),
+            **self.changes.routes(),
         }
 
     def page(self, name: str) -> Answer:

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from pnp.cli.main import group
 from pnp.errors import Problems, UsageProblem
 from pnp.faces import KINDS
+from pnp.geometry import Rect
 from pnp.model.editions import chosen_edition
 from pnp.model.loader import load_game
 from pnp.model.rules import read_rules
@@ -24,6 +25,7 @@ from pnp.rulebook.blocks import inlines, plain, walk
 from pnp.rulebook.checks import check_book
 from tests.judged import accessible, archival
 from tests.printed import REPOSITORY, Printed, bleed_box, close, print_game
+from tests.proof.bench import POINTS
 
 COUNTS = {
     "board": 1,
@@ -180,20 +182,20 @@ def test_author_and_licence_stand_on_every_printed_sheet(
 
 
 def turns_of(printed: Printed) -> list[str]:
-    page, place = next(
-        (page, put["trim"])
-        for entry in printed.files
+    """Return the turns on the track, which lies below the counters."""
+    (number, place) = next(
+        (number, Rect(*put["trim"]))
+        for entry in printed.manifest["files"]
         if entry["path"] == "counters.pdf"
-        for page in entry["pages"]
+        for number, page in enumerate(entry["pages"])
         for put in page["placements"]
         if put["component"] == "turn-track"
     )
-    x, y, width, height = (value * 72 / 25.4 for value in place)
-    tall = page["media"][1] * 72 / 25.4
-    document = pypdfium2.PdfDocument(printed.folder / "counters.pdf")
-    text = document[page["number"] - 1].get_textpage()
-    words = str(text.get_text_bounded(x, tall - y - height, x + width, tall - y)).split()
-    return [w for w in words if w in "12345678"]
+    page = pypdfium2.PdfDocument(printed.folder / "counters.pdf")[number]
+    left, right = place.x * POINTS, place.right * POINTS
+    top = page.get_height() - place.y * POINTS
+    text = page.get_textpage().get_text_bounded(left, top - place.height * POINTS, right, top)
+    return [word for word in str(text).split() if word in "12345678"]
 
 
 def test_editions_differ_in_turns_and_trolls(made: Callable[[str], Printed]) -> None:

@@ -112,7 +112,7 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "The Mill belongs to nobody yet.", "Nobody holds the Mill so far."),
         (MANUSCRIPT, "There is no further army.", "No army is left in the supply."),
         (MANUSCRIPT, "@1 The Ford is free:", "@1 Nobody is in the Ford:"),
-        (MANUSCRIPT, "They are not there.", "So many are not there."),
+        (MANUSCRIPT, "They are not there.", "The Keep belongs to Crown, and so many are not there."),
         (MANUSCRIPT, "Guild has to be driven off first.", "First somebody has to drive Guild off."),
         (MANUSCRIPT, "This cannot come about.", "Nothing could lead to this."),
         (MANUSCRIPT, "@1 Crown holds the Mill.", "@1 The Mill is held by Crown."),

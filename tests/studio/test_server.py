@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import shlex
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -107,6 +108,7 @@ def sound(request: pytest.FixtureRequest) -> None:
     [
         ("/game", {}),
         ("/guessed/game", {}),
+        ("/secret", {}),
         ("/secret/game", {"Host": "studio.example"}),
         ("/secret/game", {"Host": "127.0.0.1:1"}),
         ("/secret/game", {"Origin": "https://elsewhere.example"}),
@@ -317,3 +319,25 @@ def test_a_game_without_rules_says_why_there_is_no_table(asked: Asked) -> None:
             "this game has no rules to play by\n"
             "  hint: game.yaml names an engine or a file of rules under `rules:`"
         )
+
+
+def test_changes_since_a_build_are_shown_side_by_side(asked: Asked) -> None:
+    folder = asked.root / "output" / "trio" / "a4"
+    building = asked.session.sheets.building
+    asked.ask("POST", "/secret/build", {"options": {}, "keep": True})
+    until = time.monotonic() + 120
+    while building.step and time.monotonic() < until:
+        time.sleep(0.05)
+    assert (folder / "manifest.json").is_file()
+    path = folder.relative_to(asked.root).as_posix()
+    asked.edit(CARDS.replace("Second", "Seconds"))
+    told = json.loads(asked.ask("POST", "/secret/changes", {"since": path})[2])
+    (piece,) = told["prints"]
+    assert (piece["item"], piece["count"], piece["why"]) == ("two", 1, "another front")
+    for picture in (piece["before"], piece["now"]):
+        assert asked.ask("GET", f"/secret/{picture}")[2][:4] == b"\x89PNG"
+    asked.edit(CARDS)
+    told = json.loads(asked.ask("POST", "/secret/changes", {"since": path})[2])
+    assert (told["prints"], told["out"], told["rules"]) == ([], [], [])
+    assert asked.ask("POST", "/secret/changes", {"since": "../.."})[0] == 409
+    shutil.rmtree(asked.root / "output")

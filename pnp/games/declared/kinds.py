@@ -145,9 +145,10 @@ class KindReader:
         if len(sides) != 2:
             given["grid"].expected("[columns, rows]")
         which = given["directions"].value if "directions" in given else "all"
-        if which not in DIRECTIONS:
+        if not isinstance(which, str) or which not in DIRECTIONS:
             given["directions"].expected("all, orthogonal, diagonal or hexes")
-        if len(sides) != 2 or None in sides or which not in DIRECTIONS:
+            return None
+        if len(sides) != 2 or None in sides:
             return None
         return _board(name, entry, rectangle(sides[0] or 1, sides[1] or 1, which))
 
@@ -277,7 +278,7 @@ def _map(entry: Entry, columns: Mapping[str, Mapping[Id, Any]], ids: Sequence[Id
     near: dict[Id, tuple[Id, ...]] = {}
     for place in ids:
         beside = column[place]
-        if not isinstance(beside, list):
+        if not isinstance(beside, list) or not all(isinstance(o, str | int) for o in beside):
             entry.fault(f"expected a list of the neighbours of {place}, found {found(beside)}")
             beside = []
         near[place] = tuple(beside)

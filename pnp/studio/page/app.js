@@ -7,9 +7,10 @@ import * as sheets from "./sheets.js";
 import * as book from "./book.js";
 import * as rules from "./rules.js";
 import * as table from "./table.js";
+import * as changes from "./changes.js";
 import * as faults from "./faults.js";
 
-const VIEWS = { pieces, sheets, book, rules, table, faults };
+const VIEWS = { pieces, sheets, book, rules, table, changes, faults };
 const at = (id) => document.getElementById(id);
 const store = { name: "", title: "", components: [], faults: [], keys: [], broken: false, whole: false, version: 0 };
 store.kept = kept(store);

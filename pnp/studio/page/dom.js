@@ -9,7 +9,7 @@ const fill = (made, properties, children) => {
     else if (name in made && typeof value !== "string") made[name] = value;
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return made;
 };
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
 
 import pytest
+import yaml
 
 from pnp.games.declared.wall import walled
 from tests.fuzzing import FACTOR, times
@@ -64,6 +68,43 @@ def test_mutated_files_are_refused_or_run_within_the_limits(part: int) -> None:
     mutants = [mutated(choice.choice(TEXTS), choice) for _ in range(MUTANTS // 2)]
     answers = walled(all_tried, mutants, seconds=MUTANTS + 60)
     for text, answer in zip(mutants, answers, strict=True):
+        assert not answer.startswith("!"), f"{answer}\n{text}"
+
+
+ODD: tuple[Any, ...] = (
+    [], {}, [["a"]], {"a": "b"}, "", "none", 0, -1, 10**15, 1.5, True, [1, "a", None],
+    {"is": "number"}, [{"id": "a"}], {"in": "cell"}, "cell", "[cell]", "player -> number",
+    "1..3", "a b", "me", {1: 2},
+)  # fmt: skip
+"""Data of any form, to stand where other data should."""
+
+
+def ways(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the ways to all data inside."""
+    if way:
+        yield way
+    if isinstance(data, dict | list):
+        for key, inner in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from ways(inner, (*way, key))
+
+
+def bent(text: str, choice: random.Random) -> str:
+    """Return a file in which one to three things are of another form."""
+    data = yaml.load(text, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    for _ in range(choice.randint(1, 3)):
+        *outer, last = choice.choice([*ways(data)])
+        inner = data
+        for key in outer:
+            inner = inner[key]
+        inner[last] = deepcopy(choice.choice(ODD))
+    return str(yaml.safe_dump(data, sort_keys=False, width=200))
+
+
+def test_files_of_another_form_are_refused_or_run_within_the_limits() -> None:
+    choice = random.Random(3 if FACTOR == 1 else None)
+    texts = [bent(choice.choice(TEXTS), choice) for _ in range(MUTANTS)]
+    answers = walled(all_tried, texts, seconds=MUTANTS + 60)
+    for text, answer in zip(texts, answers, strict=True):
         assert not answer.startswith("!"), f"{answer}\n{text}"
 
 
