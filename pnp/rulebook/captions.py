@@ -22,7 +22,14 @@ def miscaptioned(book: Manuscript, lexicon: Lexicon) -> Iterator[Problem]:
                 named = [
                     t for t in tokens_of(picture.alt, lexicon) if _alike(t, shown[-1], lexicon)
                 ]
-                if named and not any(token.tags & tags for token in named):
+                colours = {tag for tag in shown[-1] if tag.startswith("colour:")}
+                named += [
+                    t
+                    for t in tokens_of(picture.alt, lexicon)
+                    if t.kind == "colour" and colours and not t.tags & colours
+                ]
+                wrong = [t for t in named if t.kind == "colour"]
+                if wrong or (named and not any(token.tags & tags for token in named)):
                     message = f'expected the name of {picture.source}, found "{named[-1].text}"'
                     yield Problem(book.file, picture.line, "", message)
 

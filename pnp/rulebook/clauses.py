@@ -29,6 +29,7 @@ GIVES: Final = frozenset(
 GETS: Final = frozenset(
     "gain gains gained receive receives received collect collects collected earn earns".split()
 )
+GRABS: Final = frozenset("take takes took".split())
 WINS: Final = frozenset("win wins won".split())
 HAS: Final = frozenset("has have holds hold carries carry".split())
 OWNS: Final = HAS | frozenset("had keeps keep began begins begin received receives".split())

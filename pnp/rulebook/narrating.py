@@ -78,6 +78,8 @@ class Narrator:
 
     def _caption(self, picture: Picture, name: str, step: int | None) -> Iterator[Problem]:
         kind, _, shown = picture.source.partition(":")
+        if kind == "face" and name in self.book.examples.all:
+            yield from self._card(picture, name, shown)
         if kind == "position":
             name, _, number = shown.rpartition(".")
             step = int(number) if number.isdigit() else None
@@ -85,6 +87,16 @@ class Narrator:
             return
         moment = self._moment(name, step)
         for doubt in doubts(picture.alt, moment) if moment and picture.alt else ():
+            yield self._problem(picture.line, moment, doubt)
+
+    def _card(self, picture: Picture, name: str, shown: str) -> Iterator[Problem]:
+        """Yield a picture of a card that the example never has, though it has others."""
+        moment = self._moment(name, None)
+        ids = self.lexicon.expand(shown.split(".")[1]) if moment and "." in shown else frozenset()
+        cards = {tag for tag in ids if self.lexicon.is_code(tag) and not tag.isdigit()}
+        known = moment.evidence.tags(moment.step) if moment else frozenset()
+        if cards and not cards & known and any(map(self.lexicon.is_code, known)):
+            doubt = Doubt(f'"{picture.source}"', "", None)
             yield self._problem(picture.line, moment, doubt)
 
     def _problem(self, line: int, moment: Moment | None, doubt: Doubt) -> Problem:

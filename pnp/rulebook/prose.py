@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, TypeGuard
 
 from pnp.errors import Problem, did_you_mean
@@ -24,42 +25,12 @@ from pnp.rulebook.blocks import (
     rules_of,
     walk,
 )
+from pnp.rulebook.contraries import denied, swapped, turned
 from pnp.rulebook.filling import bare, typed_only, without_free
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import told_in, words_of
 from pnp.rulebook.wording import STOPS, Token, tokens_of
-
-OPPOSITES: Final = (
-    ("clockwise", "anticlockwise"),
-    ("clockwise", "counterclockwise"),
-    ("forwards", "backwards"),
-    ("left", "right"),
-    ("diagonally", "straight"),
-    ("before", "after"),
-    ("higher", "lower"),
-    ("highest", "lowest"),
-    ("more", "fewer"),
-    ("most", "fewest"),
-    ("most", "least"),
-    ("winner", "loser"),
-    ("wins", "loses"),
-    ("always", "never"),
-    ("up", "down"),
-    ("open", "secret"),
-    ("visible", "hidden"),
-    ("attacker", "defender"),
-    ("half", "double"),
-    ("half", "quarter"),
-    ("once", "twice"),
-)
-"""Words of English that turn a rule into its contrary."""
-
-_NEVER: Final = frozenset({"fewest"})
-"""Words that turn a rule even where their contrary is said as well."""
-
-_BOTH: Final = (("forwards", "backwards"), ("left", "right"))
-"""Directions of which a rule may name both."""
 
 _PLAIN: Final = frozenset(
     "a an and are as at be by can do does each every for from has have if in into is it its may "
@@ -90,6 +61,13 @@ class Prose:
         self.pieces = {book.game.count(component) for component in book.game.components}
         """How many there are of everything that is printed."""
 
+        self.names = {
+            " ".join(words) for words, term in lexicon.phrases.items() if term.kind == "row"
+        }
+        for text in self.rules.values():
+            # What is written with a capital letter inside a sentence is a word of the game.
+            self.names.update(re.findall(r"(?<=[a-z,] )[A-Z][a-z]+", text))
+
     def problems(self) -> Iterator[Problem]:
         """Yield what the text says otherwise than the rules that it names."""
         yield from self._cited()
@@ -100,7 +78,9 @@ class Prose:
                 tokens = tokens_of(text, self.lexicon)
                 yield from self._numbers(line, tokens, ids)
                 yield from self._names(line, tokens, ids)
-                yield from self._turned(line, text, ids)
+                yield from self._alone(line, tokens, ids)
+                yield from self._contrary(line, text, ids)
+        yield from self._shorts()
         yield from self._misplaced()
 
     def _problem(self, line: int, found: str, rule: str, why: str = "") -> Problem:
@@ -141,22 +121,40 @@ class Prose:
                     yield self._problem(line, f'"{token.text}"', rule)
                     break
 
-    def _turned(self, line: int, text: str, ids: Sequence[str]) -> Iterator[Problem]:
-        """Yield words whose contrary stands in a rule that is stated."""
-        said = set(re.findall(r"\w+", text.lower()))
-        stated = {rule: set(re.findall(r"\w+", self.rules[rule].lower())) for rule in ids}
-        everything = set().union(*stated.values())
-        pairs = [*OPPOSITES, *((second, first) for first, second in OPPOSITES)]
-        for word, other in pairs:
-            for rule, words in stated.items():
-                instead = word in _NEVER or other not in said
-                turned = word in said - everything and other in words and instead
-                half = (word, other) in (*_BOTH, *((b, a) for a, b in _BOTH)) and {
-                    word,
-                    other,
-                } <= words
-                if turned or (half and word in said and other not in said):
-                    yield self._problem(line, f'"{word}"', rule)
+    def _contrary(self, line: int, text: str, ids: Sequence[str]) -> Iterator[Problem]:
+        """Yield words by which a text says the contrary of a rule that it states."""
+        stated = [self.rules[rule] for rule in ids]
+        for number, words in (
+            *turned(text, stated),
+            *swapped(text, stated, self.names),
+            *denied(text, stated),
+        ):
+            yield self._problem(line, f'"{words}"', ids[number])
+
+    def _alone(self, line: int, tokens: Sequence[Token], ids: Sequence[str]) -> Iterator[Problem]:
+        """Yield who alone may do something, where the rules have it for somebody else alone."""
+        said = _onlys(tokens)
+        stated = {rule: _onlys(tokens_of(self.rules[rule], self.lexicon)) for rule in ids}
+        right = frozenset().union(*(t.tags for each in stated.values() for t in each))
+        for token in said:
+            of = [r for r, each in stated.items() if any(t.groups & token.groups for t in each)]
+            if of and not token.tags & right:
+                yield self._problem(line, f'"Only {token.text}"', of[0])
+
+    def _shorts(self) -> Iterator[Problem]:
+        """Yield phrases for cards and references that say otherwise than their rules."""
+        rules = self.book.rules
+        for rule in rules.rules.values() if rules else ():
+            # What comes behind a not is an example of what is not so.
+            words = (rule.short or "").partition(", not ")[0]
+            tokens = tokens_of(words, self.lexicon)
+            for found in (
+                *self._numbers(rule.line, tokens, [rule.id]),
+                *self._names(rule.line, tokens, [rule.id]),
+                *self._contrary(rule.line, words, [rule.id]),
+            ):
+                assert rules is not None
+                yield replace(found, file=rules.file, where=f"{rule.id}, short")
 
     def _written(self) -> Iterator[Problem]:
         """Yield places that a row of a table names and that the move in the row has not."""
@@ -255,6 +253,16 @@ def _is_example(block: Block) -> TypeGuard[Box]:
 
 def _is_code(part: Inline) -> TypeGuard[Styled]:
     return isinstance(part, Styled) and part.kind == "code"
+
+
+def _onlys(tokens: Sequence[Token]) -> list[Token]:
+    """Return the names that stand right behind the word only."""
+    found = []
+    for index, token in enumerate(tokens):
+        if token.text.lower() == "only":
+            behind = [t for t in tokens[index + 1 : index + 3] if t.text != "the"]
+            found += [t for t in behind[:1] if t.kind == "row"]
+    return found
 
 
 def _counted(tokens: Sequence[Token]) -> dict[str, set[int]]:

@@ -9,6 +9,7 @@ from pnp.rulebook.clauses import (
     AT,
     GETS,
     GIVES,
+    GRABS,
     HAS,
     LINK,
     LOSS,
@@ -56,6 +57,8 @@ class Sentence:
                 yield from self._actor(clause)
                 yield from self._holder(clause)
                 yield from self._opener(clause)
+                yield from self._colour(clause)
+                yield from self._taker(clause)
             yield from self._vacant(clause)
             yield from self._belonging(clause)
             self.subject = next((t for t in clause if t.kind == "row"), self.subject)
@@ -245,6 +248,38 @@ class Sentence:
         if not self._together(self._coloured(clause, who), things[0].tags):
             truth = story_of(self.moment, things[0].tags)
             yield Doubt(quoted(clause), truth, rule_for((), self.moment))
+
+    def _colour(self, clause: Sequence[Token]) -> Iterator[Doubt]:
+        """Yield a colour that whom a clause is about never had: "Ann leads blue"."""
+        who = next((t for t in clause if t.kind in ("row", "colour")), None)
+        named = [t for t in clause if t.kind == "colour"]
+        seats = self.moment.evidence.seats
+        plain = who is not None and who.tags & seats and len(named) == 1
+        if who is None or not plain or any(t.kind == "row" and t is not who for t in clause):
+            return
+        if not self._together(who.tags, named[0].tags):
+            yield Doubt(quoted(clause), story_of(self.moment, who.tags), rule_for((), self.moment))
+
+    def _taker(self, clause: Sequence[Token]) -> Iterator[Doubt]:
+        """Yield who is said to take what only others got more of: "Ann takes the last trick"."""
+        who = self._who(clause, GRABS)
+        at = next((i for i, t in enumerate(clause) if t.text.lower() in GRABS), len(clause))
+        words = self.moment.evidence.lexicon.words
+        things = [
+            {t.text.lower(), f"{t.text.lower()}s"} for t in clause[at + 1 :] if not t.tags - words
+        ]
+        key = next((each for each in things if each & words), None)
+        if who is None or key is None:
+            return
+        more = [
+            r for r in self.moment.records if r.kind == "change" and r.sign > 0 and r.tags & key
+        ]
+        if (
+            more
+            and who.tags & self.moment.evidence.seats
+            and not any(r.tags & who.tags for r in more)
+        ):
+            yield Doubt(quoted(clause), nearest(more, self.moment), rule_for((), self.moment))
 
     def _opener(self, clause: Sequence[Token]) -> Iterator[Doubt]:
         """Yield who is said to begin and does not."""

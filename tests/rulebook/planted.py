@@ -8,6 +8,10 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 PLANTED: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
+        (MANUSCRIPT, "Each side loses as many counters as the smaller side has.", "Each side loses as many counters as the larger side has."),
+        (MANUSCRIPT, "Only the player whose turn ends can win.", "Only the player whose turn begins can win."),
+        (MANUSCRIPT, "Whoever has counters left controls the location.", "Whoever has no counters left controls the location."),
+        (MANUSCRIPT, "![Snooper](die:traitor.snooper) Snooper, ![Shield]", "![Snooper](die:traitor.snooper) Poison, ![Shield]"),
         ("game.yaml", "name: Carthag, number: 2", "name: Carthag, number: 3"),
         (MANUSCRIPT, "@1 The Traitor die shows Poison, so he removes first.", "@1 The Traitor die shows Hunter Seeker, so he removes first."),
         (MANUSCRIPT, "@2 The Location die sends him to Carthag and nowhere", "@2 The Location die sends him to Sietch Tabr and nowhere"),
@@ -41,6 +45,11 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "@2 At the end of the turn Atreides would win. Bene Gesserit shows the note and wins instead.", "@2 At the end of the turn Atreides would win. Atreides shows the note and wins instead."),
     ],
     "dune-chess": [
+        (MANUSCRIPT, "Only Ornithopters pass over a Sietch. When", "Only Fremen pass over a Sietch. When"),
+        (MANUSCRIPT, "Both move any number of squares straight.", "Both move any number of squares diagonally."),
+        (MANUSCRIPT, "An Ornithopter flies any number of squares diagonally.", "An Ornithopter flies any number of squares straight."),
+        (MANUSCRIPT, "The Duke or Baron sends for men, the Mentat for equipment.", "The Duke or Baron sends for equipment, the Mentat for men."),
+        ("landing.csv", "landing-F,F,Fremen,-,x,x,-,2.6,&,5.7", "landing-F,F,Fremen,-,x,x,-,2.6,&,5.10"),
         ("landing.csv", "landing-T,T,Troop,-,x,x,-,2.6", "landing-T,T,Troop,-,x,x,-,2.7"),
         ("landing.csv", "S,Sardaukar,-,x,x !,", "S,Sardaukar,-,x,x,"),
         ("pieces.csv", "A.Harvester,HA,H,Harvester,A,equipment,2,1,1", "A.Harvester,HA,H,Harvester,A,equipment,2,2,1"),
@@ -62,6 +71,10 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "A Troop moves or captures one square diagonally, forwards or backwards.", "A Troop moves or captures one square diagonally, backwards only."),
     ],
     "dragon-dune": [
+        (MANUSCRIPT, "Allies do not share the victory, and allies who meet must fight. [DD-14.6, DD-11.14]", "Allies share the victory, and allies who meet must fight. [DD-14.6, DD-11.14]"),
+        (MANUSCRIPT, "*Same colour:* only the lower counts; discard the higher.", "*Same colour:* only the higher counts; discard the lower."),
+        (MANUSCRIPT, "![Third: Eli, for an Ace](face:cards.hearts-5", "![Third: Eli, for an Ace](face:cards.hearts-4"),
+        (MANUSCRIPT, "Show a pair of cards: the **Queen** of your opponent's faction, and the **Jack**", "Show a pair of cards: the **Jack** of your opponent's faction, and the **Queen**"),
         ("territories.yaml", "kind: plain, event: 7♦, gold: 4", "kind: plain, event: 7♦, gold: 3"),
         ("cards.csv", "K,diamonds,graveyard", "K,diamonds,event"),
         (TURNS, "3. All three Dwarves in 15 die. The Goblins in 15★ are safe", "3. All three Dwarves in 16 die. The Goblins in 15★ are safe"),
@@ -103,5 +116,13 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "They are not there.", "The Ford belongs to Crown."),
         (MANUSCRIPT, "The loser takes the armies", "The winner takes the armies"),
         (MANUSCRIPT, "![Riders](face:cards.riders.front#20)", "![Riders](face:cards.pikes.front#20)"),
+    ],
+    "lanterns": [
+        (MANUSCRIPT, "@1 Ada leads red.", "@1 Ada leads blue."),
+        (MANUSCRIPT, "Ben’s card is blue, so Ada takes", "Ben’s card is red, so Ada takes"),
+        (MANUSCRIPT, "Ben has won, and there", "Ada has won, and there"),
+        (MANUSCRIPT, "the highest card of the light that was led takes the trick", "the lowest card of the light that was led takes the trick"),
+        (MANUSCRIPT, "![A blue lantern](face:deck.blue_8", "![A red lantern](face:deck.blue_8"),
+        (MANUSCRIPT, "so Ada takes the last trick", "so Ben takes the last trick"),
     ],
 }  # fmt: skip

@@ -41,7 +41,7 @@ def edited(
     """Return what a book with all the edits is refused for, and where the edits stand."""
     home = home_of(game)
     shutil.copytree(home / "components" / game, root / "components" / game)
-    if home != REPOSITORY:
+    if (home / "templates").exists() and home != REPOSITORY:
         shutil.copytree(home / "templates", root / "templates")
     places = set()
     for file, old, new in edits:

@@ -108,6 +108,7 @@ def sound(request: pytest.FixtureRequest) -> None:
     [
         ("/game", {}),
         ("/guessed/game", {}),
+        ("/secret", {}),
         ("/secret/game", {"Host": "studio.example"}),
         ("/secret/game", {"Host": "127.0.0.1:1"}),
         ("/secret/game", {"Origin": "https://elsewhere.example"}),

@@ -1,0 +1,131 @@
+"""A text that turns a rule into its contrary: opposite words, swapped words, one not too many."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+OPPOSITES: Final = (
+    ("clockwise", "anticlockwise counterclockwise"),
+    ("forwards", "backwards"),
+    ("left", "right"),
+    ("diagonally diagonal", "straight rank file"),
+    ("before", "after"),
+    ("higher larger greater bigger stronger", "lower smaller lesser weaker fewer"),
+    ("highest most", "lowest least fewest"),
+    ("more", "fewer"),
+    ("wins", "loses"),
+    ("winner", "loser"),
+    ("always", "never"),
+    ("up", "down"),
+    ("open", "secret"),
+    ("visible", "hidden"),
+    ("attacker", "defender"),
+    ("half", "double"),
+    ("half", "quarter"),
+    ("once", "twice"),
+    ("ends", "begins starts"),
+)
+"""Words of English that turn a rule into its contrary, with others that mean the same."""
+
+_NEVER: Final = frozenset({"fewest"})
+"""Words that turn a rule even where their contrary is said as well."""
+
+_TRADED: Final = ("higher", "lower", "winner", "loser")
+
+_BOTH: Final = (("forwards", "backwards"), ("left", "right"))
+"""Directions of which a rule may name both."""
+
+_NOT: Final = frozenset(
+    "not no never nobody nothing none cannot neither nor without nowhere outside unless".split()
+)
+_SMALL: Final = frozenset(
+    "a an and are as at be been by can do does each every for from has have if in into is it its "
+    "may must of on one or other so than that the their them then there they this to until up when "
+    "where which who whoever will with you your only also still own any all both".split()
+)
+_CLAUSE: Final = re.compile(r"[.,;:()]|\b(?:but|together with)\b")
+_ALIKE: Final = 0.8
+"""Share of its words by which a clause of the text is one of the rule."""
+
+_FEW: Final = 3
+"""Words that a clause must have to be compared as a whole."""
+
+
+def turned(text: str, rules: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yield which of the rules a text turns into its contrary, and by which word."""
+    said = _words(text)
+    stated = [_words(rule) for rule in rules]
+    everything = set().union(*stated) if stated else set()
+    pairs = [(one.split(), other.split()) for one, other in OPPOSITES]
+    for ours, theirs in [*pairs, *((second, first) for first, second in pairs)]:
+        for number, words in enumerate(stated):
+            for word in said.intersection(ours):
+                instead = word in _NEVER or not said.intersection(theirs)
+                contrary = words.intersection(theirs) and instead
+                if contrary and not everything.intersection(ours):
+                    yield number, word
+    for one, other in (*_BOTH, *((b, a) for a, b in _BOTH)):
+        for number, words in enumerate(stated):
+            if {one, other} <= words and one in said and other not in said:
+                yield number, one
+
+
+def swapped(text: str, rules: Sequence[str], names: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Yield which of the rules has two words each in the place of the other, and the words.
+
+    The rule puts A with B and C with D, each in a clause of its own; the text A with D and C with
+    B. What changes places are *names*, or words for the two sides of a comparison.
+    """
+    alike = _stems(" ".join((*names, *_TRADED)))
+    ours = _clauses(text)
+    for number, rule in enumerate(rules):
+        theirs = _clauses(rule)
+        shared = set().union(*ours) & set().union(*theirs) if ours and theirs else set()
+        places = [[clause & shared for clause in each] for each in (ours, theirs)]
+        for first, second in _couples(places[1]):
+            for mine, other in (
+                pair for each in _couples(places[0]) for pair in (each, each[::-1])
+            ):
+                kept, stays = mine & first, other & second
+                moved, back = mine & second & alike, other & first & alike
+                if kept and stays and moved and back:
+                    yield number, text
+
+
+def denied(text: str, rules: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yield which of the rules says with a not what the text says without, or the other way."""
+    for number, rule in enumerate(rules):
+        for theirs in filter(None, map(str.strip, _CLAUSE.split(rule.lower()))):
+            own = _stems(theirs)
+            for clause in _CLAUSE.split(text.lower()):
+                mine = _stems(clause)
+                common = len(own & mine)
+                least, most = sorted((len(own), len(mine)))
+                nots = [bool(_words(part) & _NOT) for part in (theirs, clause)]
+                # A not in what one of them says besides is no contradiction.
+                short = nots[0] if len(own) < len(mine) else nots[1]
+                inside = least == common > _FEW and short
+                if nots[0] != nots[1] and (inside or (least >= _FEW and common >= _ALIKE * most)):
+                    yield number, clause.strip()
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))
+
+
+def _stems(text: str) -> set[str]:
+    words = _words(text) - _SMALL - _NOT
+    return {re.sub(r"(ies|es|ed|ing|s|e|y)$", "", word) for word in words if not word.isdigit()}
+
+
+def _clauses(text: str) -> list[set[str]]:
+    return [stems for part in _CLAUSE.split(text.lower()) if (stems := _stems(part))]
+
+
+def _couples(clauses: Sequence[set[str]]) -> Iterator[tuple[set[str], set[str]]]:
+    """Yield every two clauses without the words that stand in both."""
+    for index, one in enumerate(clauses):
+        for other in clauses[index + 1 :]:
+            yield one - other, other - one
