@@ -15,7 +15,7 @@ from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, PROFILES, parse_paper
 from pnp.pipeline import BuildRequest, build
-from pnp.pipeline.choices import in_form
+from pnp.pipeline.choices import as_printed
 from pnp.pipeline.publish import Built
 from pnp.proof import prove
 from pnp.proof.prove import ORDINARY
@@ -99,7 +99,7 @@ def workspace(case: Case, folder: Path) -> Workspace:
 def game_of(case: Case, folder: Path) -> Game:
     """Return the game as it is laid out."""
     found = load_game(workspace(case, folder), case.game, KINDS, case.edition)
-    return in_form(found, case.form)
+    return as_printed(found, case.form, "", {})
 
 
 def built(way: Way, folder: Path) -> Built:

@@ -36,9 +36,9 @@ COUNTING = frozenset(
     games/dune_express/tactics
     games/kit/simulation
     faces/tuck_box model/loader model/scenarios
-    pictures/deck pictures/inputs reprint/naming
+    pictures/deck pictures/inputs reprint/sentences
     proof/exports/read proof/properties/glyphs proof/properties/renderers
-    proof/reading/walk
+    proof/reading/ink
     """.split()
 )
 """Modules in which all that is added is counted: who adds one has looked."""

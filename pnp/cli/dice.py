@@ -119,7 +119,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
             "expected dice, found nothing", 'pnp dice "sword,shield,2x skull,blank,#3"'
         )
     from pnp.cli.progress import Progress
-    from pnp.dice.reading import slug
+    from pnp.dice.die import slug
     from pnp.dicesheets.maker import DiceRequest, build_dice
     from pnp.dicesheets.of_game import component_ids, dice_of_game
     from pnp.pipeline import BuildRequest, build

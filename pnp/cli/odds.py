@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from pnp.dice.chart import percent
+from pnp.dice.die import DiceSet, Die
 from pnp.dice.odds import Spread, TooManyWays, die_odds, set_odds
-from pnp.dice.reading import DiceSet, Die
 from pnp.errors import UsageProblem
 
 

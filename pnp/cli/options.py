@@ -9,7 +9,8 @@ import click
 
 from pnp.cli.types import Folder, Length, Papers, Scale, Word
 from pnp.paper import PAPERS
-from pnp.pipeline.settings import DECLARED, Declared, option_of
+from pnp.pipeline.declared import Declared
+from pnp.pipeline.settings import DECLARED, option_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Option = Callable[[Command], Command]

@@ -124,10 +124,11 @@ def command(files: tuple[Path, ...], **options: Any) -> None:
 def _find(file: Path, place: Path, options: dict[str, Any]) -> None:
     """Find the pieces of a PDF, write them down and say so; go on with --yes."""
     from pnp.reprint.finding import SURE, Hints
-    from pnp.reprint.naming import searched, sentences
+    from pnp.reprint.naming import searched
     from pnp.reprint.picture import picture_of
     from pnp.reprint.reading import ready
     from pnp.reprint.record import END, written
+    from pnp.reprint.sentences import sentences
 
     source = ready(file, place, _password(options))
     pages = options["pages"] or tuple(range(1, len(source.sizes) + 1))

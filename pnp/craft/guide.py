@@ -18,6 +18,7 @@ from pnp.errors import PnpError
 from pnp.manifest.values import FileEntry, Made, PageEntry, bare_page
 from pnp.model.component import Component
 from pnp.model.game import Game
+from pnp.model.game_file import SharedSheets
 from pnp.paper import parse_paper
 from pnp.pdf.impose import finish_book, page_sizes
 from pnp.typeset.book import DEFAULT_PALETTE, Facts, set_book, write_facts
@@ -56,6 +57,9 @@ class SheetRow:
     cuts: int
     make: str
     material: str
+    pasted: bool = False
+    """Whether its sheets are pasted on card before they are cut."""
+
     folded: bool = False
     """Whether sheets or pieces of it are folded."""
 
@@ -95,6 +99,8 @@ class Guide:
             if entry is None:
                 continue
             settings, pages = self.game.group(group), entry["pages"]
+            # Pieces that share sheets may be of kinds that are made of other paper by themselves.
+            paper = settings.paper if isinstance(settings, SharedSheets) else ""
             pieces = {
                 (put["component"], put["id"], put["copy"])
                 for page in pages
@@ -110,7 +116,8 @@ class Guide:
                     pieces=len(pieces),
                     cuts=sum(len(page.get("cuts", ())) for page in pages),
                     make=settings.make or settings.print,
-                    material=parts[0].making.material,
+                    material=paper or parts[0].making.material,
+                    pasted=not paper and any(part.making.pasted for part in parts),
                     folded=any(page.get("fold") for page in pages),
                     parts=tuple(parts),
                 )
@@ -194,7 +201,7 @@ class Guide:
     def steps(self) -> list[Step]:
         """Return the steps of the work, only those that the game has."""
         made = [Step("print", "Print", self._printing()), *self._joining()]
-        glued = [row.title for row in self.rows if any(c.making.pasted for c in row.parts)]
+        glued = [row.title for row in self.rows if row.pasted]
         if glued:
             text = (
                 f"Paste on card before you cut, and let it dry under weight: {listed(glued)}. "

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from pnp.dice.die import Die
 from pnp.dice.odds import Spread, set_odds
-from pnp.dice.reading import Die
 from pnp.dice.words import DieFace
 
 WIDTH: Final = 176.0

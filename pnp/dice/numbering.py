@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Literal
 
-from pnp.dice.solids import Solid, cross, dot, solid
+from pnp.dice.solids import Solid, solid
 from pnp.dice.unfold import layers
+from pnp.dice.vectors import cross, dot
 
 Hand = Literal["right", "left"]
 """Of a d6: right-handed when 1, 2, 3 run counterclockwise around their corner, as in the West."""

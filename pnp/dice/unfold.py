@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
-from pnp.dice.solids import Solid, cross, dot, edges, minus, solid
+from pnp.dice.solids import Solid, edges, solid
+from pnp.dice.vectors import cross, dot, minus
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]

@@ -10,8 +10,8 @@ from typing import Any, Final, Literal
 from pnp.art.icons import Icons
 from pnp.dice.chart import WIDTH
 from pnp.dice.chart import chart as odds_chart
+from pnp.dice.die import DiceSet, Die, check_opposites
 from pnp.dice.odds import TooManyWays
-from pnp.dice.reading import DiceSet, Die, check_opposites
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.faces.die import DieComponent
 from pnp.faces.net import DieNet

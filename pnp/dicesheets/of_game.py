@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pnp.dice.reading import DiceSet, die_of
+from pnp.dice.die import DiceSet
+from pnp.dice.rows import die_of
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.faces import KINDS
 from pnp.faces.dice import Dice

@@ -6,8 +6,9 @@ from typing import Any, Literal
 
 from pydantic import Field, field_validator
 
-from pnp.dice.drawing import Mark
-from pnp.dice.reading import Die, die_of
+from pnp.dice.die import Die
+from pnp.dice.rows import die_of
+from pnp.dice.things import Mark
 from pnp.model.component import Component, Item
 from pnp.model.fields import Colour, Extent, Fault
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from pnp.dice.drawing import free_corner, net_faces
+from pnp.dice.net_faces import free_corner, net_faces
 from pnp.dice.nets import Net, net
 from pnp.dice.numbering import Hand
 from pnp.faces.die import DieComponent

@@ -8,8 +8,9 @@ from typing import Any, Literal
 from pydantic import Field
 
 from pnp.dice.chart import TILE, WIDTH, chart, shortened
-from pnp.dice.drawing import sticker
-from pnp.dice.reading import Die, die_of
+from pnp.dice.die import Die
+from pnp.dice.rows import die_of
+from pnp.dice.sticker_faces import sticker
 from pnp.dice.words import DieFace, Part
 from pnp.faces.die import IVORY
 from pnp.geometry import Size

@@ -7,8 +7,8 @@ from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from pnp.dice.drawing import outline, sticker
-from pnp.dice.reading import Die
+from pnp.dice.die import Die
+from pnp.dice.sticker_faces import outline, sticker
 from pnp.faces.die import DieComponent
 from pnp.geometry import Size
 from pnp.model.component import Item, Outline, Point, Run

@@ -31,6 +31,8 @@ class Players(Record):
     min: int = Field(ge=1, le=99)
     max: int = Field(ge=1, le=99)
     best: Text | None = None
+    time: Text | None = None
+    age: Text | None = None
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
@@ -89,6 +91,7 @@ class SharedSheets(PrintGroup):
     """Files of one paper and one craft whose pieces share sheets: one PDF in place of several."""
 
     files: list[Name] = Field(min_length=2, description="Names of the PDFs that it stands for.")
+    paper: Note = Field("", description="What all are printed on, as the craft guide lists it.")
     arrange: Literal["grid", "rows", "blocks"] = Field(
         "blocks", description="A block for each size of piece, or one grid for one size."
     )

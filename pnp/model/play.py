@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -42,18 +43,46 @@ def read_play(path: Path, shown: Path | None = None) -> Located:
             # What is broken is told by the reader of all files.
             return read_yaml(path, shown)
         except Problems as error:
-            raise Problems(map(_quoted, error.problems)) from None
+            raise Problems(_quoted(problem, text) for problem in error.problems) from None
     if problems:
         raise Problems(problems[:20])
     return read_yaml(path, shown)
 
 
-def _quoted(problem: Problem) -> Problem:
+_BRACES: Final = re.compile(r"(\s*[^{\"'#]+: )\{(.*)\}\s*")
+_NEXT: Final = re.compile(r", (?=\w+: )")
+
+
+def _quoted(problem: Problem, text: str) -> Problem:
     """Return the problem with the cure for conditions in braces, where most of them come from."""
     if "flow" not in problem.message:
         return problem
-    hint = (
-        "inside { } and [ ] a text with a bracket or a comma stands in double quotes; "
-        "or write the parts on lines of their own"
-    )
-    return replace(problem, hint=hint)
+    hint = "inside { } and [ ] a text with a bracket or a comma stands in double quotes"
+    # The reader often notices on the line below.
+    for line in text.split("\n")[max(problem.line - 2, 0) : problem.line][::-1]:
+        if (right := _in_quotes(line)) is not None:
+            return replace(problem, hint=f"{hint}: {right}")
+    return replace(problem, hint=f"{hint}; or write the parts on lines of their own")
+
+
+def _in_quotes(line: str) -> str | None:
+    """Return how a line is written whose values in braces need quotes; None for any other.
+
+    >>> _in_quotes("  GO-1: {if: any(at[c] == x for c in cell), winner: x}")
+    'GO-1: {if: "any(at[c] == x for c in cell)", winner: x}'
+    """
+    found = _BRACES.fullmatch(line)
+    if found is None:
+        return None
+    parts = []
+    for part in _NEXT.split(found[2]):
+        key, colon, value = part.partition(": ")
+        if not re.fullmatch(r"[\w-]+", key) or not colon or '"' in value:
+            return None
+        parts.append(f'{key}: "{value}"' if set(value) & set("[]{},") else part)
+    right = f"{found[1]}{{{', '.join(parts)}}}".strip()
+    try:
+        yaml.safe_load(right)
+    except yaml.YAMLError:
+        return None
+    return right if right != line.strip() else None

@@ -19,7 +19,8 @@ from pnp.geometry import Rect, Sides, Size
 from pnp.pdf.forms import number
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.late import Carried
-from pnp.pdf.pages import DAMAGE, Matrix, opened, page_form, page_matrix, times
+from pnp.pdf.opening import DAMAGE, opened
+from pnp.pdf.pages import Matrix, page_form, page_matrix, times
 from pnp.pdf.pictures import Images, srgb
 from pnp.pdf.rims import Rims, rims_of
 

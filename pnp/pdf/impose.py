@@ -16,7 +16,7 @@ from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.forms import number
 from pnp.pdf.furniture import POINTS, FurnitureFont, draw_furniture
 from pnp.pdf.metadata import Facts, describe
-from pnp.pdf.pages import DAMAGE
+from pnp.pdf.opening import DAMAGE
 from pnp.pdf.writer import page_matrix, saved
 
 SMALLEST, LARGEST = 1.0, 20_000.0

@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
-import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
-from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
 from pnp.pdf.furniture import POINTS
+from pnp.pdf.layers import hidden_layers, without_hidden
 
 Matrix = tuple[float, float, float, float, float, float]
 """As in a content stream: x' = a x + c y + e, y' = b x + d y + f."""
-
-DEEPEST: Final = 8
-"""Forms within forms that are looked into."""
-
-# It would print what it makes of a damaged file beside our own words.
-logging.getLogger("pikepdf").addHandler(logging.NullHandler())
-
-DAMAGE: Final = (
-    pikepdf.PdfError,
-    pikepdf.DataDecodingError,
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    NotImplementedError,
-    RuntimeError,
-    TypeError,
-    ValueError,
-)
-"""What reading raises where objects of a PDF are missing, broken or of another kind."""
 
 
 def times(first: Matrix, then: Matrix) -> Matrix:
@@ -50,37 +27,6 @@ def times(first: Matrix, then: Matrix) -> Matrix:
         e * p + f * r + t,
         e * q + f * s + u,
     )
-
-
-@contextmanager
-def opened(path: Path, password: str = "") -> Iterator[Pdf]:
-    """Give a PDF of somebody else; raises PnpError for what is none, is broken or locked."""
-    try:
-        with pikepdf.open(path, password=password) as pdf:
-            yield pdf
-    except pikepdf.PasswordError:
-        wrong = "another one than the given" if password else "none"
-        message = f"expected the password that opens it, found {wrong}"
-        raise PnpError(
-            f"{message}\n  hint: --password-file FILE names a file that holds it"
-        ) from None
-    except pikepdf.PdfError as error:
-        raise PnpError(f"expected a PDF, found: {reason(path, error)}") from None
-
-
-def reason(path: Path, error: BaseException) -> str:
-    """Return why a file is no PDF: a pointer in its place, a page of the web, or the damage."""
-    with path.open("rb") as file:
-        head = file.read(200)
-    if head.startswith(b"version https://git-lfs"):
-        size = path.stat().st_size
-        return f"a pointer of Git LFS ({size} bytes); download the file itself"
-    if head.lstrip()[:15].lower().startswith((b"<!doctype html", b"<html")):
-        return "a page of the web; download the file itself"
-    if not head:
-        return "an empty file"
-    # The library puts the name of the file first.
-    return str(error).rpartition(": ")[2] or type(error).__name__
 
 
 def inherited(page: Any, key: str) -> Any:
@@ -143,7 +89,7 @@ def page_form(pdf: Pdf, page: Any) -> Any:
     resources = inherited(page, "/Resources") or Dictionary()
     hidden = hidden_layers(pdf)
     if hidden:
-        data, resources = _without(pdf, data, resources, hidden, 0)
+        data, resources = without_hidden(pdf, data, resources, hidden, 0)
     form = pdf.make_stream(data)
     form.Type, form.Subtype = Name.XObject, Name.Form
     box = visible_box(page)
@@ -167,82 +113,3 @@ def _contents(page: Any) -> Sequence[Any]:
     if contents is None:
         return ()
     return list(contents) if isinstance(contents, Array) else (contents,)
-
-
-def hidden_layers(pdf: Pdf) -> frozenset[tuple[int, int]]:
-    """Return the layers that are not shown, by their numbers in the file."""
-    properties = pdf.Root.get("/OCProperties")
-    if properties is None:
-        return frozenset()
-    default = properties.get("/D", Dictionary())
-    groups = {group.objgen for group in properties.get("/OCGs", ())}
-    off = {group.objgen for group in default.get("/OFF", ())}
-    if default.get("/BaseState") == Name.OFF:
-        off = groups - {group.objgen for group in default.get("/ON", ())}
-    return frozenset(off)
-
-
-def is_hidden(mark: Any, hidden: frozenset[tuple[int, int]]) -> bool:
-    """Return whether an entry /OC, a layer or a set of layers, hides what bears it."""
-    if mark is None or not hidden:
-        return False
-    if mark.get("/Type") == Name.OCMD:
-        groups = mark.get("/OCGs", ())
-        groups = [groups] if isinstance(groups, Dictionary) else list(groups)
-        off = [group.objgen in hidden for group in groups]
-        return bool(off) and all(off)
-    return mark.objgen in hidden
-
-
-def _without(
-    pdf: Pdf, data: bytes, resources: Any, hidden: frozenset[tuple[int, int]], depth: int
-) -> tuple[bytes, Any]:
-    """Return content and resources without what the hidden layers hold."""
-    stream = pdf.make_stream(data)
-    kept: list[Any] = []
-    marks: list[bool] = []
-    properties, objects = resources.get("/Properties", {}), resources.get("/XObject", {})
-    changed: dict[str, Any] = {}
-    for instruction in pikepdf.parse_content_stream(stream):
-        operator, operands = str(instruction.operator), instruction.operands
-        if operator in ("BDC", "BMC"):
-            layer = operands[1] if operator == "BDC" and len(operands) > 1 else None
-            if isinstance(layer, Name):
-                layer = properties.get(str(layer))
-            oc = operator == "BDC" and str(operands[0]) == "/OC"
-            marks.append(oc and isinstance(layer, Dictionary) and is_hidden(layer, hidden))
-            if not any(marks) and oc:
-                # The layers themselves stay behind: what is shown needs none.
-                kept.append(([Name.Artifact], pikepdf.Operator("BMC")))
-                continue
-        elif operator == "EMC" and marks:
-            was = marks.pop()
-            if was or any(marks):
-                continue
-        if any(marks) and not _keeps_state(operator):
-            continue
-        if operator == "Do" and operands:
-            name = str(operands[0])
-            target = objects.get(name)
-            if target is not None and is_hidden(target.get("/OC"), hidden):
-                continue
-            form = target is not None and target.get("/Subtype") == Name.Form
-            if form and name not in changed and depth < DEEPEST:
-                own = target.get("/Resources", resources)
-                inner, inside = _without(pdf, target.read_bytes(), own, hidden, depth + 1)
-                copy = pdf.make_stream(inner)
-                for key in ("/Type", "/Subtype", "/BBox", "/Matrix", "/Group"):
-                    if key in target:
-                        copy[key] = target[key]
-                copy.Resources = inside
-                changed[name] = copy
-        kept.append((operands, instruction.operator))
-    made = Dictionary({key: value for key, value in resources.items() if key != "/Properties"})
-    if changed:
-        made.XObject = Dictionary({**dict(objects.items()), **changed})
-    return pikepdf.unparse_content_stream(kept), made
-
-
-def _keeps_state(operator: str) -> bool:
-    """Return whether what follows depends on an operator, shown or not."""
-    return operator in ("q", "Q", "cm", "w", "d", "J", "j", "M", "gs", "BT", "ET", "Tf", "Td", "Tm")

@@ -60,7 +60,8 @@ def region(path: Path, page: int, box: Rect, dpi: int) -> Any:
     """Return a part of a page, counted from 1, as a picture; *box* is in mm as the page is seen."""
     from pypdfium2 import PdfDocument
 
-    from pnp.pdf.pages import opened, page_matrix
+    from pnp.pdf.opening import opened
+    from pnp.pdf.pages import page_matrix
 
     with opened(path) as pdf:
         size = page_matrix(pdf.pages[page - 1].obj)[1]

@@ -89,25 +89,28 @@ def make_book(
     book: Assembled | None = None,
     *,
     draft: bool = False,
+    large: bool = False,
     maker: FaceMaker | None = None,
     printer: Correction | None = None,
 ) -> list[Made]:
     """Return the reading PDF, the imposed booklet, the zine and the HTML of a game's rulebook.
 
     The pages are half the *paper*, or all of it where half of it is too narrow to read; what is
-    printed makes up for the *printer*. Raises Problems for a book that is wrong.
+    printed makes up for the *printer*. In *large* print there are single pages and HTML alone.
+    Raises Problems for a book that is wrong.
     """
     maker = maker or FaceMaker(game)
     book = book or open_book(game, draft, maker)
-    facts = _facts(game, book_page(paper))
+    facts = _facts(game, paper, large)
     source = PaperWriter(book, _look(game, "book.typ"), facts).write()
     reading, labels = finish_book(set_book(source, maker.fonts))
     width, height = (round(side, 3) for side in (facts.page.width, facts.page.height))
     pages = [bare_page(n, label, width, height) for n, label in enumerate(labels, 1)]
     files = [Made(READING, reading, tuple(pages))]
-    booklet = BookletRequest(paper, title=facts.title, printer=printer)
-    files.append(_sheets(BOOKLET, reading, booklet, game, maker))
-    if book.zine:
+    if not large:
+        booklet = BookletRequest(paper, title=facts.title, printer=printer)
+        files.append(_sheets(BOOKLET, reading, booklet, game, maker))
+    if book.zine and not large:
         files.append(_quick_rules(book, paper, facts, maker, printer))
     screen = write_html(book, maker.templates, maker.fonts)
     files.append(Made(SCREEN, screen.encode()))
@@ -202,8 +205,19 @@ def book_page(paper: Paper) -> Size:
     return next(page for page in pages if page.width >= NARROWEST - SLACK)
 
 
-def _facts(game: Game, page: Size) -> Facts:
+def large_page(paper: Paper) -> Size:
+    """Return the page of a book in large print: half the sheet, the whole one or A4.
+
+    It is the first that is as wide as A4.
+    """
+    upright = Size(*sorted((paper.size.width, paper.size.height)))
+    pages = (half(paper), upright, PAPERS["a4"])
+    return next(page for page in pages if page.width >= PAPERS["a4"].width - SLACK)
+
+
+def _facts(game: Game, paper: Paper, large: bool) -> Facts:
     data = game.data
+    page = large_page(paper) if large else book_page(paper)
     authors = [credit.name for credit in data.credits if "design" in credit.role.lower()]
     return Facts(
         title=f"{data.title}: rules",
@@ -213,6 +227,7 @@ def _facts(game: Game, page: Size) -> Facts:
         language=data.language,
         page=page,
         palette=data.palette,
+        large=page.width / PAPERS["a5"].width if large else 0.0,
     )
 
 

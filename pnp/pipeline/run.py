@@ -167,8 +167,11 @@ def _books(prepared: Prepared, report: Report) -> list[list[Made]]:
     report("replaying the examples")
     book = open_book(game, request.draft, prepared.maker)
     report("setting the rulebook")
-    maker, printer = prepared.maker, request.printer
-    return [make_book(game, paper, book, maker=maker, printer=printer) for paper in request.papers]
+    maker, printer, large = prepared.maker, request.printer, request.large
+    return [
+        make_book(game, paper, book, large=large, maker=maker, printer=printer)
+        for paper in request.papers
+    ]
 
 
 def prepare(

@@ -13,13 +13,12 @@ from typing import Annotated, Any, Final, Literal, get_args, get_type_hints
 
 from pnp.errors import UsageProblem
 from pnp.paper import PROFILES, MarginProfile
+from pnp.pipeline.declared import Declared
 from pnp.printer import Correction, correction_of
 from pnp.units import mm
 
 DuplexMode = Literal["long", "short", "none", "gutterfold"]
 Ink = Literal["full", "low"]
-Typed = Literal["word", "flag", "length", "text", "scales", "dpi"]
-"""How a setting is typed on a command line."""
 
 CUTS: Final = ("marks", "lines", "none", "contour", "silhouette", "cricut")
 """How pieces may be cut out; without a choice it is as the data say."""
@@ -32,43 +31,6 @@ MACHINES: Final = ("contour", "silhouette", "cricut")
 
 WIDEST_OVERLAP, THICKEST_CORE = 30.0, 5.0
 """Millimetres; more would be a slip of the pen."""
-
-
-def _same(value: Any) -> Any:
-    return value
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """What is declared of one setting beside its type and its default."""
-
-    help: str = ""
-    typed: Typed = "text"
-    option: str | None = ""
-    """Its name on the command line, that of the field if empty; None for what is never typed."""
-
-    entry: str = ""
-    """What manifests call it, where that is not the name of the field."""
-
-    words: tuple[str, ...] = ()
-    parse: Callable[[Any], Any] = _same
-    """From what was typed to the value; raises UsageProblem."""
-
-    shows_default: bool = False
-    folder: Callable[[Any], str] | None = None
-    """Its part of the folder's name, where it is not the default; None where it has no part."""
-
-    written: Literal["always", "given", "never"] = "never"
-    """When a manifest says it."""
-
-    write: Callable[[Any], Any] = _same
-    """From the value to plain data, for manifests and keys."""
-
-    read: Callable[[Any], Any] = _same
-    """From what a manifest says to the value; raises ValueError, KeyError, TypeError."""
-
-    sheets: bool = False
-    """Whether it is about sheets of paper, so that no export can follow it."""
 
 
 def _one_of(words: Sequence[str]) -> Callable[[Any], str]:
@@ -235,6 +197,19 @@ class Settings:
         ),
     ] = None
     """What tiles share, in millimetres, if not as the data say."""
+
+    large: Annotated[
+        bool,
+        Declared(
+            help="The rulebook in large print: type of 18 pt on whole pages, no booklet.",
+            typed="flag",
+            folder=lambda _: "large",
+            written="given",
+            read=bool,
+            sheets=True,
+        ),
+    ] = False
+    """Whether the rulebook is set in large print."""
 
     profile: Annotated[
         MarginProfile,

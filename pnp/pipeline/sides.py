@@ -59,8 +59,11 @@ def whole_sides(game: Game, maker: FaceMaker, factors: Mapping[str, float]) -> S
 
 
 def sentences_of(game: Game) -> dict[str, str]:
-    """Return the sentences of a game's rules by id."""
-    rules = rules_for(game)
+    """Return the sentences of a game's rules by id, none where its file has faults."""
+    try:
+        rules = rules_for(game, game.data.edition)
+    except Problems:
+        return {}  # whoever asks the engine is told
     return {rule.id: rule.text for rule in rules.rules.values()} if rules else {}
 
 

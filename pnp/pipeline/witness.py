@@ -9,7 +9,7 @@ from pnp.manifest.values import Made
 from pnp.pdf.forms import Document
 from pnp.pipeline.sources import FaceSources
 from pnp.proof import Redrawn
-from pnp.proof.again import Place, Side
+from pnp.proof.redrawn import Place, Side
 from pnp.typeset.setter import Setting
 
 Witness = Callable[[Redrawn], None]

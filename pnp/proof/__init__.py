@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from pnp.proof.again import Rebuilt, Redrawn
+from pnp.proof.again import Rebuilt
 from pnp.proof.properties.foreign import TOLD, made_by_others
 from pnp.proof.prove import FAST, ORDINARY, RULES, SLOW, fast_checks, prove
+from pnp.proof.redrawn import Redrawn
 from pnp.proof.result import Result, Rule
 
 __all__ = [

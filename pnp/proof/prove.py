@@ -55,6 +55,7 @@ from pnp.proof.properties import (
     unscaled,
 )
 from pnp.proof.reading.printed import Printed
+from pnp.proof.reading.programs import PROGRAMS
 from pnp.proof.reading.truetype import postscript_name
 from pnp.proof.result import Finding, Result, Rule
 
@@ -128,7 +129,7 @@ def prove(
     font_files: Iterable[Path] | None = None,
     rebuild: Rebuild | None = None,
     since: Sequence[str] = (),
-    programs: Sequence[str] = soundness.PROGRAMS,
+    programs: Sequence[str] = PROGRAMS,
     only: Collection[int] = ORDINARY,
     books: bool = True,
     seen: dict[Any, list[Result]] | None = None,

@@ -9,7 +9,9 @@ from typing import Any, Final, Literal
 import pikepdf
 
 from pnp.pdf.furniture import POINTS
-from pnp.pdf.pages import DAMAGE, Matrix, hidden_layers, inherited, is_hidden, page_matrix, times
+from pnp.pdf.layers import hidden_layers, is_hidden
+from pnp.pdf.opening import DAMAGE
+from pnp.pdf.pages import Matrix, inherited, page_matrix, times
 from pnp.reprint.boxes import Box, shared
 
 Point = tuple[float, float]

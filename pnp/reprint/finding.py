@@ -11,11 +11,15 @@ from typing import Any, Final
 
 from pnp.geometry import Size
 from pnp.reprint.boxes import Box, area, groups, height, inside, width
+from pnp.reprint.comb import comb
 from pnp.reprint.content import content_of
+from pnp.reprint.division import by_division
 from pnp.reprint.guess import OBJECTS, Guess, judge
-from pnp.reprint.lines import by_ends, by_lines, by_marks, by_trim, strokes
-from pnp.reprint.pixels import by_division, by_pixels, comb, tilt
+from pnp.reprint.lines import by_ends, by_lines
+from pnp.reprint.marks import by_marks, by_trim
+from pnp.reprint.pixels import by_pixels, tilt
 from pnp.reprint.seen import Seen, look
+from pnp.reprint.strokes import strokes
 from pnp.reprint.things import by_things
 
 SURE: Final = 0.8

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.errors import UsageProblem
-from pnp.pdf.pages import opened
+from pnp.pdf.opening import opened
 from pnp.reprint.boxes import Box, height, inside, width
 from pnp.reprint.finding import trim_box
 from pnp.reprint.reading import Ready

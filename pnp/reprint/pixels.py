@@ -1,30 +1,21 @@
-"""Pieces by the rendering alone: white gaps, dark lines, equal parts, the comb of edges."""
+"""Pieces by the rendering alone: white gaps and dark lines; and how far a scan is turned."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.geometry import Size
-from pnp.reprint.boxes import LEAST, Box, area, cells, groups, height, width
+from pnp.reprint.boxes import LEAST, area, cells, groups, height, width
 from pnp.reprint.guess import Guess
 from pnp.reprint.seen import Seen, brightest
 
 Flags = NDArray[np.bool_]
-Profile = NDArray[np.float64]
 
 GAPS: Final = (0.5, 1.5, 4.0)
 """Widths of white gaps that are tried, in millimetres."""
-
-WIDEST_GAP: Final = 12.0
-"""Between the pieces of a comb, in millimetres."""
-
-SHORTEST: Final = 15.0
-"""Side of a piece that the comb looks for, in millimetres."""
 
 
 def runs(flags: Flags) -> list[tuple[int, int]]:
@@ -91,118 +82,6 @@ def _parted(
 def _peaks(share: NDArray[np.floating], scale: float) -> list[float]:
     """Return where thin lines are, in millimetres."""
     return [(a + b) / 2 / scale for a, b in runs(share > 0.55) if b - a <= 1.2 * scale]
-
-
-def by_division(seen: Seen) -> Iterator[Guess]:
-    """Yield equal parts of a page that no ink crosses: text without any line."""
-    columns_inked: Flags = np.asarray(seen.ink.any(0))
-    rows_inked: Flags = np.asarray(seen.ink.any(1))
-    across = _divisions(columns_inked, seen.width, seen.scale)
-    down = _divisions(rows_inked, seen.height, seen.scale)
-    for columns in across:
-        for rows in down:
-            wide, tall = seen.width / columns, seen.height / rows
-            made = grid_of(0, 0, columns, rows, Size(wide, tall), (0, 0))
-            if min(wide, tall) > 25 and all(seen.filled(box) > 0 for box in made):
-                yield Guess("division", made)
-
-
-def _divisions(inked: Flags, length: float, scale: float) -> list[int]:
-    """Return into how many equal parts no ink runs across."""
-    border = max(1, int(0.6 * scale))
-    found = []
-    for count in range(2, 9):
-        cuts = [round(k * length * scale / count) for k in range(1, count)]
-        if not any(inked[max(cut - border, 0) : cut + border].any() for cut in cuts):
-            found.append(count)
-    return found
-
-
-def grid_of(
-    left: float, top: float, columns: int, rows: int, size: Size, gap: tuple[float, float]
-) -> list[Box]:
-    """Return the boxes of a grid, row by row."""
-    made = []
-    for row in range(rows):
-        for column in range(columns):
-            x = left + column * (size.width + gap[0])
-            y = top + row * (size.height + gap[1])
-            made.append((x, y, x + size.width, y + size.height))
-    return made
-
-
-def comb(seen: Seen, columns: int, rows: int, size: Size | None = None) -> tuple[list[Box], float]:
-    """Return the grid whose edges lie best on steps of brightness, and how well, from 0.
-
-    The steps are capped, so that one strong line does not outweigh all others; the edge of the
-    page counts as a step.
-    """
-    steps_x = brightest(np.abs(np.diff(seen.pixels, axis=1))).mean(0)
-    steps_y = brightest(np.abs(np.diff(seen.pixels, axis=0))).mean(1)
-    across = _teeth(
-        _profile(steps_x), seen.scale, columns, seen.width, size.width if size else None
-    )
-    down = _teeth(_profile(steps_y), seen.scale, rows, seen.height, size.height if size else None)
-    card, gaps = Size(across.side, down.side), (across.gap, down.gap)
-    made = grid_of(across.start, down.start, columns, rows, card, gaps)
-    return made, min(across.score, down.score)
-
-
-def _profile(steps: NDArray[np.floating]) -> Profile:
-    found = np.concatenate([[0.0], steps])
-    found = found / (found.mean() + 1e-9)
-    found = np.minimum(found, np.quantile(found, 0.995))
-    widened: Profile = np.maximum(np.maximum(found, np.roll(found, 1)), np.roll(found, -1))
-    return widened
-
-
-@dataclass(frozen=True, slots=True)
-class _Teeth:
-    """A comb along one axis, in millimetres."""
-
-    score: float
-    start: float
-    side: float
-    gap: float
-
-
-def _teeth(profile: Profile, scale: float, count: int, length: float, side: float | None) -> _Teeth:
-    """Return the comb with *count* teeth that lies best."""
-    best = _Teeth(-1.0, 0.0, side or length / count, 0.0)
-    for wanted in [side] if side else np.arange(SHORTEST, length / count + 0.01, 0.25):
-        wide = min(float(wanted), length / count)
-        room = max(0.0, min(WIDEST_GAP, (length - count * wide) / max(count - 1, 1)))
-        for gap in np.arange(0, room + 0.01, 0.25) if count > 1 else [0.0]:
-            made = _best(profile, scale, count, length, (wide, float(gap)))
-            if made and made.score > best.score:
-                best = made
-    return best
-
-
-def _best(
-    profile: Profile,
-    scale: float,
-    count: int,
-    length: float,
-    pair: tuple[float, float],
-) -> _Teeth | None:
-    """Return the best beginning of a comb of one width and gap; None where it does not fit."""
-    wide, gap = pair
-    starts = np.arange(0, length - (count * wide + (count - 1) * gap) + 0.01, 0.125)
-    if not len(starts):
-        return None
-    if gap < 0.3:
-        edges = np.array(
-            [k * (wide + gap) for k in range(count)] + [count * wide + (count - 1) * gap]
-        )
-    else:
-        edges = np.array([k * (wide + gap) + e for k in range(count) for e in (0.0, wide)])
-    at = starts[:, None] + edges[None, :]
-    places = np.clip((at * scale).round().astype(int), 0, len(profile) - 1)
-    values = np.where((at < 0.4) | (at > length - 0.4), 1.0, profile[places])
-    total = values.mean(1)
-    place = int(total.argmax())
-    return _Teeth(float(total[place]) - 0.02 * gap, float(starts[place]), wide, gap)
 
 
 def tilt(seen: Seen) -> float:

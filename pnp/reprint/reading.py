@@ -7,7 +7,9 @@ from pathlib import Path
 
 from pnp.errors import PnpError, Problem, Problems, UsageProblem
 from pnp.geometry import Size
-from pnp.pdf.pages import DAMAGE, flattened, hidden_layers, opened, page_form, page_matrix
+from pnp.pdf.layers import hidden_layers
+from pnp.pdf.opening import DAMAGE, opened
+from pnp.pdf.pages import flattened, page_form, page_matrix
 from pnp.pictures.inputs import unpack
 
 MOST_PAGES = 500

@@ -73,7 +73,6 @@ class Assembled:
     rules: Rules | None
     drawings: Drawings
     cover: Drawing | None
-    index_opener: Drawing
     index_lead: str
     draft_note: str | None
 
@@ -121,7 +120,6 @@ class _Assembler:
         shown = self._shown(blocks)
         chapters, back = self._chapters(blocks)
         zine = tuple(b for b in blocks if isinstance(b, Box) and b.kind == "zine")
-        opener = self.drawings.opener(None, len(chapters) + 1)
         return Assembled(
             source,
             source.game,
@@ -136,7 +134,6 @@ class _Assembler:
             source.rules,
             self.drawings,
             self.drawings.cover(),
-            opener,
             "The referee’s copy: every rule in a sentence, with the page that tells it.",
             DRAFT_NOTE if source.faults or wrong else None,
         )

@@ -45,6 +45,8 @@ LOOKS = (
     ("Source Serif Pro", 400, False),
     ("Source Serif Pro", 400, True),
     ("Source Serif Pro", 600, False),
+    ("Source Serif Pro", 700, False),
+    ("Source Serif Pro", 900, False),
     ("Source Sans Pro", 400, False),
     ("Source Sans Pro", 600, False),
     ("Source Sans Pro", 700, False),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.games.kit.story import Thing
 from pnp.model.rule_ids import IN_TEXT
@@ -26,8 +26,11 @@ from pnp.rulebook.blocks import (
 )
 from pnp.rulebook.filling import bare, printed
 from pnp.rulebook.telling import Diagram
-from pnp.typeset.book import Facts, write_facts
+from pnp.typeset.book import Facts, enlarged, write_facts
 from pnp.typeset.source import literal
+
+SHORT = 18
+"""Letters of a cell that needs no second line."""
 
 _NUMBERED = re.compile(r"(.*?)(\d+)")
 
@@ -36,7 +39,9 @@ class PaperWriter:
     """Writes one book for one page size."""
 
     def __init__(self, book: Assembled, look: str, facts: Facts) -> None:
-        self.book, self.look, self.facts = book, look, facts
+        self.book, self.facts = book, facts
+        self.look = enlarged(look, facts.large) if facts.large else look
+        self._size = facts.large or 1.0
         self._met: set[str] = set()
 
     def write(self) -> str:
@@ -81,8 +86,11 @@ class PaperWriter:
             f"{literal(chapter.opener.svg)}, here: {_flag(chapter.heading.here)})\n"
         )
         for place, block in enumerate(chapter.blocks):
+            after = chapter.blocks[place + 1] if place + 1 < len(chapter.blocks) else None
             if place == 0 and isinstance(block, Paragraph) and not block.rules:
                 yield f"#lead({self.inline(block.parts)})\n"
+            elif isinstance(block, Paragraph) and isinstance(after, Gallery | Table):
+                yield f"#held({self.block(block)})\n"
             else:
                 yield f"#{self.block(block)}\n"
 
@@ -100,8 +108,7 @@ class PaperWriter:
             name = literal(f"{section}  {title}")
             groups.append(f"({name}, {literal(section)}, ({', '.join(rules)},))")
         title = "{ " + literal("Every rule by number") + " }"
-        opener = literal(book.index_opener.svg)
-        head = f"#chapter({title}, {literal('every-rule')}, none, {opener})\n"
+        head = f"#chapter({title}, {literal('every-rule')}, none, none, here: true)\n"
         words = f"#lead({literal(book.index_lead)})\n"
         return f"{head}{words}#rule-list(({', '.join(groups)},))\n"
 
@@ -140,12 +147,8 @@ class PaperWriter:
 
     def table(self, table: Table) -> str:
         """Return a table; columns of pictures or single words are as wide as they must be."""
-        columns = []
-        for column in range(len(table.head)):
-            longest = max((len(_letters(row[column])) for row in table.rows), default=0)
-            columns.append("auto" if longest <= 18 else "1fr")
-        if "1fr" not in columns:
-            columns[-1] = "1fr"
+        places = range(len(table.head))
+        columns = _widths([[_letters(row[n]) for row in table.rows] for n in places])
         aligned = ", ".join(table.aligned)
         named = any(_letters(cell).strip() for cell in table.head)
         head = "".join(f"{self.inline(cell)}, " for cell in table.head) if named else ""
@@ -162,7 +165,7 @@ class PaperWriter:
         drawing = self.book.drawings.get(picture.source)
         name = literal(picture.alt) if picture.alt else "none"
         # The name below says what is seen; a picture without name and words is decoration.
-        height = picture.size or drawing.height
+        height = (picture.size or drawing.height) * self._size
         told = drawing.words or (f"Drawing: {picture.alt}" if picture.alt else "")
         alt = literal(told) if told else "none"
         return f"({literal(drawing.svg)}, {height:g}mm, {name}, {alt})"
@@ -250,7 +253,7 @@ class PaperWriter:
                     svg, told = literal(drawing.svg), drawing.words or part.alt
                     size = part.size or height
                     alt = literal(told) if told else "none"
-                    tall = f", height: {size:g}mm" if size else ""
+                    tall = f", height: {size * self._size:g}mm" if size else ""
                     yield f"icon({svg}, alt: {alt}{tall})"
 
     def linked(self, text: str) -> Iterator[str]:
@@ -293,6 +296,23 @@ def _follows(before: str, after: str) -> bool:
         return ord(after[-1]) == ord(before[-1]) + 1
     one, two = (_NUMBERED.fullmatch(rule) for rule in (before, after))
     return bool(one and two and one[1] == two[1] and int(two[2]) == int(one[2]) + 1)
+
+
+def _widths(columns: Sequence[Sequence[str]]) -> list[str]:
+    """Return how wide columns are, from the words in their cells.
+
+    Those of short words are as wide as they must be; the others share the rest by what they hold,
+    none having less than half of another.
+
+    >>> _widths([["2", "16"], ["x" * 20, "y" * 40], ["x" * 60, "y" * 100]])
+    ['auto', '80fr', '160fr']
+    """
+    held = [
+        len("".join(cells)) if any(len(cell) > SHORT for cell in cells) else 0 for cells in columns
+    ]
+    most = max(held)
+    widths = [f"{max(letters, (most + 1) // 2)}fr" if letters else "auto" for letters in held]
+    return widths if most else [*widths[:-1], "1fr"]
 
 
 def _letters(cell: tuple[Inline, ...]) -> str:

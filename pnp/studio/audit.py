@@ -8,10 +8,13 @@ from typing import Final
 
 from pnp.errors import PnpError
 from pnp.studio.desk import Desk, Key
-from pnp.studio.gallery import TOGETHER, Gallery
+from pnp.studio.gallery import Gallery
 
 CALM: Final = 1.0
 """Seconds without a change before it begins."""
+
+FEW: Final = 3
+"""Faces that are set together: whoever edits meanwhile waits for no more than these."""
 
 COARSE: Final = 18
 """Pixels in an inch: the texts are set as ever, and hardly anything is painted."""
@@ -42,10 +45,10 @@ class Audit(threading.Thread):
     def look(self) -> None:
         """Look through all faces; a change ends it."""
         version, keys = self.desk.version, self.desk.every()
-        for start in range(0, len(keys), TOGETHER):
+        for start in range(0, len(keys), FEW):
             if self.wake.is_set() or self._ended.is_set() or self.desk.version != version:
                 return
-            self.part(keys[start : start + TOGETHER])
+            self.part(keys[start : start + FEW])
         self.seen = version
         self.found()
 

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,8 +81,8 @@ class Building:
         self.root, self.game, self.told = root, game, told
         self.step, self.faults, self.typed = "", "", ""
         self.built: Built | None = None
-        self.number = 0
-        """Counts the builds that were finished."""
+        self.number = time.time_ns()
+        """Counts finished builds; not from 0, as browsers keep pages longer than a studio runs."""
 
         self._process: subprocess.Popen[str] | None = None
         self._lock, self._turn = threading.Lock(), 0
@@ -150,7 +151,7 @@ class Building:
             "step": self.step,
             "faults": self.faults,
             "typed": self.typed,
-            "number": self.number,
+            "number": str(self.number),
             "built": _told(self.built) if self.built else None,
         }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from pnp.errors import UsageProblem
 from pnp.geometry import Rect
@@ -90,7 +91,7 @@ class Changes:
             "item": piece.item,
             "count": piece.count,
             "why": piece.why,
-            "before": f"before/{name}" if name in self._before else "",
+            "before": f"before/{quote(name)}" if name in self._before else "",
             "now": f"face/{side.digest}-{PPI}.png" if side and side.digest else "",
         }
 

@@ -64,7 +64,7 @@ def refusal(method: str, path: str, headers: Mapping[str, str], port: int, token
         return "expected a request of the studio's own page, found one of another"
     if headers.get("Sec-Fetch-Site", "none") not in FROM:
         return "expected a request of the studio's own page, found one of another"
-    found = path.split("/", 2)[1] if path.startswith("/") else ""
+    found = path.split("/", 2)[1] if path.startswith("/") and path.count("/") > 1 else ""
     if not hmac.compare_digest(found.encode(), token.encode()):
         return "expected the whole address that pnp studio printed, found another"
     if method == "POST" and headers.get("Content-Type") != "application/json":

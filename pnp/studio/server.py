@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final
+from urllib.parse import unquote
 
 from pnp.errors import PnpError
 from pnp.studio.guard import CONTENT, HEADERS, refusal
@@ -96,7 +97,7 @@ class _Handler(BaseHTTPRequestHandler):
         if why:
             self._send(Answer(why.encode(), "text/plain", status=403))
             return
-        path = self.path.partition("?")[0].split("/", 2)[2]
+        path = unquote(self.path.partition("?")[0].split("/", 2)[2])
         first, _, rest = path.partition("/")
         route = self.server.routes.get((method, first))
         try:

@@ -137,7 +137,7 @@ class Table:
         if all_known or made.seat == seat:
             return self.match.line(made)
         wrote = self.engine.write(made.action)
-        kind = wrote.get("do", "") if isinstance(wrote, Mapping) else ""
+        kind = wrote.get("do") or next(iter(wrote), "") if isinstance(wrote, Mapping) else ""
         return f"{made.seat or 'chance'}: {kind or 'something'}"
 
     def record(self) -> str:

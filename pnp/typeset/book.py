@@ -32,6 +32,28 @@ class Facts:
     language: str
     page: Size
     palette: Mapping[str, str]
+    large: float = 0.0
+    """In large print what pictures and margins are multiplied by, 0 for ordinary print."""
+
+
+LARGE_TYPE: Final = 18 / 9.4
+"""What type is multiplied by in large print, so that paragraphs have 18 pt."""
+
+_LENGTH: Final = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)(pt|mm)\b")
+
+
+def enlarged(look: str, large: float) -> str:
+    """Return the look of a book for large print: its points are those of type, its mm the rest.
+
+    >>> enlarged("#set text(size: 9.4pt); #v(2mm)", 1.5)
+    '#set text(size: 18pt); #v(3mm)'
+    """
+
+    def longer(found: re.Match[str]) -> str:
+        factor = LARGE_TYPE if found[2] == "pt" else large
+        return f"{float(found[1]) * factor:g}{found[2]}"
+
+    return _LENGTH.sub(longer, look)
 
 
 def write_facts(facts: Facts) -> str:
@@ -46,6 +68,7 @@ def write_facts(facts: Facts) -> str:
         f"author: {literal(facts.author)}, description: {literal(facts.description)}, "
         f"lang: {literal(tag[0])}, region: {region}, "
         f"width: {facts.page.width:g}mm, height: {facts.page.height:g}mm, "
+        f"large: {'true' if facts.large else 'false'}, "
         f"date: datetime(year: {date.year}, month: {date.month}, day: {date.day}), "
         f"palette: ({palette}))\n"
     )

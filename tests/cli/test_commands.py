@@ -11,7 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.printed import REPOSITORY
+from pnp.faces import KINDS
+from pnp.model.loader import load_game
+from pnp.model.workspace import Workspace
+from tests.printed import REPOSITORY, SMALL
+
+MEADOW = load_game(Workspace(SMALL), "meadow", KINDS)
+KNOWN = ", ".join(sorted({*MEADOW.groups(), *(each.id for each in MEADOW.components)}))
 
 
 def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -39,10 +45,8 @@ def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
             'pnp: expected a component of meadow, found "beatles"\n  hint: did you mean "beetles"?',
         ),
         (
-            ["build", "meadow", "nonsense", "craft"],
-            'pnp: expected a component of meadow, found "nonsense"\n'
-            "  hint: known: beetles, box, counters, deck, dice, field, herons, hexes, mat, notes, "
-            "pad, squares, wall, wheel",
+            ["build", "meadow", "xyzzy", "craft"],
+            f'pnp: expected a component of meadow, found "xyzzy"\n  hint: known: {KNOWN}',
         ),
         (
             ["build", "meadow", "--paper", "leter"],

@@ -9,7 +9,8 @@ from pnp.cutting.guillotine import cut_order
 from pnp.cutting.plan import SheetPlan, plan_frames
 from pnp.frame import Label
 from pnp.geometry import Rect, Size
-from pnp.proof.properties.cuts import count_cuts, plan_fault
+from pnp.proof.properties.cuts import plan_fault
+from pnp.proof.reading.straight_cuts import count_cuts
 
 PORTRAIT, LANDSCAPE = Rect(0, 0, 210, 297), Rect(0, 0, 297, 210)
 PINWHEEL = [
@@ -89,6 +90,8 @@ def test_plans_that_would_spoil_pieces_are_noticed() -> None:
     axis, at, start, end = cuts[0]
     through = [(axis, at + 3.0, start, end), *cuts[1:]]
     assert "found it through one" in plan_fault(through, trims, 8)
+    ending = [(axis, at + 3.0, start, 15.0), *cuts[1:]]
+    assert "ends in a piece" in plan_fault(ending, trims, 8)
     short = [(axis, at, start, 15.0), *cuts[1:]]
     assert "ends in a piece" in plan_fault(short, trims, 8)
     beside = [(axis, at - 0.5, start, end), *cuts[1:]]

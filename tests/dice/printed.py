@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pnp.dice.reading import DiceSet, from_words
+from pnp.dice.die import DiceSet
+from pnp.dice.reading import from_words
 from pnp.dicesheets.maker import DiceRequest, build_dice
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper

@@ -7,8 +7,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from pnp.dice.nets import Net, net, overlap
+from pnp.dice.nets import Net, net
 from pnp.dice.numbering import Hand, opposite_pairs, positions
+from pnp.dice.tabs import overlap
 
 Vector = tuple[float, float, float]
 

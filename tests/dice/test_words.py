@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.dice.reading import check_opposites, die_of, from_words
+from pnp.dice.die import check_opposites
+from pnp.dice.reading import from_words
 from pnp.dice.reading_words import read_face, read_faces, standard_faces
+from pnp.dice.rows import die_of
 from pnp.dice.words import DieFace, Part
 from pnp.errors import Problems
 from pnp.model.fields import Fault

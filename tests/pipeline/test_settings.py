@@ -29,6 +29,7 @@ OTHER: dict[str, Any] = {
     "ink": "low",
     "tiles": True,
     "overlap": 0.0,
+    "large": True,
     "profile": PROFILES["any-printer"],
     "printer": Correction("home", 1.01),
     "service": "tts",
@@ -50,6 +51,7 @@ FOLDERS = {
     "ink": "a4-low",
     "tiles": "a4-tiles",
     "overlap": "a4-overlap-0",
+    "large": "a4-large",
     "printer": "a4-home",
     "service": "for-tts",
 }
@@ -95,7 +97,7 @@ def test_an_export_follows_no_option_for_sheets() -> None:
     given = {name: OTHER[name] for name, (declared, _) in DECLARED.items() if declared.sheets}
     with pytest.raises(UsageProblem) as refused:
         Settings(service="mpc", **given).check()
-    options = "cut merge duplex core tiles overlap margins printer png draft"
+    options = "cut merge duplex core tiles overlap large margins printer png draft"
     said = " and ".join(f"--{option}" for option in options.split())
     assert str(refused.value) == (
         f"expected no option for sheets of paper with --for mpc, found {said}\n"

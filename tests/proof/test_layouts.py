@@ -12,7 +12,7 @@ import pytest
 
 from pnp.geometry import Rect, Size
 from pnp.proof import Rebuilt
-from pnp.proof.properties.cuts import count_cuts
+from pnp.proof.reading.straight_cuts import count_cuts
 from pnp.proof.reading.tiles import uncovered
 from pnp.sheets.grid import Cell, Grid
 from tests.printed import Printed, print_game

@@ -106,7 +106,8 @@ def test_every_piece_looks_as_it_does_on_its_page(here: Path, name: str) -> None
     from pnp.foreign import Clip, Foreign
     from pnp.geometry import Rect, Sides, Size
     from pnp.pdf.foreign import Carrier
-    from pnp.pdf.pages import opened, page_matrix
+    from pnp.pdf.opening import opened
+    from pnp.pdf.pages import page_matrix
 
     path = here / f"{name}.pdf"
     with opened(path) as pdf:

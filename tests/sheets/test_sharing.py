@@ -9,14 +9,17 @@ from typing import Any
 
 import pytest
 
+from pnp.craft.guide import Guide
 from pnp.errors import Problems, UsageProblem
 from pnp.faces import KINDS
+from pnp.manifest.values import FileEntry
 from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.sharing import sharing
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
 from pnp.pipeline import BuildRequest, build
+from tests.papers import STARTED, Case, game_of
 from tests.printed import SMALL, Printed, load, print_game
 from tests.proof.bench import failing, meadow_game, proved
 
@@ -175,3 +178,15 @@ def test_faults_of_shared_sheets_are_told_with_their_lines(tmp_path: Path) -> No
         "mat.files[1]: expected no stickers, found those of dice",
         'bits.files[1]: expected a file that a component is printed in, found "dekc"',
     ]
+
+
+def test_the_guide_lists_the_paper_that_all_share(tmp_path: Path) -> None:
+    game = game_of(Case(STARTED), tmp_path)
+    files: list[FileEntry] = [{"path": "pieces.pdf", "sha256": "", "pages": []}]
+    guide = Guide(game, {"paper": "a4", "duplex": "long", "scale": {}}, files, 0.0)
+    (row,) = guide.rows
+    assert (row.title, row.material) == (
+        "Cards, finds and hedgehogs",
+        "thin card of 200 to 300 g",
+    )
+    assert "Glue" not in [step.title for step in guide.steps()]

@@ -65,6 +65,21 @@ def test_a_person_is_asked_and_a_refusal_names_its_rule(lore: Lore) -> None:
     assert table.match.position != before
 
 
+def test_a_move_that_comes_too_early_is_refused_by_its_rule(lore: Lore) -> None:
+    table, tried = seated(lore), set[str]()
+    for _ in range(30):
+        view = table.view("hazel")
+        for text in sorted(tried - set(view["choices"])):
+            refused = table.play(text)
+            if refused and refused["rule"]:
+                assert refused["rule"] in lore.maker.engine.breakable
+                assert refused["sentence"] and refused["why"]
+                return
+        tried |= set(view["choices"])
+        table.play(view["choices"][-1])
+    raise AssertionError("nothing was refused by a rule")
+
+
 def test_a_game_is_played_to_its_end_and_saved_as_an_example(lore: Lore, tmp_path: Path) -> None:
     table = seated(lore)
     for _ in range(3_000):

@@ -108,6 +108,7 @@ def sound(request: pytest.FixtureRequest) -> None:
     [
         ("/game", {}),
         ("/guessed/game", {}),
+        ("/secret", {}),
         ("/secret/game", {"Host": "studio.example"}),
         ("/secret/game", {"Host": "127.0.0.1:1"}),
         ("/secret/game", {"Origin": "https://elsewhere.example"}),
@@ -340,3 +341,20 @@ def test_changes_since_a_build_are_shown_side_by_side(asked: Asked) -> None:
     assert (told["prints"], told["out"], told["rules"]) == ([], [], [])
     assert asked.ask("POST", "/secret/changes", {"since": "../.."})[0] == 409
     shutil.rmtree(asked.root / "output")
+
+
+def test_a_drawing_with_a_script_is_a_fault_and_never_leaves_as_a_drawing(asked: Asked) -> None:
+    (before,) = asked.faces("one")
+    template = asked.root / "templates" / "card.svg.j2"
+    hostile = '<script>fetch("http://elsewhere.example")</script></svg>'
+    template.write_text(CARD.replace("</svg>", hostile), encoding="utf-8")
+    try:
+        asked.session.desk.read([template])
+        (told,) = asked.faces("one")
+        assert (told["digest"], told["stale"]) == (before["digest"], True)
+        assert "script" in told["problems"][0]["message"]
+        for path in ("templates/card.svg.j2", "file/card.svg", "app/card.svg.j2"):
+            assert asked.ask("GET", f"/secret/{path}")[0] == 404
+    finally:
+        template.write_text(CARD, encoding="utf-8")
+        asked.session.desk.read([template])

@@ -7,13 +7,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.games.declared.expr import ME, OTHERS, Expr, Read, gather, made
+from pnp.games.declared.expr import ME, OTHERS, Expr, Read, gather, known, made
 from pnp.games.declared.grids import Grid
-from pnp.games.declared.limits import LENGTH
+from pnp.games.declared.limits import CHOSEN_FROM, LENGTH
 from pnp.games.declared.parsing import Flaw
 from pnp.games.declared.spelling import armed, did_you_mean
 from pnp.games.declared.translate import Function, Translator, node
-from pnp.games.declared.types import Kind, Many, Member, Number, Type, bare, optional, spoken
+from pnp.games.declared.types import (
+    NOTHING,
+    Kind,
+    Many,
+    Member,
+    Number,
+    Type,
+    bare,
+    optional,
+    spoken,
+)
 
 Making = Callable[[Translator, ast.Call], Expr]
 
@@ -138,6 +148,19 @@ def _span(t: Translator, n: ast.Call) -> Expr:
     constant = not low.varies and not high.varies
     known = size if constant or (few and size <= 64) else None
     return made(code, kind, low, high, total=few, size=known, unique=True)
+
+
+@function("subsets", "subsets(LIST) or subsets(LIST, NUMBER)", least=1, most=2)
+def _subsets(t: Translator, n: ast.Call) -> Expr:
+    """All choices of some things of a list, or of a number of them: what a menu offers."""
+    of = t.sequence(n.args[0])
+    assert isinstance(of.type, Many)
+    if isinstance(of.type.of, Many):
+        found = f"{t.words(n.args[0])}, which is {spoken(of.type)}"
+        raise Flaw(f"expected a list of single things, found {found}", None, n.args[0])
+    number = t.number(n.args[1])[0] if len(n.args) == 2 else known(None, NOTHING)
+    code = f"subsets({of.code}, {number.code})"
+    return made(code, Many(of.type), of, number, total=False, fresh=True, inner=CHOSEN_FROM)
 
 
 def player(t: Translator, tree: ast.expr, what: str) -> tuple[Expr, Kind]:

@@ -64,6 +64,9 @@ LENGTH: Final = 10_000
 LISTED: Final = 2_000_000
 """Entries of all lists of the state together."""
 
+CHOSEN_FROM: Final = 12
+"""Entries of a list of which every subset is offered."""
+
 BIG: Final = 10**12
 """Numbers lie between minus this and this."""
 

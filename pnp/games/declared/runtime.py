@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
+from itertools import combinations
 from typing import Any
 
 from pnp.english import article as a
 from pnp.games.book import Event
-from pnp.games.declared.limits import BIG, EVENTS, LENGTH, Broken, Meter
+from pnp.games.declared.limits import BIG, CHOSEN_FROM, EVENTS, LENGTH, Broken, Meter
 from pnp.games.declared.luck import Luck
 from pnp.games.declared.position import rows
 from pnp.games.declared.spelling import shortened, told
@@ -171,7 +172,7 @@ class Runtime:
         own = (
             self.span, self.cat, self.short, self.held, self.kept, self.same, self.add, self.take,
             self.move_all, self.draw, self.shuffle, self.spell, self.each_one_of,
-            self.each_within, self.each_some, self.fingerprint,
+            self.each_within, self.each_some, self.fingerprint, self.subsets,
         )  # fmt: skip
         return {"Q": self.charge, **{f.__name__: f for f in (*plain, *free, *own)}}
 
@@ -241,6 +242,16 @@ class Runtime:
         """Bring a list into an order that nobody knows. Raises Broken."""
         self.charge(bag, len(bag) // 16 + 4)
         bag[:] = luck.shuffled(label, bag)
+
+    def subsets(self, bag: Sequence[Any], number: int | None) -> list[list[Any]]:
+        """Return every choice of some entries of a list, the small ones first. Raises Broken."""
+        if len(bag) > CHOSEN_FROM:
+            found = f"{CHOSEN_FROM} things to choose some of, found {len(bag)}"
+            raise Broken(f"expected at most {found}")
+        self.charge(range(1 << len(bag)), len(bag) + 1)
+        sizes = range(len(bag) + 1) if number is None else [number] if number >= 0 else []
+        every = (chosen for size in sizes for chosen in combinations(bag, size))
+        return [list(chosen) for chosen in dict.fromkeys(every)]
 
     def fingerprint(self, *parts: Any) -> str:
         """Return a text that stands for values: equal for equal ones, different for others."""

@@ -140,17 +140,17 @@ def _time(seconds: int) -> Iterator[None]:
 
 @contextmanager
 def _memory(most: int) -> Iterator[None]:
-    """Let the process hold only so many bytes; a quarter of them where it holds as many already.
+    """Let the process hold only so many bytes, or three quarters of them more than it does.
 
-    What counts is memory that is written to. What this process starts meanwhile begins with the
-    same limit, and Typst sets its own.
+    A build may hold much before anybody asks for its rules. What counts is memory that can be
+    written to. What is started meanwhile begins with the same limit, and Typst sets its own.
     """
     try:
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[_DATA])
-        most = max(most, pages * resource.getpagesize() + most // 4)
+        most = max(most, pages * resource.getpagesize() + most // 4 * 3)
         if hard != resource.RLIM_INFINITY:
             most = min(most, hard)
         resource.setrlimit(resource.RLIMIT_DATA, (most, hard))

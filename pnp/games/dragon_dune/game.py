@@ -102,7 +102,7 @@ class DragonDune(Rules[Position]):
         super().__init__(data, book)
         self.given = self.constants
         self.flow = Course(self.flow.steps)
-        self.options = options_of(self.constants)
+        self.options = options_of(self.constants.editions[PLAIN_EDITION].values)
         forms = {form.verb: form.check for form in self.forms if form.make.recorded}  # type: ignore[attr-defined]
         self.recorded = chosen(self.action_key, "an action", forms)
         """The check of an action of a scenario: what is said in whole games alone is none."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pnp.games.dragon_dune.values import Values
 from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS
 from pnp.games.protocol import Option
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.constants import Constants, Values
 
 PLAIN_EDITION: Final = "1.2"
 BOOKLET: Final = "booklet"
@@ -135,9 +133,9 @@ def _four(data: Mapping[str, int] | None, usual: int) -> Four:
 # ---------------------------------------------------------------------- as a setup has them
 
 
-def options_of(constants: Constants) -> tuple[Option, ...]:
+def options_of(values: Values) -> tuple[Option, ...]:
     """Return what can be agreed on; a number for a faction is an option of its own."""
-    usual, values = Options.__dataclass_fields__, constants.editions[PLAIN_EDITION].values
+    usual = Options.__dataclass_fields__
     own = (("start_gold", 0), ("reserve", values.reserve))
     return (
         *(Option(name, usual[name].default) for name in SWITCHES),

@@ -212,10 +212,10 @@ class DragonStory(Story[Any]):
     def diagram(self, entry: Mapping[str, Any]) -> Scene:
         """Return the position at the end of a scenario, which has to be legal.
 
-        An entry may add *highlight*, territories to put forward, and *path*, a way to draw;
-        *whole* shows all of the map.
+        An entry may add *highlight*, territories to put forward, *path*, a way to draw, and
+        *calls*, numbers beside what stands in territories; *whole* shows all of the map.
         """
-        extra = ("highlight", "path", "whole")
+        extra = ("highlight", "path", "calls", "whole")
         data = {"actions": [], **{key: item for key, item in entry.items() if key not in extra}}
         replay = self.game.replay(data)
         for fault in replay.faults:
@@ -228,6 +228,8 @@ class DragonStory(Story[Any]):
         scene = scene or Scene(result.state, self._words(result.state))
         marks: list[Mapping[str, Any]] = list(scene.marks)
         marks += [{"kind": "highlight", "at": str(at)} for at in entry.get("highlight") or ()]
+        calls = entry.get("calls") or {}
+        marks += [{"kind": "call", "at": str(at), "number": n} for at, n in calls.items()]
         if entry.get("path"):
             marks.append({"kind": "move", "path": [str(at) for at in entry["path"]]})
         shown: Marks = tuple(marks)

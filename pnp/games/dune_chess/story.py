@@ -169,9 +169,10 @@ class ChessStory(Story[Position]):
 
         The entry is a scenario; an arrow shows the last move of its `line`, with `moves_of` all
         legal moves of the piece on a square, with `arrows` each of a list of move texts that are
-        legal. Raises FormFault for what is wrong or refused.
+        legal; `calls` are numbers beside what lies on squares. Raises FormFault for what is wrong
+        or refused.
         """
-        own = {key: entry[key] for key in ("moves_of", "arrows") if key in entry}
+        own = {key: entry[key] for key in ("moves_of", "arrows", "calls") if key in entry}
         data = {key: value for key, value in entry.items() if key not in own}
         replay = self.game.replay(data)
         for fault in replay.faults:
@@ -186,7 +187,10 @@ class ChessStory(Story[Position]):
         return self.scene_of(replay.end, (*last, *self._own_marks(replay.end, own)))
 
     def _own_marks(self, position: Position, own: Mapping[str, Any]) -> list[Mark]:
-        marks: list[Mark] = []
+        marks: list[Mark] = [
+            {"kind": "call", "at": str(at), "number": str(number)}
+            for at, number in (own.get("calls") or {}).items()
+        ]
         if "moves_of" in own:
             for fault in _is_square(("moves_of",), own["moves_of"]):
                 raise FormFault(fault)

@@ -11,11 +11,12 @@ from typing import Any, Final
 import pikepdf
 
 from pnp.errors import PnpError
-from pnp.proof.again import Again, Faces
+from pnp.proof.again import Again
 from pnp.proof.reading.alike import difference, pictures_apart
 from pnp.proof.reading.around import oddities, take_apart
 from pnp.proof.reading.fingerprint import Fingerprints
 from pnp.proof.reading.forms import Forms
+from pnp.proof.redrawn import Faces
 
 DPI: Final = 150
 

@@ -13,8 +13,9 @@ from typing import Any, Final
 from PIL import Image, ImageChops, ImageStat
 
 from pnp.model.game import Game
+from pnp.proof.reading.bare import bare
 from pnp.proof.reading.printed import FileProof, Printed
-from pnp.proof.reading.raster import bare, rasters
+from pnp.proof.reading.raster import rasters
 from pnp.proof.reading.vision import EYES, distance
 from pnp.proof.result import Finding, Result, Rule
 

@@ -17,8 +17,8 @@ from pnp.proof.reading.cut_dxf import read_dxf
 from pnp.proof.reading.cut_files import CutRead
 from pnp.proof.reading.cut_spots import read_spots
 from pnp.proof.reading.cut_svg import read_svg
-from pnp.proof.reading.manifest import Placed
 from pnp.proof.reading.paths import Point, Traced, Wanted, deviation, nearest
+from pnp.proof.reading.placed import Placed
 from pnp.proof.reading.printed import FileProof, PageProof, Printed
 from pnp.proof.reading.registration import registered
 from pnp.proof.result import Finding, Result, Rule, mm3

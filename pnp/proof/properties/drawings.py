@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.errors import PnpError
-from pnp.proof.again import Again, Faces, Side, side_of, sides_of
+from pnp.proof.again import Again
 from pnp.proof.reading.alike import difference
 from pnp.proof.reading.around import Around, oddities, take_apart
 from pnp.proof.reading.cut_pictures import cut_pictures
@@ -15,6 +15,7 @@ from pnp.proof.reading.forms import Forms
 from pnp.proof.reading.printed import FileProof, Printed
 from pnp.proof.reading.redraw import pages_redrawn
 from pnp.proof.reading.stored import pages_as_built, pictures_as_built
+from pnp.proof.redrawn import Faces, Side, side_of, sides_of
 from pnp.proof.result import Finding, Result, Rule
 
 DRAWN = Rule(36, "pages show what the data say, drawn anew", "", 0)

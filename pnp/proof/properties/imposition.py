@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from pnp.geometry import Rect, Size
+from pnp.proof.reading.halves import Glyph, Half, glyphs_on, half_of, order
 from pnp.proof.reading.printed import FileProof, PageProof, Printed
-from pnp.proof.reading.reader import MM
 from pnp.proof.result import Finding, Result, Rule, mm3
 
 IMPOSED = Rule(30, "pages of booklets stand in folding order", "mm", 0.01)
@@ -22,12 +20,6 @@ CREEPS_FROM: Final = 16
 
 ZINE: Final = ((5, 4, 3, 2), (6, 7, 8, 1))
 """Pages of a zine from the top left; the upper row stands on its head. Blanks stand before 8."""
-
-HYPHENS: Final = "-\x02\xad\ufffe"
-"""Hyphens, which readers put elsewhere or leave out where they end a line."""
-
-Glyph = tuple[str, float, float]
-"""A character with its left and top in millimetres."""
 
 
 def imposed(printed: Printed) -> Iterator[Result]:
@@ -71,36 +63,6 @@ def _zine(page: PageProof) -> Iterator[Finding]:
             yield Finding(1, message, page.said.number)
 
 
-def order(pages: int) -> list[tuple[int | None, int | None]]:
-    """Return left and right page of every side of a folded booklet; None for a blank.
-
-    >>> order(4)
-    [(4, 1), (2, 3)]
-    >>> order(6)
-    [(6, 1), (2, None), (None, 3), (4, 5)]
-    """
-    total = -(-pages // 4) * 4
-    line: list[int | None] = [*range(1, pages), *[None] * (total - pages), pages]
-    sides = []
-    for sheet in range(total // 4):
-        sides.append((line[total - 1 - 2 * sheet], line[2 * sheet]))
-        sides.append((line[2 * sheet + 1], line[total - 2 - 2 * sheet]))
-    return sides
-
-
-@dataclass(frozen=True)
-class _Half:
-    """One half of a side with the page that the formula puts there."""
-
-    cell: Rect
-    number: int | None
-    shown: tuple[Glyph, ...]
-    """What the page shows, as it should stand on the sheet."""
-
-    cut_off: tuple[Glyph, ...]
-    """Letters of drawings that reach beyond their page: a clip hides them, readers see them."""
-
-
 def _saddle(book: FileProof, file: FileProof) -> Iterator[Finding]:
     import pypdfium2
 
@@ -113,32 +75,15 @@ def _saddle(book: FileProof, file: FileProof) -> Iterator[Finding]:
             around = index // 2 if len(one) > CREEPS_FROM else 0
             sheet = file.pages[index].said.media
             halves = [
-                _half(one, number, sheet, bool(right), THICKNESS * around)
+                half_of(one, number, sheet, bool(right), THICKNESS * around)
                 for right, number in enumerate(pair)
             ]
             hidden = [glyph for half in halves for glyph in half.cut_off]
-            glyphs = [one for one in _glyphs(two[index]) if not _among(one, hidden)]
+            glyphs = [one for one in glyphs_on(two[index]) if not _among(one, hidden)]
             for name, half in zip(("left", "right"), halves, strict=True):
                 off, message = _compared(half, glyphs, label=index == 0)
                 where = f"{name} half, page {half.number or 'blank'}: "
                 yield Finding(off, where + message if message else "", index + 1)
-
-
-def _half(book: Any, number: int | None, sheet: Size, right: bool, creep: float) -> _Half:
-    cell = Rect(sheet.width / 2 if right else 0.0, 0.0, sheet.width / 2, sheet.height)
-    if number is None:
-        return _Half(cell, None, (), ())
-    page = book[number - 1]
-    width, height = (value * MM for value in page.get_size())
-    factor = min(cell.width / width, cell.height / height, 1.0)
-    x = cell.centre[0] - width * factor / 2 + (-creep if right else creep)
-    y = cell.centre[1] - height * factor / 2
-    shown: list[Glyph] = []
-    cut_off: list[Glyph] = []
-    for character, left, top in _glyphs(page):
-        inside = 0 <= left <= width and 0 <= top <= height
-        (shown if inside else cut_off).append((character, x + left * factor, y + top * factor))
-    return _Half(cell, number, tuple(shown), tuple(cut_off))
 
 
 def _among(one: Glyph, others: list[Glyph]) -> bool:
@@ -148,7 +93,7 @@ def _among(one: Glyph, others: list[Glyph]) -> bool:
     )
 
 
-def _compared(half: _Half, glyphs: list[Glyph], label: bool) -> tuple[float, str]:
+def _compared(half: Half, glyphs: list[Glyph], label: bool) -> tuple[float, str]:
     """Return how far the text is off in millimetres, and what is wrong with it."""
     mine = [one for one in glyphs if half.cell.x <= one[1] < half.cell.right]
     found, text = ("".join(one[0] for one in some) for some in (mine, half.shown))
@@ -161,17 +106,3 @@ def _compared(half: _Half, glyphs: list[Glyph], label: bool) -> tuple[float, str
     if off <= IMPOSED.tolerance:
         return off, ""
     return off, f"expected its text where creep and centring put it, measured {mm3(off)} mm off"
-
-
-def _glyphs(page: Any) -> Iterator[Glyph]:
-    import pypdfium2.raw as pdfium
-
-    _, height = page.get_size()
-    text = page.get_textpage()
-    for index in range(text.count_chars()):
-        character = chr(pdfium.FPDFText_GetUnicode(text, index))
-        if pdfium.FPDFText_IsGenerated(text, index) or character.isspace():
-            continue
-        if character not in HYPHENS:
-            left, _, _, top = text.get_charbox(index, loose=True)
-            yield character, left * MM, (height - top) * MM

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pnp.geometry import Sides
+from pnp.proof.reading.bare import single_faces
 from pnp.proof.reading.contour import shape_of
 from pnp.proof.reading.printed import FileProof, Printed
-from pnp.proof.reading.raster import WHITE, rasters, single_faces
+from pnp.proof.reading.raster import WHITE, rasters
 from pnp.proof.result import Finding, Result, Rule
 
 PAINTED = Rule(25, "bleed is painted where the cut is", "%", 2.0, cost="pixels", alone=True)

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from pnp.geometry import Rect
-from pnp.proof.properties.board import FINE, PIXEL
+from pnp.proof.reading.extent import FINE, PIXEL
 from pnp.proof.reading.printed import PageProof, Printed
 from pnp.proof.reading.raster import Raster, rasters
 from pnp.proof.reading.reader import MM

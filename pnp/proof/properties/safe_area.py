@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from pnp.proof.reading.bare import single_faces
 from pnp.proof.reading.contour import shape_of
 from pnp.proof.reading.printed import FileProof, Printed
-from pnp.proof.reading.raster import single_faces
 from pnp.proof.reading.reader import MM
 from pnp.proof.result import Finding, Result, Rule, mm3
 

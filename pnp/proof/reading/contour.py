@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from pnp.geometry import Rect
 from pnp.model.component import Component, Point
-from pnp.proof.reading.manifest import Placed
+from pnp.proof.reading.placed import Placed
 from pnp.proof.reading.printed import Printed
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pnp.geometry import Rect
-from pnp.proof.again import Faces, sides_of
 from pnp.proof.reading.alike import near
 from pnp.proof.reading.around import take_apart
 from pnp.proof.reading.correction import POINTS
 from pnp.proof.reading.printed import FileProof, PageProof, Printed
 from pnp.proof.reading.redraw import faces_alone
+from pnp.proof.redrawn import Faces, sides_of
 from pnp.proof.result import Finding
 
 DPI: Final = 300

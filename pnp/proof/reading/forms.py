@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pnp.proof.again import Faces, Side
-from pnp.proof.reading.alike import beside, difference
+from pnp.proof.reading.alike import difference
 from pnp.proof.reading.fingerprint import Fingerprints, Mark
+from pnp.proof.reading.means import beside
 from pnp.proof.reading.redraw import sheet_of_forms, sheet_of_pages
+from pnp.proof.redrawn import Faces, Side
 
 DPI: Final = 200
 

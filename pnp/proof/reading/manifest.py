@@ -1,171 +1,17 @@
-"""manifest.json as typed values: what the build says lies where."""
+"""Reads manifest.json into typed values."""
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from pnp.errors import problem
-from pnp.geometry import Rect, Sides, Size, Transform
-from pnp.proof.reading.correction import Declared, Turned, read_correction
-
-EVERYTHING: Final = "everything.pdf"
-"""Repeats the pages of the other files; its pieces are not counted again."""
-
-BOOK: Final = "rulebook"
-"""Component of the pages of a booklet: they are folded, not cut out and turned over."""
-
-GUIDE: Final = "craft"
-"""How the name of the craft guide begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """One side of one piece as the manifest places it; millimetres from the top left."""
-
-    component: str
-    id: str
-    copy: int
-    side: str
-    form: str
-    trim: Rect
-    bleed: Sides
-    rotation: int
-    tile: str | None
-    source: Rect | None
-    """The part of the finished piece that a tile shows."""
-
-    parted: str = ""
-    """What of a picture in tiles the seams had to part: its blocks, or its text too."""
-
-    def __str__(self) -> str:
-        """Return the piece as messages name it."""
-        name = self.component if self.id == self.component else f"{self.component}/{self.id}"
-        tile = f", tile {self.tile}" if self.tile else ""
-        return f"{name} copy {self.copy} {self.side}{tile}"
-
-    @property
-    def is_page(self) -> bool:
-        """Whether it is a page of a booklet, no piece to cut out."""
-        return self.component == BOOK
-
-    @property
-    def piece(self) -> tuple[str, str, int]:
-        """What front and back of one piece share."""
-        return self.component, self.id, self.copy
-
-    @property
-    def bleed_box(self) -> Rect:
-        """The box that the placement paints."""
-        return self.trim.outset(self.bleed)
-
-
-@dataclass(frozen=True, slots=True)
-class PageSaid:
-    """One page as the manifest describes it."""
-
-    number: int
-    label: str
-    side: str
-    backs: int | None
-    """Number of the page on the other side of the sheet."""
-
-    media: Size
-    placements: tuple[Placed, ...]
-    folds: tuple[tuple[float, float, float, float], ...]
-    cuts: tuple[tuple[str, float, float, float], ...] = ()
-    """The straight cuts in their order: axis, where, and from where to where along the other."""
-
-    @property
-    def pieces(self) -> tuple[Placed, ...]:
-        """What is cut out: all placements but the pages of a booklet."""
-        return tuple(put for put in self.placements if not put.is_page)
-
-    @property
-    def tiled(self) -> bool:
-        """Whether it shows a part of a larger piece."""
-        return any(placed.tile is not None for placed in self.placements)
-
-
-@dataclass(frozen=True, slots=True)
-class FileSaid:
-    """One PDF as the manifest describes it."""
-
-    path: str
-    sha256: str
-    pages: tuple[PageSaid, ...]
-
-    @property
-    def repeats(self) -> bool:
-        """Whether its pages are those of the other files."""
-        return self.path == EVERYTHING
-
-    @property
-    def holds_pieces(self) -> bool:
-        """Whether anything is placed in it; a book to read holds nothing that is placed."""
-        return any(page.placements for page in self.pages)
-
-    @property
-    def is_book(self) -> bool:
-        """Whether it is a book, to read or to fold, without any piece to cut out.
-
-        The craft guide is one: it is typeset as the rulebook is.
-        """
-        return self.is_booklet or (not self.holds_pieces and self.path.startswith((BOOK, GUIDE)))
-
-    @property
-    def is_reading(self) -> bool:
-        """Whether it is a book to read, with nothing to cut or to fold."""
-        return self.is_book and not self.holds_pieces
-
-    @property
-    def is_booklet(self) -> bool:
-        """Whether it holds pages of a book for folding, and nothing else."""
-        placed = [put for page in self.pages for put in page.placements]
-        return bool(placed) and all(put.is_page for put in placed)
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """The whole manifest."""
-
-    game: str
-    paper: str
-    scale: dict[str, float]
-    duplex: str
-    margins: str
-    correction: Declared | None
-    counts: dict[str, int]
-    files: tuple[FileSaid, ...]
-    raw: dict[str, Any]
-    core: float = 0.0
-    """Thickness of the card between the halves of a fold."""
-
-    def change(self, file: FileSaid, page: PageSaid) -> Transform | None:
-        """Return the matrix that corrects the page for a printer, in points, or None.
-
-        A book to read on a screen and a plan of the cuts have no pieces and stay as they are.
-        Sheets that are glued have backs of their own, which meet no front inside the printer.
-        """
-        if self.correction is None or not file.holds_pieces:
-            return None
-        turned: Turned | None = None
-        if page.side == "back" and page.backs is not None:
-            if file.is_booklet:
-                turned = "short" if page.media.width > page.media.height else "long"
-            elif self.duplex in ("long", "short"):
-                turned = "long" if self.duplex == "long" else "short"
-        return self.correction.matrix(page.media, turned)
-
-    def pages(self) -> Iterator[tuple[FileSaid, PageSaid]]:
-        """Yield every page with its file."""
-        for file in self.files:
-            for page in file.pages:
-                yield file, page
+from pnp.geometry import Rect, Sides, Size
+from pnp.proof.reading.correction import read_correction
+from pnp.proof.reading.placed import PageSaid, Placed
+from pnp.proof.reading.said import FileSaid, Said
 
 
 def read_manifest(folder: Path) -> Said:

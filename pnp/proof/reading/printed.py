@@ -23,8 +23,10 @@ from pnp.paper import PROFILES, MarginProfile
 from pnp.proof.reading.content import Point
 from pnp.proof.reading.correction import inverse, moved
 from pnp.proof.reading.fingerprint import Fingerprints, Mark
-from pnp.proof.reading.manifest import FileSaid, PageSaid, Placed, Said, read_manifest
+from pnp.proof.reading.manifest import read_manifest
+from pnp.proof.reading.placed import PageSaid, Placed
 from pnp.proof.reading.reader import Drawing, PageRead, read_page
+from pnp.proof.reading.said import FileSaid, Said
 
 
 @dataclass(frozen=True)

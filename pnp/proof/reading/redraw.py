@@ -11,9 +11,9 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary
 
-from pnp.proof.again import Faces, Place, Side
 from pnp.proof.reading.around import Around, Drawn
 from pnp.proof.reading.reader import ordered
+from pnp.proof.redrawn import Faces, Place, Side
 
 
 def sheet_of_forms(forms: Sequence[Any]) -> bytes:

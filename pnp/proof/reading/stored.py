@@ -8,8 +8,9 @@ from typing import Final
 
 import pikepdf
 
-from pnp.proof.reading.alike import beside, difference, pictures_apart
+from pnp.proof.reading.alike import difference, pictures_apart
 from pnp.proof.reading.fingerprint import Fingerprints
+from pnp.proof.reading.means import beside
 from pnp.proof.reading.printed import FileProof
 from pnp.proof.result import Finding
 

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { get, post } from "./talk.js";
 
 export const title = "Book";
-let store = null, place = null, shown = -1;
+let store = null, place = null, shown = "";
 
 const draw = async () => {
   const state = await get("sheets");
@@ -35,10 +35,10 @@ const build = () => post("build", { options: store.kept.read("build", {}), keep:
 export const open = async (main, given) => {
   store = given;
   place = main;
-  shown = -1;
+  shown = "";
   main.append(el("h2", { class: "hidden" }, "Book"), el("p", { class: "said", role: "status" }), el("pre", { class: "fault", hidden: true }), el("div", { class: "book" }));
   await draw();
-  if (shown < 0) await build();
+  if (!shown) await build();
 };
 
 export const news = (said) => {

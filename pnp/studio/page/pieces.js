@@ -19,7 +19,10 @@ export const sharpness = (scale) => {
   return SHARPNESS.find((ppi) => ppi >= wanted - 1) ?? SHARPNESS.at(-1);
 };
 
-const scaleOf = (part) => Math.min(shown.scale, (grid.clientWidth - 8) / sizeOf(part)[0]);
+// Asked once for all cells: each question makes the browser lay out the page anew.
+let room = 0;
+const measure = () => { room = grid.clientWidth - 8; };
+const scaleOf = (part) => Math.min(shown.scale, room / sizeOf(part)[0]);
 
 // ------------------------------------------------------------------ one cell
 
@@ -40,7 +43,7 @@ const dress = (cell) => {
   const picture = cell.shot.querySelector("img");
   if (picture) picture.style.clipPath = shown.bleed ? "" : cut(cell.part);
   cell.shot.querySelector(".overlay")?.remove();
-  cell.shot.append(overlay(cell.part, shown));
+  if (shown.trim || shown.safe || shown.bleed || cell.part.folds) cell.shot.append(overlay(cell.part, shown));
 };
 
 const mark = (cell, faults, stale) => {
@@ -140,6 +143,7 @@ const lay = () => {
       }
     }
   }
+  measure();
   for (const cell of cells.values()) { dress(cell); eye.observe(cell.root); }
   filter();
 };
@@ -165,6 +169,7 @@ const change = (name, again) => (value) => {
 
 const redress = () => { for (const cell of cells.values()) dress(cell); };
 const resize = () => {
+  measure();
   redress();
   for (const cell of cells.values()) cell.old = true;
   ask([...cells.values()].filter((cell) => cell.seen));

@@ -5,7 +5,7 @@ import { get, post } from "./talk.js";
 
 export const title = "Sheets";
 const USUAL = ["--paper", "--duplex", "--margins", "--ink", "--cut"];
-let store = null, place = null, told = null, chosen = {}, shown = -1, options = [];
+let store = null, place = null, told = null, chosen = {}, shown = "", options = [];
 
 const field = (one) => {
   const value = chosen[one.option] ?? "";
@@ -63,7 +63,7 @@ const draw = async () => {
 export const open = async (main, given) => {
   store = given;
   place = main;
-  shown = -1;
+  shown = "";
   chosen = store.kept.read("build", {});
   options = await get("options");
   told = { state: el("p", { role: "status" }), typed: el("code"), faults: el("pre", { class: "fault", hidden: true }), count: el("p"), files: el("div") };

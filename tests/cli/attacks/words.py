@@ -221,7 +221,7 @@ RULES = [
         "build: a component up the tree",
         (*BUILD, "../x"),
         nothing,
-        'pnp: expected a component of meadow, found "../x"\n',
+        'pnp: expected a piece of meadow, found "../x"\n',
         2,
     ),
     Attack(

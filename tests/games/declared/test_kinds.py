@@ -100,6 +100,19 @@ def test_a_game_with_two_boards_says_which_it_means() -> None:
         assert refused(one, asked) == told
 
 
+def test_some_of_a_list_are_chosen() -> None:
+    pips = "pip: 1..13"
+    assert value(pips, "subsets([2, 2, 3])") == [[], [2], [3], [2, 2], [2, 3], [2, 2, 3]]
+    assert value(pips, "len(subsets(pip[1:13], 2))") == 66
+    assert value(pips, "subsets([1, 2], 3) + subsets([1, 2], -1)") == []
+    with pytest.raises(Problems) as raised:
+        value(pips, "len(subsets(pip))")
+    assert str(raised.value).endswith("expected at most 12 things to choose some of, found 13")
+    assert "expected a list of single things, found [[1]], which is a list of lists" in refused(
+        pips, "len(subsets([[1]]))"
+    )
+
+
 def test_equal_parts_of_the_state_have_equal_fingerprints() -> None:
     game = sitting("pip: 1..6", "fingerprint(bag, held)")
     asked = Text("asked()", 1, "")

@@ -239,6 +239,19 @@ def test_all_faults_of_the_rules_are_told_with_their_lines(here: Path) -> None:
     ]
 
 
+def test_a_condition_in_braces_is_shown_with_its_quotes(here: Path) -> None:
+    line = replaced(
+        "play.yaml", "end:\n", "end:\n  TT-1.1: {if: any(board[c] == x for c in cell), winner: x}\n"
+    )
+    (told,) = faults()
+    assert told == (
+        f"components/tic-tac-toe/play.yaml:{line + 1}: expected YAML: did not find expected ',' or "
+        "'}' while parsing a flow mapping\n"
+        "  hint: inside { } and [ ] a text with a bracket or a comma stands in double quotes: "
+        'TT-1.1: {if: "any(board[c] == x for c in cell)", winner: x}'
+    )
+
+
 def test_what_cannot_be_computed_names_its_line(here: Path) -> None:
     line = replaced(
         "play.yaml",

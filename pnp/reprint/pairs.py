@@ -1,0 +1,24 @@
+"""The backs of pieces and the rule that told them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+NEAR: Final = 2.0
+"""Millimetres that the back of a piece may lie off; cutting takes them out."""
+
+Key = tuple[int, int]
+"""A page and the number of a piece on it, from 0."""
+
+
+@dataclass(slots=True)
+class Pairs:
+    """The backs of pieces, and what was decided why."""
+
+    rule: str
+    back_of: dict[Key, Key] = field(default_factory=dict)
+    turned: set[Key] = field(default_factory=set)
+    """Backs that stand on their head."""
+
+    remark: str = ""

@@ -1,0 +1,85 @@
+"""What was found, in sentences: sizes, pages, backs, and what is not sure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.model.fields import SIZES
+from pnp.reprint.finding import SURE
+from pnp.reprint.pairs import Pairs
+from pnp.reprint.record import Found, Piece
+from pnp.units import mm
+
+
+def sentences(found: Found, pairs: Pairs) -> list[str]:
+    """Return what was found, as the command says it."""
+    fronts = [
+        (page, piece)
+        for page in found.pages
+        for piece in page.pieces
+        if piece.id not in {p.back for q in found.pages for p in q.pieces if p.back}
+    ]
+    sizes = Counter((round(p.box[2], 2), round(p.box[3], 2), page.find) for page, p in fronts)
+    lines = []
+    for (wide, tall, how), count in sizes.most_common(4):
+        pages = sorted({page.page for page, p in fronts if _alike(p, wide, tall)})
+        named = next((f" ({n})" for n, s in SIZES.items() if _is(s, wide, tall)), "")
+        what = "piece" if count == 1 else "pieces"
+        lines.append(
+            f"{count} {what} of {mm(wide)} x {mm(tall)} mm{named} on {_pages(pages)}, by {how}"
+        )
+    if len(sizes) > 4:
+        lines.append(
+            f"and {sum(sizes.values()) - sum(n for _, n in sizes.most_common(4))} of other sizes"
+        )
+    remark = f": {pairs.remark}" if pairs.remark else ""
+    lines.append(f"backs: {found.backs}{remark}")
+    if pairs.back_of:
+        without = sum(piece.back is None for _, piece in fronts)
+        lines += [f"{without} pieces have no back"] if without else []
+    for page in found.pages:
+        if not page.pieces:
+            lines.append(f"page {page.page}: {page.note or 'nothing found'}, left out")
+        elif page.sure < SURE:
+            note = f"; {page.note}" if page.note else ""
+            count = len(page.pieces)
+            lines.append(f"page {page.page}: {count} found, not sure ({page.sure:.2f}){note}")
+    lines += _posters(found)
+    return lines
+
+
+def _posters(found: Found) -> list[str]:
+    """Return that pages which hold one large piece each may be parts of a board."""
+    large = [
+        page.page
+        for page in found.pages
+        if len(page.pieces) == 1 and page.find == "marks" and min(page.pieces[0].box[2:]) > 120
+    ]
+    if len(large) < 2:
+        return []
+    return [f"{_pages(large)} may be parts of one board: they are not joined"]
+
+
+def _alike(piece: Piece, wide: float, tall: float) -> bool:
+    return (round(piece.box[2], 2), round(piece.box[3], 2)) == (wide, tall)
+
+
+def _is(size: Any, wide: float, tall: float) -> bool:
+    return any(
+        abs(size.width - a) < 0.15 and abs(size.height - b) < 0.15
+        for a, b in ((wide, tall), (tall, wide))
+    )
+
+
+def _pages(numbers: Sequence[int]) -> str:
+    """Return page numbers in words: ``pages 1-3, 5``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    text = ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return f"page{'s' if len(numbers) > 1 else ''} {text}"
