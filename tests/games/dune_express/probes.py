@@ -57,6 +57,12 @@ def _acted() -> Position:
     return ENGINE.apply(rolled(start, *_WORM, "fort"), BuildFort("carthag"))
 
 
+def _riding() -> Position:
+    house = {"advanced": True, "powers": "house"}
+    start = at_table(house, active="fremen", board={"polar_sink": {"fremen": 4}})
+    return rolled(start, *_WORM[:-1], "poison")
+
+
 def _between() -> Position:
     start = at_table({"thumper": True}, held=_HELD)
     aside = ENGINE.apply(start, Roll(start.waiting, _WORM))
@@ -91,6 +97,9 @@ PROBES = [
     Probe("thumps-after-an-action", _acted(), UseThumper(), ["an action has been taken this turn"]),
     Probe("thumps-while-dice-lie", _between(), UseThumper(),
           ["the dice just rolled still lie on the table"]),
+    Probe("rides-a-full-worm", _riding(), MoveCounters(3, "polar_sink", "carthag"),
+          ["3 counters would move under Shai Hulud this turn, and the worm carries 2",
+           "moving 3 Troops to Carthag costs 3 Spice, and only 2 Spice is left"]),
     Probe("removes-three-with-house-powers", _house(), Remove("harkonnen", "arrakeen", 3),
           ["3 counters would be removed, not 1"]),
     Probe("assigns-what-is-not-there", _assigning(), Assign((Transfer("arrakeen", "carthag", 3),)),
