@@ -26,11 +26,17 @@ def unused_values(book: Manuscript) -> Iterator[Problem]:
     written = _written(book)
     for rule in rules.rules.values() if rules else ():
         for name in rule.values:
-            if not re.search(rf"\b{name}\b", written) and not _matters(book, name):
+            if not _named(name, written) and not _matters(book, name):
                 message = "expected a sentence, a table or an engine that uses it, found none"
                 hint = f"write {{{name}}} in a sentence of {rule.id}, or take it out"
                 assert rules is not None
                 yield Problem(rules.file, rule.line, f"{rule.id}, {name}", message, hint)
+
+
+def _named(name: str, written: str) -> bool:
+    """Return whether a value is named, or by its parts: ``"units_" ~ item.id``."""
+    parts = re.findall(r"""["'](\w+_)["'] *~""", written)
+    return bool(re.search(rf"\b{name}\b", written)) or name.startswith(tuple(parts))
 
 
 def _written(book: Manuscript) -> str:

@@ -23,7 +23,7 @@ def beyond_reserve(options: Options, players: Sequence[int]) -> tuple[int, int] 
     None where everybody has units enough (DD-1.3, DD-3.1).
     """
     values = options.values
-    units = (0, values.units_elves, values.units_goblins, values.units_orcs)
+    units = (values.units_dwarves, values.units_elves, values.units_goblins, values.units_orcs)
     for who in players:
         if options.reserve[who] < units[who]:
             return who, units[who]

@@ -15,6 +15,7 @@ class Values:
     gold_elves: int
     gold_goblins: int
     gold_orcs: int
+    units_dwarves: int
     units_elves: int
     units_goblins: int
     units_orcs: int
