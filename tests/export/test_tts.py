@@ -50,7 +50,7 @@ def test_a_deck_names_sheets_whose_slots_hold_its_cards(
 ) -> None:
     folder, _, saved = table
     decks = [thing for thing in saved["ObjectStates"] if thing["Name"] == "DeckCustom"]
-    (deck,) = decks
+    (deck,) = (deck for deck in decks if deck["Nickname"] == "Deck")
     assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"]) == 25
     assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
     assert deck["DeckIDs"] == [100] * 3 + [101] * 20 + [102] * 2

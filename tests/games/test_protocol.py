@@ -159,7 +159,7 @@ def test_a_thumper_is_used_before_the_dice_fall() -> None:
     falling = ENGINE.apply(between, LetFall())
     assert ENGINE.to_play(falling) == ()
     assert [item.because for item in ENGINE.violations(falling, UseThumper())] == [
-        "dice lie on the table"]  # fmt: skip
+        "the dice just rolled still lie on the table"]  # fmt: skip
     bare = ("fremen", "fremen", "fremen", "fremen", "carthag", "poison")
     roll = Roll(between.waiting, bare)
     assert ENGINE.apply(falling, roll) == ENGINE.apply(between, roll)

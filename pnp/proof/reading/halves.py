@@ -59,8 +59,10 @@ def half_of(book: Any, number: int | None, sheet: Size, right: bool, creep: floa
     shown: list[Glyph] = []
     cut_off: list[Glyph] = []
     for character, left, top in glyphs_on(page):
-        inside = 0 <= left <= width and 0 <= top <= height
-        (shown if inside else cut_off).append((character, x + left * factor, y + top * factor))
+        at = x + left * factor
+        # Creep can push what a clip hides beside the page into the other half of the sheet.
+        inside = 0 <= left <= width and 0 <= top <= height and cell.x <= at < cell.right
+        (shown if inside else cut_off).append((character, at, y + top * factor))
     return Half(cell, number, tuple(shown), tuple(cut_off))
 
 
