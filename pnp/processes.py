@@ -23,6 +23,9 @@ Answer = TypeVar("Answer")
 PATIENCE: Final = 0.4
 """Seconds that processes are given to put away what they were at."""
 
+GONE: Final = 10.0
+"""Seconds within which a killed process is gone, however busy the machine."""
+
 
 class WorkerLost(PnpError):
     """A process that ended in the middle of its work."""
@@ -104,7 +107,8 @@ def end_children(force: bool = False) -> None:
         children = multiprocessing.active_children()
         for child in children:
             getattr(child, end)()
-        deadline = time.monotonic() + PATIENCE
+        # Nothing outlives a kill, but a busy disk can keep it from going at once.
+        deadline = time.monotonic() + (GONE if end == "kill" else PATIENCE)
         for child in children:
             child.join(max(deadline - time.monotonic(), 0.0))
 

@@ -43,7 +43,9 @@ const found = (book) => {{
 phone.onload = () => {{
   const book = phone.contentDocument, root = book.documentElement;
   const links = [...book.querySelectorAll("nav a")];
-  const boxes = [...book.querySelectorAll("main *")].filter((e) => !e.closest(".table"));
+  const boxes = [...book.querySelectorAll("main *")].filter(
+    // Tables scroll, and drawings show nothing beyond their own box.
+    (e) => !e.closest(".table") && !e.parentElement.closest("svg"));
   document.getElementById("told").textContent = "TOLD" + JSON.stringify({{
     scroll: root.scrollWidth, client: root.clientWidth,
     wide: boxes.filter((e) => e.getBoundingClientRect().right > 361).length,
