@@ -85,7 +85,7 @@ def test_kills_at_any_change_of_the_disk_lose_nothing(small: Path) -> None:
     recolour(small, "#000001")
     total = changes(small, 0)
     assert total is not None and total > 50
-    step = -(-total // times(8))
+    step = -(-total // times(5))
     moment = 1
     recolour(small, "#000002")
     while (done := changes(small, moment)) is None:
