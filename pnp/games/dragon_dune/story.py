@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.english import capital
 from pnp.games.dragon_dune.actions import Action
@@ -19,6 +19,9 @@ from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
 from pnp.games.kit.report import LEGAL
 from pnp.games.kit.story import Claim, Marks, Row, Scene, Story, Thing
+
+if TYPE_CHECKING:
+    from pnp.games.dragon_dune.game import DragonDune
 
 _SUIT_IDS: Final = {"♦": "diamonds", "♥": "hearts", "♣": "clubs", "♠": "spades"}
 _RANK_IDS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -67,9 +70,11 @@ class Moment:
 class DragonStory(Story[Any]):
     """Tells of scenarios by one game's rules and in its words."""
 
+    game: DragonDune
+
     def cells(self, tables: Tables) -> Iterator[Cell]:
         """Return the cells of the printed tables, answered by the engine."""
-        return cells(self.game, tables)  # type: ignore[arg-type]
+        return cells(self.game, tables)
 
     def told(self, replay: Replay[Any]) -> Sequence[str]:
         """Return what was done at each action."""
@@ -85,7 +90,7 @@ class DragonStory(Story[Any]):
 
     def scene_of(self, position: Position, marks: Marks = ()) -> Scene:
         """Return a position to be drawn."""
-        state = results_of(self.game.constants, position)  # type: ignore[attr-defined]
+        state = results_of(self.game.constants, position)
         return Scene(state, self._words(state), None, tuple(marks))
 
     def scene(self, replay: Replay[Any], number: int) -> Scene | None:
@@ -130,7 +135,7 @@ class DragonStory(Story[Any]):
 
     def _red_dragon(self, replay: Replay[Any], number: int) -> str | None:
         card = replay.state(number).get("event_discard_top")
-        board: Board = self.game.constants.board  # type: ignore[attr-defined]
+        board: Board = self.game.constants.board
         return board.ids[board.events[card]] if card is not None else None
 
     def rows(self, replay: Replay[Any]) -> Sequence[Row]:

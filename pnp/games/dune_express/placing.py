@@ -142,7 +142,6 @@ def beyond_allowance(constants: Constants, position: Position, move: Place) -> F
 @PLACING.refuses("DE-5.5", stages.ENOUGH, Place, says="{who} has {supply} in the supply")
 def supply_too_small(constants: Constants, position: Position, move: Place) -> Facts | None:
     """Troops are placed from the supply (DE-5.5)."""
-    # A move that names no Troops, or fewer than nobody can run short of, needs no counting.
     if move.kind == SARDAUKAR:
         return None
     supply = constants.values.troops_per_faction - position.on_board(position.active)

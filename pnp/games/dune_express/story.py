@@ -19,6 +19,7 @@ from pnp.games.kit.report import LEGAL
 from pnp.games.kit.story import Claim, Marks, Row, Scene, Story
 
 if TYPE_CHECKING:
+    from pnp.games.dune_express.game import DuneExpress
     from pnp.games.dune_express.replay import ExpressReplay
 
 _OPTIONS: Final = {
@@ -69,9 +70,11 @@ class Moment:
 class ExpressStory(Story[Position]):
     """Tells of scenarios by one game's rules and in its words."""
 
+    game: DuneExpress
+
     def cells(self, tables: Tables) -> Iterator[Cell]:
         """Return the cells of the printed tables, answered by the engine."""
-        return cells(self.game, tables)  # type: ignore[arg-type]
+        return cells(self.game, tables)
 
     def told(self, replay: Replay[Any]) -> Sequence[str]:
         """Return what was done at each action."""
