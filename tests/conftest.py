@@ -6,6 +6,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -89,6 +90,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         for name in mark.args:
             if not OUTSIDE[name].runs():
                 pytest.skip(f"needs {OUTSIDE[name].title}")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Hand each worker a run of tests that follow each other: they share what was built."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)
