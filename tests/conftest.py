@@ -13,7 +13,7 @@ from hypothesis import settings
 
 from tests import fuzzing
 from tests.outside import OUTSIDE
-from tests.printed import REPOSITORY, Printed, print_game
+from tests.printed import REPOSITORY, Printed, fewer, print_game
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what it sends to the background deaf to Ctrl-C, and what that starts, too.
@@ -71,6 +71,12 @@ def small(tmp_path: Path) -> Path:
     from tests.printed import SMALL
 
     return Path(shutil.copytree(SMALL, tmp_path / "small"))
+
+
+@pytest.fixture
+def tiny(small: Path) -> Path:
+    """Return the workspace with so much of its game as most commands need to show what they do."""
+    return fewer(small, "field", "beetles", "squares", "hexes", "deck", "dice")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

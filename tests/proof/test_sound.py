@@ -155,10 +155,16 @@ def _mutated(data: bytes, rng: random.Random) -> bytes:
     return bytes(changed)
 
 
+@pytest.fixture(scope="session")
+def cards(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    """Return the cards of the small game."""
+    return print_game(tmp_path_factory.mktemp("cards"), components=("deck",))
+
+
 @pytest.mark.parametrize("seed", range(times(24)))
-def test_damaged_files_fail_and_never_crash(tmp_path: Path, seed: int) -> None:
+def test_damaged_files_fail_and_never_crash(tmp_path: Path, cards: Printed, seed: int) -> None:
     rng = random.Random(seed)
-    folder = print_game(tmp_path, components=("deck",)).folder
+    folder = Path(shutil.copytree(cards.folder, tmp_path / "cards"))
     path = folder / "deck.pdf"
     if seed % 2:
         # Uncompressed, so that the damage reaches operators and dictionaries.
