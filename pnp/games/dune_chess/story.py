@@ -13,7 +13,7 @@ from pnp.games.dune_chess.notation import write_listing
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.printed import cells
 from pnp.games.dune_chess.saying import house_name, say_move, say_position
-from pnp.games.dune_chess.telling import Teller, ended, standing
+from pnp.games.dune_chess.telling import Teller, ended
 from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault, word
 from pnp.games.kit.replay import Replay, Step
@@ -100,16 +100,14 @@ class ChessStory(Story[Position]):
         return say_move(self.game.constants, step.before, step.actions[0], self.names)
 
     def captions(self, replay: Replay[Position]) -> Sequence[str]:
-        """Return each move as a book tells it, with the count where it ends the game."""
+        """Return each move as a book tells it, with what came of it."""
         return [self._caption(step) for step in replay.told]
 
     def _caption(self, step: Step[Position]) -> str:
         if step.stuck is not None:
             return sentence(f"{step.says} is against the rules")
         teller = Teller(self.game.constants, self.names, self.player, step.before, step.after)
-        end = self.game.outcome(step.after)
-        over = "" if end is None else ended(totals(self.game.constants, step.after), self.player)
-        return f"{teller.tell(step.actions[0])} {sentence(over)}".strip()
+        return teller.tell(step.actions[0])
 
     def player(self, seat: object) -> str:
         """Return the name of who plays a house."""
@@ -138,18 +136,16 @@ class ChessStory(Story[Position]):
         return self._to_move(replay.start) if replay.positions else ""
 
     def result(self, replay: Replay[Position]) -> str:
-        """Return the count after the last move, what lies beside the board, and who is to move."""
+        """Return the count after the last move; the picture shows what lies where."""
         if not replay.positions:
             return ""
         moment = self.moment(replay, replay.number_of_steps)
-        first, second = (
-            f"{house_name(house, self.names)} {{}} {moment.totals[house]}" for house in HOUSES
-        )
-        parts = [f"{first.format('stands at')}, {second.format('at')}"]
-        parts += standing(moment.position, self.names, self.player)
-        if moment.rule is None:
-            parts.append(self._to_move(moment.position))
-        return sentence(*parts)
+        counted = moment.totals
+        if moment.rule is not None:
+            return sentence(ended(counted, self.player))
+        first, second = (house_name(house, self.names) for house in HOUSES)
+        mine, yours = (counted[house] for house in HOUSES)
+        return sentence(f"{first} stands at {mine}, {second} at {yours}")
 
     def _to_move(self, position: Position) -> str:
         house = house_name(position.to_move, self.names)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.english import article, capital, listed
+from pnp.english import article, capital
 from pnp.games.dune_chess.board import (
-    HOUSES,
     SIETCH,
     SPICE,
     WORM,
     Stack,
-    house_of,
     letter,
 )
 from pnp.games.dune_chess.constants import Constants
 from pnp.games.dune_chess.moves import HARVESTS, JOINS, TAKES, Drop, Go
 from pnp.games.dune_chess.position import Position
-from pnp.games.dune_chess.saying import Names, house_name, unit_word
+from pnp.games.dune_chess.saying import Names, unit_word
 from pnp.games.kit.story import sentence
 
 _LEADERS: Final = "DBM"
@@ -147,25 +145,7 @@ class Teller:
         return f" and destroys the {self._word(SIETCH)}" if move.destroys else ""
 
 
-def standing(position: Position, names: Names, player: Callable[[str], str]) -> list[str]:
-    """Return what lies beside the board, a sentence without its end for each part."""
-    said = []
-    spice = unit_word(SPICE, names)
-    stores = [f"{player(who)} has {n} {spice}" for who in HOUSES if (n := position.held(who))]
-    said += [listed(stores)] if stores else []
-    for house, holder in zip(HOUSES, reversed(HOUSES), strict=True):
-        held = [unit_word(piece, names) for piece in position.captured if house_of(piece) == house]
-        if held:
-            said.append(f"{player(holder)} holds {listed(map(article, held))} prisoner")
-    for house in HOUSES:
-        dead = [unit_word(piece, names) for piece in position.killed if house_of(piece) == house]
-        if dead:
-            killed = listed(map(article, dead))
-            said.append(f"{house_name(house, names)} has lost {killed} to a worm")
-    return said
-
-
-def ended(totals: dict[str, int], player: Callable[[str], str]) -> str:
+def ended(totals: Mapping[str, int], player: Callable[[str], str]) -> str:
     """Return how a game has ended by these totals."""
     (first, mine), (second, yours) = totals.items()
     if mine == yours:
