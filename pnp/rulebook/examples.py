@@ -77,6 +77,11 @@ class Example:
         """What was done at each step, in the engine's words."""
         return self.story.told(self.replay)
 
+    @cached_property
+    def captions(self) -> Sequence[str]:
+        """What was done at each step, as the book tells it."""
+        return self.story.captions(self.replay)
+
     @property
     def steps(self) -> int:
         """How many steps it has."""
