@@ -176,6 +176,8 @@ class Guide:
             made.append("Long stapler, or needle and thread")
         if "stick" in names:
             made.append("White glue for the stickers")
+        if any(getattr(c, "laminate", 0) for row in self.rows for c in row.parts):
+            made.append("Clear self-adhesive film for the dice")
         return made
 
     def _size(self, component: Component) -> str:
@@ -234,6 +236,8 @@ class Guide:
                 f"{counted(self.stickers(), 'sticker')} on {counted(number, 'die', DICE)}, one "
                 "row of the sheet for each."
             )
+            advice = dict.fromkeys(c.advice() for row in self.rows for c in row.parts)
+            text = " ".join((text, *filter(None, advice)))
             made.append(Step("stick", "Stick", text))
         return made
 

@@ -152,6 +152,10 @@ class Component(Record):
         """Return what its stickers are stuck on: name, number and colour of each sort."""
         return []
 
+    def advice(self) -> str:
+        """Return what sheets and craft guide say of fixing its pieces; empty for nothing."""
+        return ""
+
     def is_extra(self) -> bool:
         """Whether it is printed beside other pieces on the last sheet, where there is room."""
         return False

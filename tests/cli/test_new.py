@@ -60,7 +60,14 @@ def test_the_readme_tells_the_truth_word_for_word(tmp_path: Path) -> None:
     workspace = tmp_path / "first-night"
     lines = readme_lines()
     about_rules = {"examples", "rules", "why", "play", "simulate"}
-    assert {line.split()[1] for line in lines} == {"list", "build", "check", "schema", *about_rules}
+    assert {line.split()[1] for line in lines} == {
+        "list",
+        "build",
+        "check",
+        "dice",
+        "schema",
+        *about_rules,
+    }
     for line in lines:
         if line.split()[1] in COMMANDS:
             result = run(line.replace(PLACEHOLDER, "first-night"), workspace)
