@@ -165,6 +165,8 @@ class Guide:
         names = {step.name for step in self.steps()}
         parts = [part for row in self.rows for part in row.parts if part.making.backing]
         made = [f"{part.making.backing}, {self._size(part)}: {part.name}" for part in parts]
+        if any(part.parts()[0] > 1 for part in parts):
+            made.append("Strong tape of 50 mm for the hinges of the board")
         made.append("Steel ruler, sharp knife, cutting mat, or a trimmer")
         if "glue" in names:
             made.append("Glue stick or spray glue, something heavy to press with")
@@ -182,8 +184,10 @@ class Guide:
 
     def _size(self, component: Component) -> str:
         factor = self.head["scale"].get(component.scale, 1.0) if component.scale else 1.0
-        size = component.trim().scaled(factor)
-        return f"{mm(size.width)} x {mm(size.height)} mm"
+        number, part = component.parts()
+        size = part.scaled(factor)
+        many = f"{number} pieces of " if number > 1 else ""
+        return f"{many}{mm(size.width)} x {mm(size.height)} mm"
 
     def dice(self) -> tuple[int, list[tuple[str, str]]]:
         """Return how many dice to buy, and each sort with its colour."""
@@ -227,6 +231,10 @@ class Guide:
         if folded:
             text = f"Score the dashed lines, fold and glue: {listed(folded)}."
             made.append(Step("fold", "Fold", text))
+        for row in self.rows:
+            for part in row.parts:
+                if part.parts()[0] > 1:
+                    made.append(Step("fold", f"Hinge: {part.name}", part.advice()))
         if "rulebook-booklet.pdf" in self.entries:
             text = "Fold the sheets of the rulebook in one pile, staple in the fold."
             made.append(Step("staple", "Bind", text))

@@ -86,6 +86,7 @@ def order_of(
         picture=boards,
         kept=kept,
         seams=_seams(components),
+        parts={part.id: part.parted() for part in components if any(part.parted())},
         core=wanted.core,
         tiled=any(component.making.tiled for component in components),
         whole=frozenset(part.id for part in components if not part.making.tiled),
