@@ -41,6 +41,7 @@ ALT: Final[Mapping[str, str]] = {
     "cut": "A ruler and a knife on a sheet",
     "round": "Scissors at the corner of a card",
     "fold": "A strip and the figure folded from it",
+    "hinge": "Two parts of a board, taped along their gap",
     "staple": "A booklet with two staples",
     "stick": "A sticker on its way to a die",
 }
@@ -165,7 +166,7 @@ class Guide:
         names = {step.name for step in self.steps()}
         parts = [part for row in self.rows for part in row.parts if part.making.backing]
         made = [f"{part.making.backing}, {self._size(part)}: {part.name}" for part in parts]
-        if any(part.parts()[0] > 1 for part in parts):
+        if "hinge" in names:
             made.append("Strong tape of 50 mm for the hinges of the board")
         made.append("Steel ruler, sharp knife, cutting mat, or a trimmer")
         if "glue" in names:
@@ -233,8 +234,7 @@ class Guide:
             made.append(Step("fold", "Fold", text))
         for row in self.rows:
             for part in row.parts:
-                if part.parts()[0] > 1:
-                    made.append(Step("fold", f"Hinge: {part.name}", part.advice()))
+                made += [Step("hinge", *said) for said in part.joining()]
         if "rulebook-booklet.pdf" in self.entries:
             text = "Fold the sheets of the rulebook in one pile, staple in the fold."
             made.append(Step("staple", "Bind", text))

@@ -84,24 +84,38 @@ class Board(Component):
         across, down = self.parted()
         return {"folds": {"x": across, "y": down}}
 
-    def advice(self) -> str:
-        """Return how the parts of a folding board are hinged, in order; nothing for others."""
-        across, _ = self.parted()
+    def joining(self) -> tuple[tuple[str, str], ...]:
+        """Return how the parts of a folding board are hinged and closed, step by step."""
         gap = mm(self.gap)
+        across, down = self.parted()
+        wide = self.size.width + (self.gap if across and not down else 0.0)
+        high = self.size.height + (self.gap if down else 0.0)
+        size = f"Open it is {mm(wide)} x {mm(high)} mm."
         if self.fold == "half":
-            size = mm(self.size.width + self.gap * bool(across))
-            other = mm(self.size.height + self.gap * (not across))
             return (
-                f"Lay the two parts face down with a gap of {gap} mm and tape over it. The board "
-                f"closes with the printed sides in; open it is {size} x {other} mm."
+                ("Hinge", f"Lay the two parts face down, {gap} mm apart, and tape over the gap."),
+                ("Close", f"Fold the board with the printed sides in. {size}"),
             )
         if self.fold == "quad":
-            size, other = mm(self.size.width), mm(self.size.height + self.gap)
             return (
-                f"Lay the parts face down, upper and lower ones {gap} mm apart, left and "
-                "right ones edge to edge. Tape over each of the two gaps, then over the seam of "
-                "the lower parts; that of the upper ones stays open. To close, fold the upper "
-                "parts onto the lower ones, printed sides in, then left behind right. Open it is "
-                f"{size} x {other} mm."
+                (
+                    "Lay out",
+                    f"Lay the parts face down, upper and lower ones {gap} mm apart, left and right "
+                    "ones edge to edge.",
+                ),
+                (
+                    "Hinge",
+                    "Tape over each of the two gaps, then over the seam of the lower parts; the "
+                    "seam of the upper ones stays open.",
+                ),
+                (
+                    "Close",
+                    "Fold the upper parts onto the lower ones, printed sides in, then left "
+                    f"behind right. {size}",
+                ),
             )
-        return ""
+        return ()
+
+    def advice(self) -> str:
+        """Return the steps in one paragraph."""
+        return " ".join(text for _, text in self.joining())

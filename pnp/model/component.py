@@ -156,6 +156,10 @@ class Component(Record):
         """Return what sheets and craft guide say of fixing its pieces; empty for nothing."""
         return ""
 
+    def joining(self) -> tuple[tuple[str, str], ...]:
+        """Return how the parts of a piece are joined, step by step: titles and texts."""
+        return ()
+
     def parted(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Return where its pieces are printed in parts, across and down, in mm at 100 %."""
         return (), ()

@@ -87,8 +87,8 @@ def test_a_gap_that_is_too_narrow_does_not_close() -> None:
 
 def test_words_say_how_it_is_hinged_and_how_large_it_is_open() -> None:
     assert board("300mm x 190mm", "half").advice() == (
-        "Lay the two parts face down with a gap of 5 mm and tape over it. The board closes with "
-        "the printed sides in; open it is 305 x 190 mm."
+        "Lay the two parts face down, 5 mm apart, and tape over the gap. Fold the board with the "
+        "printed sides in. Open it is 305 x 190 mm."
     )
     assert "Open it is 400 x 405 mm." in board("400mm x 400mm", "quad").advice()
     assert board("190mm x 300mm", "half").parted() == ((), (150.0,))
