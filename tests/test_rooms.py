@@ -79,12 +79,14 @@ MAY_IMPORT = {
         "dice",
     },
     "changes": {"model"},
+    "showcase": BASE | {"model", "art"},
     "studio": BASE
     | {"changes", "diagram", "faces", "art", "games", "manifest", "model", "pdf", "pipeline"}
     | {"rulebook", "typeset"},
     "cli": BASE
     | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
-    | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "studio"},
+    | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "showcase"}
+    | {"studio"},
 }
 HEAVY = {
     "psutil": {"typeset"},
@@ -92,8 +94,8 @@ HEAVY = {
     "reportlab": {"pdf"},
     "numpy": {"games", "reprint"},
     "pikepdf": {"pdf", "proof", "reprint"},
-    "pypdfium2": {"pdf", "proof", "reprint"},
-    "PIL": {"art", "export", "pdf", "pictures", "proof", "reprint"},
+    "pypdfium2": {"pdf", "proof", "reprint", "showcase"},
+    "PIL": {"art", "export", "pdf", "pictures", "proof", "reprint", "showcase"},
     "cairosvg": {"art"},
     "svgwrite": {"art"},
     "fontTools": {"art"},
