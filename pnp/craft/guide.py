@@ -277,8 +277,9 @@ class Guide:
         edge = f", turned over the {flip} edge" if any(r.both for r in self.rows if r.parts) else ""
         edge += "; the rulebook over the short edge" if books and flip == "long" and edge else ""
         return (
-            f"{counted(self.sheets, 'sheet')}{turned}{edge}. Choose actual size, 100 %, and "
-            "measure the ruler on the first sheet."
+            f"{counted(self.sheets, 'sheet')}{turned}{edge}. Choose actual size, 100 % "
+            "(\u201cfit to page\u201d takes 4 % off every piece), and measure the ruler on the "
+            "first sheet."
         )
 
     def _cutting(self) -> str:

@@ -21,7 +21,7 @@ SHAPE: Final = 1.6
 """Width of a picture to its height."""
 
 SLATE: Final = "#343a3e"
-GREY: Final = 0.7
+GREY: Final = 0.78
 """The ground is the game's accent, so far towards slate."""
 
 
