@@ -24,7 +24,10 @@ def main() -> None:
         subprocess.run([*command, "-q", "--out", folder], check=True)
         for file in sorted((Path(folder) / GAME / "showcase").glob("*.png")):
             with Image.open(file) as image:
-                colours = image.convert("RGB").quantize(200, dither=Image.Dither.NONE)
+                # Of colours that only a token has none may be lost.
+                colours = image.convert("RGB").quantize(
+                    256, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE
+                )
                 colours.save(place / file.name, optimize=True)
 
 

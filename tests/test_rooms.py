@@ -97,6 +97,7 @@ HEAVY = {
     "pypdfium2": {"pdf", "proof", "reprint", "showcase"},
     "PIL": {"art", "export", "pdf", "pictures", "proof", "reprint", "showcase"},
     "cairosvg": {"art"},
+    "segno": {"art"},
     "svgwrite": {"art"},
     "fontTools": {"art"},
     "jinja2": {"art", "rulebook"},
