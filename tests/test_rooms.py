@@ -80,12 +80,14 @@ MAY_IMPORT = {
         "dice",
     },
     "changes": {"model"},
+    "showcase": BASE | {"model", "art"},
     "studio": BASE
     | {"changes", "diagram", "faces", "art", "games", "manifest", "model", "pdf", "pipeline"}
     | {"rulebook", "typeset"},
     "cli": BASE
     | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
-    | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "studio"},
+    | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "showcase"}
+    | {"studio"},
 }
 HEAVY = {
     "psutil": {"typeset"},
@@ -93,9 +95,10 @@ HEAVY = {
     "reportlab": {"pdf"},
     "numpy": {"games", "reprint"},
     "pikepdf": {"pdf", "proof", "reprint"},
-    "pypdfium2": {"pdf", "proof", "reprint"},
-    "PIL": {"art", "export", "pdf", "pictures", "proof", "reprint"},
+    "pypdfium2": {"pdf", "proof", "reprint", "showcase"},
+    "PIL": {"art", "export", "pdf", "pictures", "proof", "reprint", "showcase"},
     "cairosvg": {"art"},
+    "segno": {"art"},
     "svgwrite": {"art"},
     "fontTools": {"art"},
     "jinja2": {"art", "rulebook"},
