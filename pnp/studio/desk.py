@@ -17,6 +17,7 @@ from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker, told_once
 from pnp.model.component import Item
 from pnp.model.game import Game
+from pnp.model.known import Known
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.studio.setting import Pictured, Type
@@ -75,6 +76,7 @@ class Desk:
 
         self.game: Game | None = None
         self.maker: FaceMaker | None = None
+        self._known = Known()
         self._sides: dict[Key, Side] = {}
         self._sound: dict[Key, Side] = {}
         self._pictured: dict[str, Pictured] = {}
@@ -93,7 +95,7 @@ class Desk:
             self.version += 1
             old = self.game
             try:
-                game = load_game(self.workspace, self.name, KINDS)
+                game = load_game(self.workspace, self.name, KINDS, known=self._known)
                 if self.maker is None or fonts:
                     self.maker = FaceMaker(game)
                 else:
@@ -200,17 +202,21 @@ def sides_of(game: Game) -> Iterable[Key]:
 
 
 def changed_faces(old: Game, new: Game) -> set[str] | None:
-    """Return the designs that two readings of a game may draw otherwise, None for all."""
+    """Return the designs that two readings of a game may draw otherwise, None for all.
 
-    def shared(game: Game) -> tuple[object, ...]:
-        return game.data, game.tables, game.rules, game.components
-
-    if shared(old) != shared(new):
+    Values are compared as they are written: 1, 1.0 and true are equal, but not what is printed.
+    """
+    tables = [(table, new.tables.get(name)) for name, table in old.tables.items()]
+    shared = [(old.data, new.data), (old.rules or None, new.rules or None), *tables]
+    if any(one is not other for one, other in shared) or old.components != new.components:
         return None
     found = set()
     for name, items in new.items.items():
-        known = {item.id: item.fields for item in old.items[name]}
-        found |= {f"{name}/{item.id}" for item in items if known.get(item.id) != item.fields}
+        known = {item.id: item for item in old.items[name]}
+        for item in items:
+            before = known.get(item.id)
+            if item is not before and (before is None or repr(before.fields) != repr(item.fields)):
+                found.add(f"{name}/{item.id}")
     return found
 
 

@@ -171,6 +171,12 @@ def test_an_edited_row_changes_its_picture_and_no_other(asked: Asked) -> None:
     assert asked.faces("one")[0]["digest"] == before["one"]
 
 
+def test_cells_that_are_equal_to_python_alone_are_changes(asked: Asked) -> None:
+    asked.edit(CARDS.replace("First", "1"))
+    assert asked.edit(CARDS.replace("First", "true")).faces == {"deck/one"}
+    assert asked.edit(CARDS).faces == {"deck/one"}
+
+
 def test_a_fault_in_the_data_leaves_the_last_pictures(asked: Asked) -> None:
     before = asked.faces("two")
     asked.edit(CARDS.replace("two,", "one,"))
@@ -211,6 +217,20 @@ def test_a_template_that_changes_is_read_again(asked: Asked) -> None:
     finally:
         template.write_text(CARD, encoding="utf-8")
         asked.session.desk.read([template])
+
+
+def test_a_template_that_says_the_same_is_not_compiled_again(asked: Asked) -> None:
+    def programs() -> dict[object, Any]:
+        asked.faces("one")
+        assert asked.session.desk.maker
+        return dict(asked.session.desk.maker.templates._environment.programs)
+
+    before = programs()
+    asked.session.desk.read([asked.root / "templates" / "another.svg.j2"])
+    asked.session.desk.read([asked.root / "templates" / "another.svg.j2"])
+    after = programs()
+    assert len(after) == 1
+    assert [after[key] is program for key, program in before.items()] == [True]
 
 
 def test_details_lead_to_row_and_template(asked: Asked) -> None:
