@@ -106,7 +106,7 @@ class Desk:
             was_broken, self.broken, self.game = bool(self.broken), (), game
             faces = None if old is None or drawings or fonts else changed_faces(old, game)
             self._forget(faces)
-            listed = old is None or was_broken or _listed(old) != _listed(game)
+            listed = old is None or was_broken or _listed(old, game)
             return Change(faces, listed)
 
     def _forget(self, faces: Collection[str] | None) -> None:
@@ -220,5 +220,13 @@ def changed_faces(old: Game, new: Game) -> set[str] | None:
     return found
 
 
-def _listed(game: Game) -> object:
-    return [(name, item.id, item.copies) for name, items in game.items.items() for item in items]
+def _listed(old: Game, new: Game) -> bool:
+    """Return whether a list of the components would say other things."""
+    if old.data is not new.data or old.components != new.components:
+        return True
+    pairs = zip(old.items.values(), new.items.values(), strict=True)
+    return any(_copies(one) != _copies(other) for one, other in pairs)
+
+
+def _copies(items: Iterable[Item]) -> list[tuple[str, int]]:
+    return [(item.id, item.copies) for item in items]

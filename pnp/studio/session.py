@@ -96,7 +96,10 @@ class Session:
     def tell(self, change: Change) -> None:
         """Tell the pages what to look at again."""
         faces = None if change.faces is None else sorted(change.faces)
-        self.news.tell("change", version=self.desk.version, faces=faces, listed=change.listed)
+        items = {} if change.listed else catalogue.items(self.desk, faces or ())
+        self.news.tell(
+            "change", version=self.desk.version, faces=faces, listed=change.listed, items=items
+        )
         self.tell_faults()
 
     def tell_faults(self) -> None:

@@ -72,6 +72,25 @@ def test_pieces_follow_the_files_and_faults_blank_nothing(
     page.wait("!document.querySelector('.fault')")
 
 
+def test_only_pieces_near_the_view_are_there_and_the_tab_key_finds_all(
+    address: str, tab: Callable[[], Page]
+) -> None:
+    page = tab()
+    page.open(f"{address}#pieces", 700, 500)
+    page.wait("document.querySelector('.pieces img')")
+    every = page.run("fetch('game').then((told) => told.json())")["components"]
+    names = [f"{part['id']}/{item[0]}/front" for part in every for item in part["items"]]
+    assert 1 <= page.run("document.querySelectorAll('.cell').length") < len(names)
+    page.run("document.querySelector('.piece').focus()")
+    found, name = [], "document.activeElement.closest('.cell')?.dataset.key ?? ''"
+    while here := page.run(name):
+        found.append(here)
+        page.press("Tab")
+        # What comes near the view is built between two frames.
+        page.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert found == names
+
+
 def test_the_page_is_used_by_keyboard_and_fits_a_phone(
     address: str, tab: Callable[[], Page]
 ) -> None:
