@@ -52,8 +52,13 @@ def listed(item: Item) -> list[Any]:
 
 def items(desk: Desk, names: Iterable[str]) -> dict[str, list[Any]]:
     """Return some designs, named ``component/item``, as a list shows them."""
-    found = ((name, desk.item(Key(*name.split("/", 1), ""))) for name in names)
-    return {name: listed(item) for name, item in found if item is not None}
+    found = {}
+    for name in names:
+        component, _, design = name.partition("/")
+        item = desk.item(Key(component, design, "front"))
+        if item is not None:
+            found[name] = listed(item)
+    return found
 
 
 def shapes(face: Face) -> dict[str, Any]:

@@ -5,6 +5,7 @@ A fault takes nothing away: the last state that was sound stays, with what is wr
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -68,8 +69,8 @@ class Desk:
         """Read the game; faults in it are kept as `broken`. Raises UsageProblem for no game."""
         self.workspace, self.name = workspace, name
         self.lock = RLock()
-        self.version = 0
-        """Counts the states of the files."""
+        self.version = int(time.time() * 1000)
+        """Counts the states of the files; not from 0: pages stay open while a studio restarts."""
 
         self.broken: tuple[Problem, ...] = ()
         """What is wrong with the data; the game is then the last sound one."""

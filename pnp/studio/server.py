@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Event
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -49,8 +50,11 @@ def as_lines(data: Iterable[Any]) -> Answer:
 
 NOTHING: Final = Answer(b"not here", "text/plain", status=404)
 
-Routes = Mapping[tuple[str, str], Callable[[str, Any], Answer]]
-"""What answers, by method and first part of the path; it is given the rest and what was sent."""
+Route = Callable[[str, Any], Answer]
+"""What answers; it is given the rest of the path and what was sent."""
+
+Routes = Mapping[tuple[str, str], Route]
+"""What answers, by method and first part of the path."""
 
 
 class Server(ThreadingHTTPServer):
@@ -59,9 +63,23 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, port: int, token: str, routes: Routes) -> None:
-        """Bind the port, any free one for 0; raises OSError for one that is taken."""
-        self.token, self.routes = token, routes
+        """Bind the port, any free one for 0; raises OSError for one that is taken.
+
+        What *routes* do not answer waits until there are more.
+        """
+        self.token, self._routes, self._ready = token, dict(routes), Event()
         super().__init__(("127.0.0.1", port), _Handler)
+
+    def add(self, routes: Routes) -> None:
+        """Answer these too, and no others."""
+        self._routes |= routes
+        self._ready.set()
+
+    def route(self, method: str, first: str) -> Route | None:
+        """Return what answers a request, None for one that nothing answers."""
+        if (method, first) not in self._routes:
+            self._ready.wait()
+        return self._routes.get((method, first))
 
     @property
     def address(self) -> str:
@@ -99,7 +117,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         path = unquote(self.path.partition("?")[0].split("/", 2)[2])
         first, _, rest = path.partition("/")
-        route = self.server.routes.get((method, first))
+        route = self.server.route(method, first)
         try:
             data = json.loads(sent or b"null")
             answer = route(rest, data) if route else NOTHING

@@ -18,6 +18,7 @@ from pnp.errors import PnpError, UsageProblem
 from pnp.model.workspace import Workspace
 from pnp.studio.editor import Editor
 from pnp.studio.guard import token_of
+from pnp.studio.pages import PAGES
 from pnp.studio.server import Server
 from pnp.studio.session import Session
 
@@ -48,8 +49,9 @@ class Asked:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.session = Session(Workspace(root), "trio")
-        self.server = Server(0, "secret", self.session.routes())
+        self.session = Session(Workspace(root), "trio", Editor(root, ""))
+        self.server = Server(0, "secret", PAGES)
+        self.server.add(self.session.routes())
         self.cards = root / "components" / "trio" / "cards.csv"
 
     def ask(
@@ -298,7 +300,7 @@ def test_a_taken_port_is_told(asked: Asked) -> None:
 
     port = asked.server.server_port
     with pytest.raises(UsageProblem) as refused:
-        bound(port, "secret", {})
+        bound(port, "secret")
     assert str(refused.value) == (
         f"expected a free port, found port {port} taken\n  hint: choose another with --port"
     )
