@@ -10,12 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import SHUT_RDWR, socket
 from threading import Event
 from typing import Any, Final
 from urllib.parse import unquote
 
 from pnp.errors import PnpError
 from pnp.studio.guard import CONTENT, HEADERS, refusal
+
+PATIENCE: Final = 60.0
+"""Seconds that a browser may take none of what it is sent, or send nothing, before it is let go."""
 
 MOST_ASKED: Final = 1_000_000
 """Bytes of a request."""
@@ -68,6 +72,9 @@ class Server(ThreadingHTTPServer):
         What *routes* do not answer waits until there are more.
         """
         self.token, self._routes, self._ready = token, dict(routes), Event()
+        self.links: set[socket] = set()
+        """Connections of browsers, each with a thread."""
+
         super().__init__(("127.0.0.1", port), _Handler)
 
     def add(self, routes: Routes) -> None:
@@ -86,6 +93,23 @@ class Server(ThreadingHTTPServer):
         """What to type into a browser."""
         return f"http://127.0.0.1:{self.server_port}/{self.token}/"
 
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Begin to listen to a browser."""
+        self.links.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """End a connection."""
+        self.links.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        """Free the port and let all browsers go."""
+        super().server_close()
+        for link in list(self.links):
+            with suppress(OSError):
+                link.shutdown(SHUT_RDWR)
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing of a browser that went away."""
 
@@ -93,6 +117,7 @@ class Server(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     server: Server
     protocol_version = "HTTP/1.1"
+    timeout = PATIENCE
     disable_nagle_algorithm = True  # else head and body are 40 ms apart
     server_version, sys_version = "pnp", ""
 

@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.chromium import Page, chromium
-from tests.studio.running import running, starter
+from tests.chromium import Page
 
 pytestmark = pytest.mark.needs("chromium", "posix")
-
-
-@pytest.fixture(scope="module")
-def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a new workspace with the starter's game."""
-    return starter(tmp_path_factory.mktemp("new") / "frost")
-
-
-@pytest.fixture(scope="module")
-def address(workspace: Path) -> Iterator[str]:
-    """Start the studio as a person does, and return what it prints."""
-    with running(workspace, "frost") as printed:
-        yield printed
-
-
-@pytest.fixture(scope="module")
-def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Page]]:
-    with chromium(tmp_path_factory.mktemp("profile")) as opened:
-        yield opened
 
 
 def cell(name: str) -> str:

@@ -6,6 +6,8 @@ import http.client
 import json
 import shlex
 import shutil
+import socket
+import struct
 import sys
 import time
 from collections.abc import Iterator
@@ -19,7 +21,7 @@ from pnp.model.workspace import Workspace
 from pnp.studio.editor import Editor
 from pnp.studio.guard import token_of
 from pnp.studio.pages import PAGES
-from pnp.studio.server import Server
+from pnp.studio.server import Server, _Handler
 from pnp.studio.session import Session
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="{{ view }}">
@@ -278,6 +280,30 @@ def test_news_reach_every_page_and_forget_those_that_went(asked: Asked) -> None:
     one.close()  # type: ignore[attr-defined]
     assert len(news._ears) == 1
     two.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_a_browser_that_died_leaves_nothing(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch, reads: bool
+) -> None:
+    """One goes in the middle of the news, another stays and takes nothing any more."""
+    monkeypatch.setattr(_Handler, "timeout", 0.3)
+    news, server = asked.session.news, asked.server
+    for link in list(server.links):
+        link.shutdown(socket.SHUT_RDWR)
+    with socket.create_connection(("127.0.0.1", server.server_port)) as link:
+        host = f"Host: 127.0.0.1:{server.server_port}"
+        link.sendall(f"GET /secret/news HTTP/1.1\r\n{host}\r\n\r\n".encode())
+        assert b"200" in link.recv(64)
+        if reads:
+            # A connection is dropped, not closed in good order.
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            link.close()
+        until = time.monotonic() + 60
+        while (news._ears or server.links) and time.monotonic() < until:
+            news.tell("pad", text="x" * 100_000)
+            time.sleep(0.01)
+        assert (news._ears, server.links) == ([], set())
 
 
 def test_what_was_edited_often_is_forgotten(asked: Asked) -> None:
