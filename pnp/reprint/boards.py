@@ -14,8 +14,8 @@ from functools import cache
 from itertools import pairwise, starmap
 from typing import Any, Final
 
-from pnp.reprint.boxes import Box
-from pnp.reprint.edges import LEAST, GreyPage, grey, is_full, shared, unlike
+from pnp.reprint.boxes import Box, height, width
+from pnp.reprint.edges import LARGE, LEAST, GreyPage, grey, is_full, shared, unlike
 from pnp.reprint.finding import SURE, PageFound
 
 MOST_PARTS: Final = 24
@@ -46,6 +46,8 @@ class _Part:
 
 
 _Page = tuple[PageFound, GreyPage]
+Pair = tuple[int, int]
+"""Places of two parts, left and right or above and below."""
 
 
 def boards(found: Sequence[PageFound], document: Any) -> Iterator[BoardFound]:
@@ -67,7 +69,7 @@ def _runs(found: Sequence[PageFound], document: Any) -> Iterator[list[_Page]]:
     for page in found:
         whole = len(page.boxes) > 1 and page.sure >= SURE
         picture = None if whole else grey(document[page.number - 1], page.size)
-        full = picture is not None and is_full(picture)
+        full = picture is not None and (_is_large(page) or is_full(picture))
         last = run[-1][0] if run else None
         follows = last and page.number == last.number + 1 and page.size == last.size
         if run and not (full and follows):
@@ -77,6 +79,12 @@ def _runs(found: Sequence[PageFound], document: Any) -> Iterator[list[_Page]]:
             run.append((page, picture))
     if run:
         yield run
+
+
+def _is_large(page: PageFound) -> bool:
+    """Return whether a page surely holds one large thing, however much of it is blank."""
+    sides = [min(width(box), height(box)) for box in page.boxes]
+    return len(sides) == 1 and sides[0] >= LARGE and page.sure >= SURE
 
 
 def _agreed(run: Sequence[_Page]) -> list[_Part]:
@@ -145,21 +153,41 @@ class _Fitting:
         if overlap is None:
             return None
         numbers = tuple(tuple(self.parts[place].number for place in row) for row in rows)
-        return BoardFound(numbers, _boxes(self.parts, rows), overlap)
+        return BoardFound(numbers, self._boxes(rows), overlap)
 
-    def _touch(self, beside: Sequence[tuple[int, int]], below: Sequence[tuple[int, int]]) -> bool:
-        """Return whether all edges that meet go on; a line may run along one of them."""
+    def _boxes(self, rows: list[list[int]]) -> dict[int, Box]:
+        """Return the boxes of the parts; by ink, the last row and column end in blank paper."""
+        boxes = {place: self.parts[place].box for row in rows for place in row}
+        if not self.exact:
+            inks = {place: self.parts[place].picture.ink() for place in boxes}
+            right = max(inks[row[-1]][2] for row in rows)
+            bottom = max(inks[place][3] for place in rows[-1])
+            for place, (left, top, x, y) in boxes.items():
+                last = any(row[-1] == place for row in rows)
+                x = left + right if last and x - left - right > LEAST else x
+                low = place in rows[-1] and y - top - bottom > LEAST
+                boxes[place] = left, top, x, top + bottom if low else y
+        return {self.parts[place].number: box for place, box in boxes.items()}
+
+    def _touch(self, beside: Sequence[Pair], below: Sequence[Pair]) -> bool:
+        """Return whether all edges that meet go on, and those that tell anything tie all parts."""
         shares: list[float] = []
+        tied: list[set[int]] = [{place} for pair in (*beside, *below) for place in pair]
         for compare, pairs in ((self.beside, beside), (self.below, below)):
-            tells = not pairs
-            for share, telling in starmap(compare, pairs):
+            for pair in pairs:
+                share, telling = compare(*pair)
                 if share > MOST_UNLIKE:
                     return False
-                shares.append(share)
-                tells = tells or telling
-            if not tells:
-                return False
-        return statistics.fmean(shares) < UNLIKE_IN_ALL
+                if telling:
+                    shares.append(share)
+                    tied = _tied(tied, pair)
+        return all(one == tied[0] for one in tied) and statistics.fmean(shares) < UNLIKE_IN_ALL
+
+
+def _tied(groups: Sequence[set[int]], pair: Pair) -> list[set[int]]:
+    """Return the groups, those of the pair made one."""
+    one = set().union(*(group for group in groups if group & set(pair)))
+    return [one if group & one else group for group in groups]
 
 
 def _common(found: Iterable[float | None]) -> float | None:
@@ -171,25 +199,3 @@ def _common(found: Iterable[float | None]) -> float | None:
         known.append(one)
     middle = statistics.median(known) if known else 0.0
     return round(middle, 2) if all(abs(one - middle) < 0.5 for one in known) else None
-
-
-def _boxes(parts: Sequence[_Part], rows: list[list[int]]) -> dict[int, Box]:
-    """Return the boxes of the parts, those of the last row and column without what is blank."""
-
-    @cache
-    def ink(place: int) -> Box:
-        return parts[place].picture.ink()
-
-    right = max(ink(row[-1])[2] for row in rows)
-    bottom = max(ink(place)[3] for place in rows[-1])
-    boxes = {}
-    for number, row in enumerate(rows):
-        for column, place in enumerate(row):
-            left, top, x, y = parts[place].box
-            # A box by crop marks or frames is exact; elsewhere the last parts end in blank paper.
-            if column == len(row) - 1 and x - (left + right) > LEAST:
-                x = left + right
-            if number == len(rows) - 1 and y - (top + bottom) > LEAST:
-                y = top + bottom
-            boxes[parts[place].number] = (left, top, x, y)
-    return boxes
