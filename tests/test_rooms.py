@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from graphlib import TopologicalSorter
 from pathlib import Path
 from statistics import median
 
@@ -134,6 +135,11 @@ def room_of(path: Path) -> str:
     return path.relative_to(PNP).parts[0].removesuffix(".py")
 
 
+def module_of(path: Path) -> str:
+    parts = path.relative_to(PNP.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
 def test_imports_keep_the_agreed_directions() -> None:
     known = {room_of(module) for module in MODULES}
     found = {}
@@ -152,6 +158,18 @@ def test_no_rooms_import_each_other() -> None:
         free = {room for room in left if not MAY_IMPORT[room] & left - {room}}
         assert free, f"a circle among {sorted(left)}"
         order += sorted(free)
+
+
+def test_no_modules_import_each_other() -> None:
+    """Nor is there a circle of modules, types and what functions import included."""
+    modules = {module_of(path) for path in MODULES}
+    asked: dict[str, set[str]] = {name: set() for name in modules}
+    for path in MODULES:
+        names = imported(path) & modules
+        # A package of which modules are imported by name is not asked itself.
+        packages = {name for name in names if any(one.startswith(f"{name}.") for one in names)}
+        asked[module_of(path)] |= names - packages - {module_of(path)}
+    TopologicalSorter(asked).prepare()
 
 
 DECLARED = sorted((PNP / "games" / "declared").glob("*.py"))
