@@ -47,7 +47,7 @@ class Standee(Component):
     def folds(self, item: Item) -> tuple[tuple[Point, Point], ...]:
         """Return the folds from edge to edge: between front and back, and at feet."""
         middle = self.size.height / 2
-        lines = (self.base, middle, self.size.height - self.base)
+        lines: tuple[float, ...] = (self.base, middle, self.size.height - self.base)
         lines = lines if self.stand == "feet" else (middle,)
         return tuple(((0.0, y), (self.size.width, y)) for y in lines)
 
