@@ -10,8 +10,9 @@ from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides, Size
 from pnp.sheets.bands import Bands, Caption, furnish
 from pnp.sheets.batch import Batch
+from pnp.sheets.butting import butted
 from pnp.sheets.duplex import Edge, Fold, across_fold, back_of, back_turn, fold_pair
-from pnp.sheets.grid import Grid, most
+from pnp.sheets.grid import Grid
 from pnp.sheets.marks import (
     CUT_GREY,
     crop_marks,
@@ -77,8 +78,7 @@ class GridLayout:
         for sheet in dict.fromkeys((self.order.paper.size, self.order.paper.size.turned())):
             area = self.half(sheet)
             free = self.free(sheet)
-            across = most(free.width, cell.trim.width, cell.pitch.width)
-            down = most(free.height, cell.trim.height, cell.pitch.height)
+            across, down = cell.fitting(free.width, True), cell.fitting(free.height, False)
             if self.labelled:
                 wanted = max(len(run.pieces) for run in self.batch.runs)
                 across = wanted if across >= wanted else 0
@@ -276,7 +276,8 @@ class GridLayout:
         folds = fold_pair(grid.sheet, self.order.core)
         folds = folds if self.fold else self.piece_folds(placements)
         names = tuple(self.row_labels(grid, placements)) if side == "front" else ()
-        return Page("", side, None, grid.sheet, tuple(placements), names, folds, opens=opens)
+        put = butted(placements) if grid.cell.butt else tuple(placements)
+        return Page("", side, None, grid.sheet, put, names, folds, opens=opens)
 
     def piece_folds(self, placements: Sequence[Placement]) -> tuple[Fold, ...]:
         """Return the lines at which the pieces are folded; their faces draw them."""
@@ -361,8 +362,7 @@ class GridLayout:
         if not self.marked:
             return cut_lines(fronts, [outline] * len(fronts))
         lengths = mark_lengths(bands.room)
-        trims = [placement.trim for placement in own]
-        marks: list[Drawn] = [*crop_marks(trims, [p.bleed for p in own], lengths)]
+        marks: list[Drawn] = [*crop_marks([p.trim for p in own], [p.bleed for p in own], lengths)]
         if self.framed(bands):
             marks += [Contour("rectangle", trim, stroke=CUT_GREY) for trim in fronts]
         return marks
