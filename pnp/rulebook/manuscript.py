@@ -21,6 +21,7 @@ from pnp.model.game import Game
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario, read_scenarios
 from pnp.model.source import read_text
+from pnp.rulebook.answers import Asked
 from pnp.rulebook.blocks import Block, Box, Heading, Link, Paragraph, flat, inlines, rules_of, walk
 from pnp.rulebook.examples import Examples, Voice, faults_of
 from pnp.rulebook.filling import Freed, agreed, fill
@@ -74,6 +75,7 @@ class Manuscript:
         """By example, what the rules say against it; only a draft has any."""
 
         self.free = Freed()
+        self.asked = Asked()
         self._replay()
         self.blocks = read_blocks(fill(self.text, self.file, self._context()), self.file)
         self._check()
@@ -136,6 +138,7 @@ class Manuscript:
             "agreed": agreed,
             "rule": rule,
             "free": self.free,
+            "asked": self.asked,
             "example": lambda name: Voice(self.examples.get(name), self.draft),
         }
 

@@ -10,6 +10,7 @@ from pnp.english import capital
 from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.board import Board
+from pnp.games.dragon_dune.captions import Teller
 from pnp.games.dragon_dune.cards import CARDS
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.printed import cells
@@ -80,6 +81,17 @@ class DragonStory(Story[Any]):
         each = zip(replay.told, actions, strict=False)
         return [
             told(self.game.forms.by_verb[action["act"]], action, self._name) for _, action in each
+        ]
+
+    def captions(self, replay: Replay[Any]) -> Sequence[str]:
+        """Return each action as a book tells it, with what came of it."""
+        actions = replay.data.get("actions") or ()
+        each = zip(replay.told, actions, self.told(replay), strict=False)
+        return [
+            Teller(self.name, self.player, replay.state(number), replay.state(number + 1)).tell(
+                step, action, told
+            )
+            for number, (step, action, told) in enumerate(each)
         ]
 
     def moment(self, replay: Replay[Any], number: int) -> Moment:

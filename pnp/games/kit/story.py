@@ -99,6 +99,10 @@ class Story(Generic[PositionT]):
         """Return what a reader reads for an id."""
         return self.names.get(str(word), str(word))
 
+    def player(self, seat: object) -> str:
+        """Return the name that the book's examples give to who plays a seat, or the seat's own."""
+        return self.names.get(player_of(seat), self.name(seat))
+
     def cells(self, tables: Tables) -> Iterable[Cell]:
         """Return the cells of printed tables that the engine can be asked about, answered."""
         return ()
@@ -173,6 +177,10 @@ class Story(Generic[PositionT]):
         said = (forms.of(one).sentence(one, self.name) for one in step.actions)
         return step.says if step.stuck is not None else listed(said)
 
+    def captions(self, replay: Replay[PositionT]) -> Sequence[str]:
+        """Return each step as a book tells it: whole sentences, as far as the replay comes."""
+        return [sentence(said) for said in self.told(replay)]
+
     def moment(self, replay: Replay[PositionT], number: int) -> Moment:
         """Return the state after *number* steps; 0 is before the first."""
         return Stated(replay.state(number))
@@ -234,6 +242,20 @@ class Story(Generic[PositionT]):
             path = replay.place(result.at) if result.at else ("before",)
             raise FormFault(Fault(path, f"{result.rule}: {result.message}"))
         return self.scene_of(replay.end)
+
+
+def player_of(seat: object) -> str:
+    """Return the key of the names under which the name of a player stands."""
+    return f"player of {seat}"
+
+
+def sentence(*parts: str) -> str:
+    """Return parts as sentences, each with its capital letter and its full stop.
+
+    >>> sentence("two fall", "", "one is left.")
+    'Two fall. One is left.'
+    """
+    return " ".join(f"{capital(part).rstrip('.')}." for part in parts if part)
 
 
 def number_of(fact: Any) -> int | None:
