@@ -63,6 +63,14 @@ class Grid:
     area: Rect
     """The rectangle it is centred in: the sheet, or the half before the fold."""
 
+    level: bool = True
+    """Whether the sheet, where it is folded, is folded on a level line."""
+
+    @property
+    def odd(self) -> bool:
+        """Whether it is folded along its longer side, which is done only to save paper."""
+        return self.level != (self.sheet.height >= self.sheet.width)
+
     @property
     def capacity(self) -> int:
         """Number of slots."""
