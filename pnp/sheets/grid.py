@@ -27,7 +27,9 @@ class Cell:
         77.0
         """
         side = self.trim.width if upright else self.trim.height
-        return number * side + number // max(self.butt, 1) * (2 * self.bleed + self.gap)
+        step = self.pitch.width if upright else self.pitch.height
+        lanes = number // max(self.butt, 1)
+        return (number - lanes) * side + lanes * step
 
     def fitting(self, length: float, upright: bool) -> int:
         """Return how many pieces fit in *length*.
