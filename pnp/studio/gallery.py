@@ -118,11 +118,17 @@ class Gallery:
         problems = self.desk.problems(key, side)
         with self._lock:
             if (side.digest, ppi) in self._pictures:
-                self.desk.was_shown(key, side)
+                self._drop(self.desk.was_shown(key, side))
                 return Seen(key, side.digest, False, problems)
             last = self.desk.sound(key)
             digest = last.digest if last is not None and last.digest in self._faces else ""
         return Seen(key, digest, True, problems)
+
+    def _drop(self, digest: str) -> None:
+        """Forget a face that was edited."""
+        self._faces.pop(digest, None)
+        for name in [name for name in self._pictures if name[0] == digest]:
+            self._bytes -= len(self._pictures.pop(name))
 
     def _again(self, face: Face, digest: str, ppi: int) -> bytes | None:
         self._make({digest: face}, ppi)
