@@ -127,7 +127,7 @@ export const open = (main, given) => {
   grid = el("div", { class: "grid" });
   size = el("input", { type: "range", min: 0.6, max: 14, step: 0.1, value: String(shown.scale), "aria-label": "Size",
     oninput: () => change("scale", resize)(Number(size.value)) });
-  wall = new Wall(grid, shown, seen, (cell) => details(store, cell.part, cell.key, shown));
+  wall = new Wall(grid, shown, seen, (cell) => details(store, cell.part, cell.key));
   main.append(el("h2", { class: "hidden" }, "Pieces"), tools(), grid);
   list();
   lay();
