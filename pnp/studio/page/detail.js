@@ -11,7 +11,8 @@ const place = (store, file, line) => (file
 
 export const details = async (store, part, key) => {
   const [w, h] = sizeOf(part);
-  const scale = Math.min((innerWidth * 0.9) / w, (innerHeight * 0.7) / h, 8);
+  // Beside the picture there are the edge, the room and the bar to scroll of the dialog.
+  const scale = Math.min((innerWidth * 0.96 - 56) / w, (innerHeight * 0.7) / h, 8);
   const shot = el("div", { class: "shot" });
   shot.style.width = `${w * scale}px`;
   shot.style.height = `${h * scale}px`;
