@@ -88,7 +88,7 @@ class ExpressStory(Story[Position]):
 
     def captions(self, replay: Replay[Any]) -> Sequence[str]:
         """Return each action as a book tells it, with what came of it."""
-        return [Teller(cast("Told", step), self.word, self.player).tell() for step in replay.told]
+        return [Teller(cast(Told, step), self.word, self.player).tell() for step in replay.told]
 
     def moment(self, replay: Replay[Any], number: int) -> Moment:
         """Return the state after so many actions."""
@@ -111,7 +111,7 @@ class ExpressStory(Story[Position]):
         state = replay.state(number)
         told = self._standing(replay, number)
         if number:
-            return Scene(state, f"{told}.")
+            return Scene(state, told)
         active = location_of(cast(ExpressReplay, replay))
         place = f" The Active Location is {self._name(active)}." if active else ""
         # The opening as written: tokens that a re-roll uses up are still in hand.
