@@ -1,9 +1,10 @@
 """From the edited cell to the screen: `pnp studio` in a real browser, beside whole builds.
 
-    python -m benchmarks.studio.measure [--cards 1000] [--edits 40]
+    python -m benchmarks.studio.measure [--cards 1000] [--edits 40] [--peer PYTHON]
 
 The clock starts just before a file is written and stops two frames after the decoded picture
-stands in the page. What a busy machine does to it shows in the build of the same run.
+stands in the page. What a busy machine does to it shows in the build of the same run. A PYTHON that
+has protograf makes as many cards with it, which is what its users wait for after each edit.
 """
 
 from __future__ import annotations
@@ -113,6 +114,16 @@ def built(root: Path) -> float:
     return time.time() - started
 
 
+def peer(python: str, cards: int, folder: Path) -> float:
+    """Return the seconds that protograf takes for as many cards; the first time it reads fonts."""
+    script = REPOSITORY / "benchmarks" / "peers" / "protograf_cards.py"
+    env = {**os.environ, "N": str(cards), "OUT": str(folder / "peer.pdf")}
+    for _ in range(2):
+        started = time.time()
+        subprocess.run([python, script], check=True, env=env, stdout=subprocess.DEVNULL)
+    return time.time() - started
+
+
 def studio_of(root: Path) -> psutil.Process:
     """Return the process of the studio."""
     for child in psutil.Process().children(recursive=True):
@@ -133,6 +144,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--cards", type=int, default=1000)
     parser.add_argument("--edits", type=int, default=40)
+    parser.add_argument("--peer", default="")
     asked = parser.parse_args()
     told: list[tuple[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -188,6 +200,9 @@ def main() -> None:
         rows[1][1] = "Edited once more"
         save(root, rows)
         told.append(("pnp build after one edited cell", f"{built(root):.1f} s"))
+        if asked.peer:
+            made = peer(asked.peer, asked.cards, Path(folder))
+            told.append(("protograf, as many cards", f"{made:.1f} s"))
     load = psutil.getloadavg()
     sys.stdout.write("".join(f"{name}: {figure}\n" for name, figure in told))
     sys.stdout.write(json.dumps({"load": load, "cores": psutil.cpu_count()}) + "\n")

@@ -6,6 +6,7 @@ What the page shows of sheets and of the book is cut from the files that a build
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
@@ -21,6 +22,9 @@ from pnp.errors import UsageProblem
 from pnp.paper import PAPERS
 from pnp.studio.setting import PDFIUM
 
+COARSE: Final = 18
+"""Pixels in an inch that the ink is counted by, as for the craft guide."""
+
 LEFT_OUT: Final = ("png", "service", "url_base", "draft")
 """Settings that change nothing of the sheets that are looked at."""
 
@@ -31,6 +35,8 @@ class Built:
 
     folder: Path
     manifest: Mapping[str, Any]
+    ink: float
+    """What the sheets take, in pages of solid black."""
 
 
 def options() -> list[dict[str, Any]]:
@@ -135,15 +141,18 @@ class Building:
             else:
                 said.append(line)
         code = process.wait()
+        built = None
+        if not code:
+            folder = next(line for line in said if ": " in line).split(": ", 1)[0]
+            built = _built(self.root / folder)
         with self._lock:
             if turn != self._turn:
                 return
-            self._process, self.step = None, ""
-            self.faults = "".join(said) if code else ""
-            if not code:
-                folder = self.root / next(line for line in said if ": " in line).split(": ", 1)[0]
-                self.built = Built(folder, _manifest(folder))
+            self._process, self.faults = None, "".join(said) if code else ""
+            if built is not None:
+                self.built = built
                 self.number += 1
+            self.step = ""
         self.told()
 
     def state(self) -> dict[str, Any]:
@@ -176,16 +185,34 @@ class Building:
         return self.built.folder / name
 
 
-def _manifest(folder: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    return found
+def _built(folder: Path) -> Built:
+    from pnp.pdf.contact import inked, small_pages
+
+    manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    with PDFIUM:
+        pages = (small_pages(folder / one["path"], COARSE) for one in _sheets(manifest))
+        return Built(folder, manifest, math.fsum(map(inked, pages)))
+
+
+def _sheets(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the files of pieces: books have a view of their own, and everything.pdf has all."""
+    return [
+        one
+        for one in manifest["files"]
+        if one["path"].endswith(".pdf")
+        and one["path"] != "everything.pdf"
+        and not one["path"].startswith("rulebook")
+        and any(page["placements"] for page in one["pages"])
+    ]
 
 
 def _told(built: Built) -> dict[str, Any]:
     files = built.manifest["files"]
     pages = [page for one in files for page in one["pages"] if page["placements"]]
     own = [page for page in pages if page["placements"][0]["component"] != "rulebook"]
+    printed = sum(len(one["pages"]) for one in _sheets(built.manifest))
     return {
+        "ink": [round(built.ink, 1), printed],
         "folder": built.folder.name,
         "files": [
             {

@@ -139,9 +139,16 @@ class Desk:
         """Return the last state of a side that could be shown."""
         return self._sound.get(key)
 
-    def was_shown(self, key: Key, side: Side) -> None:
-        """Remember a state to fall back on while there are faults."""
+    def was_shown(self, key: Key, side: Side) -> str:
+        """Remember a state to fall back on while there are faults.
+
+        Returns the digest of the one before, where no side is shown like that any more.
+        """
+        before = self._sound.get(key)
         self._sound[key] = side
+        if before is None or any(one.digest == before.digest for one in self._sound.values()):
+            return ""
+        return before.digest
 
     def item(self, key: Key) -> Item | None:
         """Return the design of a side."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -15,7 +16,7 @@ from pnp.studio.desk import Desk, Key, Side
 from pnp.studio.setting import pictures_of
 
 TOGETHER: Final = 9
-"""Faces in one document: more would let the first of them wait, fewer take longer in all."""
+"""Most faces in one document: more would let the first of them wait, fewer take longer in all."""
 
 MOST_BYTES: Final = 48 * 2**20
 """Pictures that are kept."""
@@ -60,11 +61,14 @@ class Gallery:
         """
         waiting: list[Future[list[Seen]]] = []
         chunk: list[tuple[Key, Side]] = []
+        keys = list(keys)
+        # Parts of one size: a last one that is small would leave a core without work.
+        most = math.ceil(len(keys) / max(1, math.ceil(len(keys) / TOGETHER)))
         for key in keys:
             side = self.desk.side(key)
             if side is not None:
                 chunk.append((key, side))
-            if len(chunk) == TOGETHER:
+            if len(chunk) == most:
                 waiting.append(self._threads.submit(self._set, tuple(chunk), ppi))
                 chunk.clear()
             while waiting and waiting[0].done():
@@ -118,11 +122,17 @@ class Gallery:
         problems = self.desk.problems(key, side)
         with self._lock:
             if (side.digest, ppi) in self._pictures:
-                self.desk.was_shown(key, side)
+                self._drop(self.desk.was_shown(key, side))
                 return Seen(key, side.digest, False, problems)
             last = self.desk.sound(key)
             digest = last.digest if last is not None and last.digest in self._faces else ""
         return Seen(key, digest, True, problems)
+
+    def _drop(self, digest: str) -> None:
+        """Forget a face that was edited."""
+        self._faces.pop(digest, None)
+        for name in [name for name in self._pictures if name[0] == digest]:
+            self._bytes -= len(self._pictures.pop(name))
 
     def _again(self, face: Face, digest: str, ppi: int) -> bytes | None:
         self._make({digest: face}, ppi)

@@ -21,6 +21,9 @@ def test_sheets_are_built_at_the_side_and_shown_as_pages(asked: Asked) -> None:
         time.sleep(0.05)
     state = json.loads(asked.ask("GET", "/secret/sheets")[2])
     assert (state["faults"], state["built"]["counts"]) == ("", {"deck": 3})
+    # Three cards of 69.5 x 94.9 mm in colours of 64 % cover 0.40 of a page of A5, marks a little.
+    ink, pages = state["built"]["ink"]
+    assert pages == 2 and 0.35 <= ink <= 0.5
     status, _, picture = asked.ask("GET", "/secret/page/1/deck.pdf/1-20")
     assert (status, picture[:4]) == (200, b"\x89PNG")
     status, answer, data = asked.ask("GET", "/secret/file/deck.pdf")

@@ -83,6 +83,8 @@ def test_the_page_is_used_by_keyboard_and_fits_a_phone(
     page.wait("document.querySelector('dialog img')")
     assert page.run("document.documentElement.scrollWidth") <= 390
     page.wait("document.querySelector('dialog .overlay .trim')")
+    box = "document.querySelector('dialog')"
+    assert page.run(f"{box}.scrollWidth <= {box}.clientWidth")
     page.press("Escape")
     page.wait("!document.querySelector('dialog')")
     nameless = """[...document.querySelectorAll('button, a, input, select')].filter((one) =>

@@ -223,8 +223,11 @@ def test_what_was_edited_often_is_forgotten(asked: Asked) -> None:
     for number in range(20):
         asked.edit(CARDS.replace("First", f"First {number}"))
         asked.faces("one")
-    desk = asked.session.desk
+    desk, gallery = asked.session.desk, asked.session.gallery
     assert desk.maker and len(desk.maker._drawn) <= 1 and len(desk._sides) <= 3
+    shown = {digest for digest, _ in gallery._pictures}
+    assert len(shown) <= 3 and len(gallery._faces) <= 3
+    assert gallery._bytes == sum(map(len, gallery._pictures.values()))
 
 
 def test_the_address_is_the_same_after_a_restart_and_another_elsewhere(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ const draw = async () => {
     const list = (pieces) => el("ul", { class: "plain" }, pieces.map((piece) => el("li", null,
       el("button", { class: "place", onclick: () => {
         const part = store.components.find((one) => one.id === piece.component);
-        if (part) details(store, part, [piece.component, piece.item, "front"], {});
+        if (part) details(store, part, [piece.component, piece.item, "front"]);
       } }, `${piece.component}/${piece.item}`), ` ×${piece.count} ${piece.why}`, faceOf(piece))));
     box.replaceChildren(
       el("h3", null, "Print"), told.prints.length ? list(told.prints) : el("p", null, "nothing"),

@@ -1,7 +1,7 @@
 // One face large: its row, its template, its texts with their sizes, what is wrong with it.
 
 import { el, faultOf } from "./dom.js";
-import { cut, overlay, sizeOf } from "./overlay.js";
+import { overlay, sizeOf } from "./overlay.js";
 import { lines, post } from "./talk.js";
 import { sharpness } from "./pieces.js";
 
@@ -9,9 +9,10 @@ const place = (store, file, line) => (file
   ? el("button", { class: "place", onclick: () => store.open(file, line) }, line ? `${file}:${line}` : file)
   : "–");
 
-export const details = async (store, part, key, shown) => {
+export const details = async (store, part, key) => {
   const [w, h] = sizeOf(part);
-  const scale = Math.min((innerWidth * 0.9) / w, (innerHeight * 0.7) / h, 8);
+  // Beside the picture there are the edge, the room and the bar to scroll of the dialog.
+  const scale = Math.min((innerWidth * 0.96 - 56) / w, (innerHeight * 0.7) / h, 8);
   const shot = el("div", { class: "shot" });
   shot.style.width = `${w * scale}px`;
   shot.style.height = `${h * scale}px`;
@@ -46,7 +47,6 @@ export const details = async (store, part, key, shown) => {
     const picture = el("img", { alt: `${key.join(", ")} as it is printed` });
     picture.src = `face/${told.digest}-${ppi}.png`;
     await picture.decode();
-    if (!shown.bleed) picture.style.clipPath = cut(part);
     shot.prepend(picture);
   });
 };

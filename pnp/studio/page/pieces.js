@@ -41,16 +41,22 @@ const ask = (some) => {
   if (due) return;
   due = true;
   // A moment's wait gathers what comes into sight together.
-  queueMicrotask(() => {
+  queueMicrotask(async () => {
     due = false;
-    const number = ++turn, by = new Map();
-    for (const cell of wall.built().filter((one) => wanted.has(one))) {
-      const ppi = sharpness(wall.scale(cell.part));
-      by.set(ppi, [...(by.get(ppi) ?? []), cell]);
-    }
+    const number = ++turn, [inView, near] = wall.built().map((some) => some.filter((cell) => wanted.has(cell)));
     wanted.clear();
-    for (const [ppi, group] of by) asked(ppi, group, number);
+    await sort(inView, number);
+    await sort(near, number);
   });
+};
+
+const sort = (some, number) => {
+  const by = new Map();
+  for (const cell of some) {
+    const ppi = sharpness(wall.scale(cell.part));
+    by.set(ppi, [...(by.get(ppi) ?? []), cell]);
+  }
+  return Promise.all([...by].map(([ppi, group]) => asked(ppi, group, number)));
 };
 
 const seen = (fresh) => {
@@ -108,7 +114,7 @@ const realSize = () => {
 
 const tools = () => el("div", { class: "tools" },
   labelled("Component", choice("component", [["", "all"], ...store.components.map((part) => [part.id, part.name])], shown.component, change("component", lay))),
-  labelled("Find", el("input", { type: "search", value: words, placeholder: "word or #colour", oninput: (event) => { words = event.target.value; lay(); } })),
+  labelled("Find", el("input", { type: "search", value: words, placeholder: "word or #colour", size: 13, oninput: (event) => { words = event.target.value; lay(); } })),
   labelled("Side", choice("side", [["front", "fronts"], ["back", "backs"], ["both", "both"]], shown.side, change("side", lay))),
   labelled("Seen by", choice("vision", VISION, shown.vision, change("vision", tint))),
   labelled("Size", size),
@@ -127,7 +133,7 @@ export const open = (main, given) => {
   grid = el("div", { class: "grid" });
   size = el("input", { type: "range", min: 0.6, max: 14, step: 0.1, value: String(shown.scale), "aria-label": "Size",
     oninput: () => change("scale", resize)(Number(size.value)) });
-  wall = new Wall(grid, shown, seen, (cell) => details(store, cell.part, cell.key, shown));
+  wall = new Wall(grid, shown, seen, (cell) => details(store, cell.part, cell.key));
   main.append(el("h2", { class: "hidden" }, "Pieces"), tools(), grid);
   list();
   lay();
@@ -150,5 +156,5 @@ export const news = (said) => {
   }
   const hit = (cell) => said.faces === null || said.faces.includes(`${cell.key[0]}/${cell.key[1]}`);
   for (const cell of cells.values()) if (hit(cell)) cell.old = true;
-  ask(wall.built().filter((cell) => cell.old));
+  ask(wall.built().flat().filter((cell) => cell.old));
 };

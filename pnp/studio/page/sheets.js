@@ -10,7 +10,7 @@ let store = null, place = null, told = null, chosen = {}, shown = "", options = 
 const field = (one) => {
   const value = chosen[one.option] ?? "";
   const set = (now) => { chosen[one.option] = now; store.kept.write("build", chosen); build(false); };
-  const name = one.option.slice(2).replaceAll("-", " ");
+  const word = one.option.slice(2).replaceAll("-", " "), name = word[0].toUpperCase() + word.slice(1);
   if (one.typed === "flag") return tick(name, Boolean(value), set);
   if (one.typed === "word") {
     const first = one.default ? [] : [["", "as the data say"]];
@@ -54,7 +54,7 @@ const draw = async () => {
   if (!done || shown === state.number) return;
   shown = state.number;
   const pieces = Object.values(done.counts).reduce((all, one) => all + one, 0);
-  told.count.textContent = `${pieces} pieces on ${done.sheets} sheets of paper, ${done.cuts} straight cuts`;
+  told.count.textContent = `${pieces} pieces on ${done.sheets} sheets of paper, ${done.cuts} straight cuts, ink of ${done.ink[0]} black pages (${Math.round(100 * done.ink[0] / Math.max(1, done.ink[1]))} %)`;
   told.files.replaceChildren(...done.files.filter((file) => file.path !== "everything.pdf" && file.path.endsWith(".pdf") && !file.path.startsWith("rulebook")).map((file) =>
     el("section", null, el("h3", null, file.path, " ", el("a", { href: `file/${file.path}` }, "download")),
       el("ul", { class: "pages" }, file.pages.map((page, at) => pageOf(state, file, page, at + 1))))));
@@ -66,7 +66,7 @@ export const open = async (main, given) => {
   shown = "";
   chosen = store.kept.read("build", {});
   options = await get("options");
-  told = { state: el("p", { role: "status" }), typed: el("code"), faults: el("pre", { class: "fault", hidden: true }), count: el("p"), files: el("div") };
+  told = { state: el("p", { role: "status" }), typed: el("code"), faults: el("pre", { class: "fault", hidden: true }), count: el("p"), files: el("div", { class: "files" }) };
   const usual = options.filter((one) => USUAL.includes(one.option)), rare = options.filter((one) => !USUAL.includes(one.option));
   main.append(el("h2", { class: "hidden" }, "Sheets"),
     el("div", { class: "tools" }, usual.map(field)),

@@ -31,6 +31,7 @@ const setUp = async () => {
     } catch (error) { store.say(error.message); }
   };
   place.replaceChildren(el("h2", null, "A new game"),
+    el("p", null, "People sit at this screen and take turns; the others are played for them."),
     el("div", { class: "tools" }, fields.map(([, , field]) => field), labelled("Options", options), labelled("Seed", seed)),
     el("button", { class: "main", onclick: begin }, "Begin"));
 };
@@ -70,11 +71,11 @@ const show = async () => {
         view.picture ? pictureOf(view.picture, Math.min(620, place.clientWidth - 16), "The position; the lines below say the same in words") : el("p", null, "This game draws no picture of this position."),
         view.dealt ? el("p", { class: "caption" }, "What this seat cannot see is not drawn as it is.") : null),
       el("div", null,
-        view.over ? null : el("form", { onsubmit: (event) => { event.preventDefault(); move(field.value); } },
+        view.over ? null : el("form", { class: "move", onsubmit: (event) => { event.preventDefault(); move(field.value); } },
           labelled("A move, typed or chosen below", field), el("button", null, "Try it")),
         refusal, view.over ? null : list,
         view.more ? el("p", { class: "caption" }, `and ${view.more} more of the kind: type them`) : null,
-        el("details", { open: true }, el("summary", null, `What ${view.seat || "everybody"} sees`), el("ul", { class: "plain" }, view.sees.map((line) => el("li", null, line)))),
+        el("details", { open: !view.picture }, el("summary", null, `What ${view.seat || "everybody"} sees`), el("ul", { class: "plain" }, view.sees.map((line) => el("li", null, line)))),
         el("details", null, el("summary", null, `What was done (${view.log.length})`), el("ol", null, view.log.map((line) => el("li", null, line)))),
         el("p", null, el("button", { onclick: setUp }, "New game…"), " ", el("a", { href: "record" }, "Save as an example of play")))));
 };

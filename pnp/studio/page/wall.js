@@ -68,10 +68,14 @@ export class Wall {
     for (const cell of row.cells) cell.root = null;
   }
 
-  // The cells that have elements, those in view first.
+  // The cells that have elements: those in view, and those near it.
   built() {
-    const rows = this.rows.filter((row) => row.built);
-    return [...rows.filter((row) => row.near), ...rows.filter((row) => !row.near)].flatMap((row) => row.cells);
+    const found = [[], []];
+    for (const row of this.rows.filter((one) => one.built)) {
+      const { top, bottom } = row.root.getBoundingClientRect();
+      found[top < innerHeight && bottom > 0 ? 0 : 1].push(...row.cells);
+    }
+    return found;
   }
 
   close() { this.eye.disconnect(); }
