@@ -228,7 +228,7 @@ def _steps(sheet: Calibration) -> list[str]:
     paper = "" if sheet.paper.name == "a4" else f" --paper {sheet.paper.name}"
     return [
         "1: Print both sides of this file, turned on the long edge, at actual size or 100 %. "
-        'Switch off "fit" and "shrink".',
+        "Switch off “fit” and “shrink”.",
         "2: Measure both bars with the rule you cut along, from 0 to the farthest bold mark that "
         "it reaches, to a quarter of a millimetre. x is the bar across the sheet, y the bar down "
         "it.",

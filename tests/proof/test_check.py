@@ -75,7 +75,7 @@ def test_every_property_has_a_line(workspace: Path) -> None:
     # What is only remarked on stands below its property, and nothing fails for it.
     remark = 'field/field front: expected type of 6.5 pt or more, found 6.0 pt in "field"'
     assert f"         remark: field.pdf page 1: {remark}" in lines
-    assert len(lines) == 2 + 32 + sum("remark: " in line for line in lines) + 1
+    assert len(lines) == 2 + 33 + sum("remark: " in line for line in lines) + 1
     place = "  13 ok   pieces have their ordered size and place: 0.000"
     assert any(line.startswith(place) and line.endswith(" mm, tolerance 0.01 mm") for line in lines)
     assert "  11 ok   text is large enough: 6.00 pt, at least 5 pt" in lines
