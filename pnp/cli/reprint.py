@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli import prints as shared
-from pnp.errors import UsageProblem, problem
+from pnp.errors import UsageProblem, besides, problem
 from pnp.files import write_file
 from pnp.scratch import scratch
 
@@ -113,16 +113,20 @@ def command(files: tuple[Path, ...], **options: Any) -> None:
         )
     if options["fit"] and options["size"] is None:
         raise UsageProblem("--fit scales pieces to a size", "name it: --size poker")
+    done: list[Path] = []
     for file in files:
-        with scratch() as place:
+        with scratch() as place, besides(*done):
             if file.suffix.lower() in (".yaml", ".yml"):
-                _lay_out(file, None, place, options)
+                done += _lay_out(file, None, place, options)
             else:
-                _find(file, place, options)
+                done += _find(file, place, options)
 
 
-def _find(file: Path, place: Path, options: dict[str, Any]) -> None:
-    """Find the pieces of a PDF, write them down and say so; go on with --yes."""
+def _find(file: Path, place: Path, options: dict[str, Any]) -> list[Path]:
+    """Find the pieces of a PDF, write them down and say so; go on with --yes.
+
+    Returns what was written.
+    """
     from pnp.reprint.finding import SURE, Hints
     from pnp.reprint.naming import searched
     from pnp.reprint.picture import picture_of
@@ -155,8 +159,8 @@ def _find(file: Path, place: Path, options: dict[str, Any]) -> None:
         )
     unsure = [page.page for page in found.pages if page.pieces and page.sure < SURE]
     if options["yes"] and not unsure:
-        _lay_out(target, source, place, options)
-        return
+        with besides(target, picture):
+            return [target, picture, *_lay_out(target, source, place, options)]
     if not options["quiet"]:
         click.echo(f"wrote {target.as_posix()} and {picture.as_posix()}: look at the picture, then")
         click.echo(f"  pnp reprint {target.as_posix()} --paper a4")
@@ -166,11 +170,16 @@ def _find(file: Path, place: Path, options: dict[str, Any]) -> None:
             f"--yes goes on where every page is sure, and page {numbers} is not",
             f"look at {picture.as_posix()}, then name {target.as_posix()}",
         )
+    return [target, picture]
 
 
 def _password(options: dict[str, Any]) -> str:
+    """Return the password in the file; it may be a pipe, so that no disk ever holds it."""
     file: Path | None = options["password_file"]
-    return file.read_text(encoding="utf-8").rstrip("\r\n") if file else ""
+    try:
+        return file.read_text(encoding="utf-8").rstrip("\r\n") if file else ""
+    except ValueError:
+        raise UsageProblem(f"{file}: expected a password in UTF-8, found other bytes") from None
 
 
 def _keep_hand_work(target: Path) -> None:
@@ -180,8 +189,10 @@ def _keep_hand_work(target: Path) -> None:
         raise problem(message, hint=f"pnp reprint {target.as_posix()} uses it", file=target)
 
 
-def _lay_out(record: Path, source: Ready | None, place: Path, options: dict[str, Any]) -> None:
-    """Cut and lay out what a file of pieces says."""
+def _lay_out(
+    record: Path, source: Ready | None, place: Path, options: dict[str, Any]
+) -> list[Path]:
+    """Cut and lay out what a file of pieces says; return what was written."""
     from pnp.prints.game import Prints, distinct
     from pnp.reprint.cutting import Cut, prints_of
     from pnp.reprint.reading import ready
@@ -211,13 +222,10 @@ def _lay_out(record: Path, source: Ready | None, place: Path, options: dict[str,
     names = distinct([piece.id for piece in pieces])
     assert len(set(names)) == len(names)
     prints = Prints(name, title, tuple(pieces), fill, {found.source.file: file})
-    if options["save"]:
-        from pnp.prints.saving import save_workspace
-
-        save_workspace(prints, options["save"], request)
-    shared.make(prints, request, options)
+    made = shared.make(prints, request, options)
     if not options["quiet"]:
         click.echo(f"  note: {_inside(found, options['flatten'])}")
+    return made
 
 
 def _inside(found: Found, flat: bool) -> str:
