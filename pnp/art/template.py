@@ -133,32 +133,14 @@ MOST_FIELDS: Final = 24
 """More names than these are not listed in a message."""
 
 
-MOST_PROGRAMS: Final = 500
-"""Of a template that is edited for hours every state would stay."""
-
-_PROGRAMS: Final[dict[tuple[Any, ...], Any]] = {}
-"""Templates as programs: games share them, and a process may build or show a game many times."""
-
-
-class _Drawing(Sandbox):
-    """The environment of all templates of files: all of one kind, so that they share programs."""
-
-    def compile(self, source: Any, name: Any = None, filename: Any = None, *args: Any) -> Any:
-        """Return a template as a program; raises TemplateSyntaxError."""
-        key = (source, name, filename, args)
-        if key not in _PROGRAMS:
-            if len(_PROGRAMS) == MOST_PROGRAMS:
-                _PROGRAMS.clear()
-            _PROGRAMS[key] = super().compile(source, name, filename, *args)
-        return _PROGRAMS[key]
-
-
 class Templates:
     """The templates of one game."""
 
-    def __init__(self, workspace: Workspace, game: str) -> None:
+    def __init__(self, workspace: Workspace, game: str, before: Templates | None = None) -> None:
+        """Files that are as they were *before* are not compiled again."""
         self.icons = Icons(workspace, game)
-        self._environment = _Drawing(
+        self._environment: Sandbox = Sandbox(
+            before._environment.used() if before else None,
             loader=_Loader(workspace, game),
             autoescape=True,
             undefined=Missing,

@@ -30,6 +30,7 @@ from pnp.proof.properties import (
     extract,
     foreign,
     glyphs,
+    ground,
     imposition,
     inert,
     labels,
@@ -99,6 +100,7 @@ CHECKS: Final[dict[Rule, Check]] = {
     lettering.CURLY: lettering.curly,
     lettering.WHOLE: lettering.whole,
     lettering.WITH_WORD: lettering.with_word,
+    ground.GROUND: ground.plain_ground,
     foreign.KEPT: foreign.kept,
 }
 """Properties that need nothing but the folder and the data."""

@@ -64,7 +64,14 @@ def test_the_readme_tells_the_truth_word_for_word(
     monkeypatch.chdir(workspace)
     lines = readme_lines()
     about_rules = {"examples", "rules", "why", "play", "simulate"}
-    assert {line.split()[1] for line in lines} == {"list", "build", "check", "schema", *about_rules}
+    assert {line.split()[1] for line in lines} == {
+        "list",
+        "build",
+        "check",
+        "dice",
+        "schema",
+        *about_rules,
+    }
     for line in lines:
         if line.split()[1] in COMMANDS:
             program, *words = shlex.split(line.replace(PLACEHOLDER, "first-night"))
