@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -59,7 +60,7 @@ class Problems(PnpError):
     """Faults in the user's files, all that one run could find; the command exits with 1."""
 
     written: tuple[Path, ...] = ()
-    """What was written all the same: the files of another paper."""
+    """What was written all the same: the files of another paper, or of a step before."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = sorted(
@@ -113,6 +114,16 @@ def gathered(jobs: Iterable[Callable[[], Done]], place: Callable[[Done], Path]) 
         whole.written = tuple(map(place, done))
         raise whole
     return done
+
+
+@contextmanager
+def besides(*written: Path) -> Iterator[None]:
+    """Let Problems say what was written before they came up."""
+    try:
+        yield
+    except Problems as error:
+        error.written = (*written, *error.written)
+        raise
 
 
 def problem(message: str, *, hint: str | None = None, file: Path | None = None) -> Problems:

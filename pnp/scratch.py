@@ -97,7 +97,14 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _remove(folder: Path, lock: FileLock) -> None:
-    """Remove the folder while its lock is held."""
+    """Remove the folder while its lock is held.
+
+    The lock goes last: where the removal is broken off or fails, a later process goes on with it.
+    """
+    shutil.rmtree(folder / FILES, ignore_errors=True)
+    if (folder / FILES).exists():
+        lock.release()
+        return
     shutil.rmtree(folder, ignore_errors=True)
     lock.release()
     # Windows kept the locked file.

@@ -103,7 +103,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Hand each worker a run of tests that follow each other: they share what was built."""
     from xdist.scheduler import WorkStealingScheduling
 
-    return WorkStealingScheduling(config, log)
+    # Whoever asks for another way gets it.
+    return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -102,12 +102,16 @@ def game_of(case: Case, folder: Path) -> Game:
     return as_printed(found, case.form, "", {})
 
 
-def built(way: Way, folder: Path) -> Built:
-    """Build a game in one way below *folder* and return what it left; all ways share a cache."""
+def built(way: Way, folder: Path, components: tuple[str, ...] = ()) -> Built:
+    """Build a game in one way below *folder* and return what it left; all ways share a cache.
+
+    With *components* these alone are built.
+    """
     (made,) = build(
         BuildRequest(
             workspace=workspace(way.case, folder),
             game=way.case.game,
+            components=components,
             papers=(parse_paper(way.paper),),
             profile=PROFILES[way.margins],
             out=folder / "output",

@@ -85,6 +85,38 @@ def test_what_a_killed_process_left_is_cleared_away(place: Path) -> None:
         assert list(place.iterdir()) == [folder.parent]
 
 
+REMOVING = """
+import os, signal, sys
+from pnp.scratch import scratch
+left = int(sys.argv[1])
+
+def see(event, about):
+    global left
+    if event in ("os.remove", "os.rmdir"):
+        left -= 1
+        if not left:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+with scratch() as folder:
+    for name in "abc":
+        (folder / name).write_text(name)
+    sys.addaudithook(see)
+"""
+
+
+@pytest.mark.needs("SIGKILL")
+@pytest.mark.parametrize("step", range(1, 6))
+def test_what_a_process_left_that_was_killed_while_it_tidied_up_is_cleared_away(
+    place: Path, step: int
+) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    command = [sys.executable, "-c", REMOVING, str(step)]
+    assert subprocess.run(command, env=environment).returncode == -signal.SIGKILL
+    assert len(list(place.iterdir())) == 1
+    with scratch() as folder:
+        assert list(place.iterdir()) == [folder.parent]
+
+
 def test_the_folder_of_a_living_process_stays(place: Path) -> None:
     process, used = holder()
     with scratch():

@@ -34,12 +34,25 @@ ROOM: Final = 32
 
 def ended(command: Callable[[], Any]) -> int:
     """Run a command, print what went wrong with it, and return the exit code."""
+    _fill_closed_streams()
     with suppress(AttributeError):
         # A sign that the terminal lacks is written as its number, and is no error.
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     with _stoppable():
         code = _guarded(command)
         return _guarded(_flush) or code
+
+
+def _fill_closed_streams() -> None:
+    """Let nowhere stand for closed streams, so that no file comes to bear their numbers."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the lowest number that is free
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
 
 
 def _guarded(command: Callable[[], Any]) -> int:

@@ -78,8 +78,4 @@ def command(file: Path, **options: Any) -> None:
         if not options["quiet"]:
             for note in source.notes:
                 click.echo(f"  note: {note}")
-        if options["save"]:
-            from pnp.prints.saving import save_workspace
-
-            save_workspace(prints, options["save"], request)
         shared.make(prints, request, options)

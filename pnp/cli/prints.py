@@ -10,7 +10,7 @@ import click
 from pnp.cli import build, options
 from pnp.cli.made import tell, told
 from pnp.cli.types import check_pixels
-from pnp.errors import UsageProblem
+from pnp.errors import UsageProblem, besides
 from pnp.foreign import FILLS
 from pnp.model.fields import SIZES, Fault
 from pnp.model.workspace import Workspace
@@ -141,14 +141,23 @@ def free_name(wanted: str, first: Path) -> str:
     return f"{plain}-prints" if plain in games else plain
 
 
-def make(prints: Prints, request: BuildRequest, given: dict[str, Any]) -> None:
-    """Build the pieces and tell what was written; raises what `build_prints` raises."""
+def make(prints: Prints, request: BuildRequest, given: dict[str, Any]) -> list[Path]:
+    """Save the pieces where that is asked for, build them, tell and return what was written.
+
+    Raises what `save_workspace` and `build_prints` raise.
+    """
     from pnp.cli.progress import Progress
     from pnp.prints.game import build_prints
 
-    with Progress(given["quiet"], given["verbose"]) as progress:
+    saved = [given["save"]] if given["save"] else []
+    if saved:
+        from pnp.prints.saving import save_workspace
+
+        save_workspace(prints, given["save"], request)
+    with besides(*saved), Progress(given["quiet"], given["verbose"]) as progress:
         done = build_prints(prints, request, progress.step)
     for built in done if not given["quiet"] else ():
         tell(
             built.folder, built.files, built.counts, told(built, given["verbose"]), given["verbose"]
         )
+    return [*saved, *(built.folder for built in done)]

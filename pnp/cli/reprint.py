@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli import prints as shared
-from pnp.errors import UsageProblem, problem
+from pnp.errors import UsageProblem, besides, problem
 from pnp.files import write_file
 from pnp.scratch import scratch
 from pnp.units import parse_length
@@ -141,13 +141,14 @@ def command(files: tuple[Path, ...], **options: Any) -> None:
         )
     if options["fit"] and options["size"] is None:
         raise UsageProblem("--fit scales pieces to a size", "name it: --size poker")
+    done: list[Path] = []
     records = [file for file in files if file.suffix.lower() in (".yaml", ".yml")]
     for record in records:
-        with scratch() as place:
-            _lay_out(record, None, place, options)
+        with scratch() as place, besides(*done):
+            done += _lay_out(record, None, place, options)
     strange = [file for file in files if file not in records]
     if strange:
-        with scratch() as place:
+        with scratch() as place, besides(*done):
             _find(strange, place, options)
 
 
@@ -186,7 +187,8 @@ def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
         )
     unsure = [page.page for page in found.pages if page.pieces and page.sure < SURE]
     if options["yes"] and not unsure:
-        _lay_out(target, source, place, options)
+        with besides(target, picture):
+            _lay_out(target, source, place, options)
         return
     if not options["quiet"]:
         click.echo(f"wrote {target.as_posix()} and {picture.as_posix()}: look at the picture, then")
@@ -200,8 +202,12 @@ def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
 
 
 def _password(options: dict[str, Any]) -> str:
+    """Return the password in the file; it may be a pipe, so that no disk ever holds it."""
     file: Path | None = options["password_file"]
-    return file.read_text(encoding="utf-8").rstrip("\r\n") if file else ""
+    try:
+        return file.read_text(encoding="utf-8").rstrip("\r\n") if file else ""
+    except ValueError:
+        raise UsageProblem(f"{file}: expected a password in UTF-8, found other bytes") from None
 
 
 def _keep_hand_work(target: Path) -> None:
@@ -211,8 +217,10 @@ def _keep_hand_work(target: Path) -> None:
         raise problem(message, hint=f"pnp reprint {target.as_posix()} uses it", file=target)
 
 
-def _lay_out(record: Path, source: Ready | None, place: Path, options: dict[str, Any]) -> None:
-    """Cut and lay out what a file of pieces says."""
+def _lay_out(
+    record: Path, source: Ready | None, place: Path, options: dict[str, Any]
+) -> list[Path]:
+    """Cut and lay out what a file of pieces says; return what was written."""
     from pnp.prints.game import Prints, distinct
     from pnp.reprint.checking import check_record
     from pnp.reprint.cutting import Cut, prints_of
@@ -235,13 +243,10 @@ def _lay_out(record: Path, source: Ready | None, place: Path, options: dict[str,
     names = distinct([piece.id for piece in pieces])
     assert len(set(names)) == len(names)
     prints = Prints(name, title, tuple(pieces), fill, {file.name: file for file in files})
-    if options["save"]:
-        from pnp.prints.saving import save_workspace
-
-        save_workspace(prints, options["save"], request)
-    shared.make(prints, request, options)
+    made = shared.make(prints, request, options)
     if not options["quiet"]:
         click.echo(f"  note: {_inside(found, options['flatten'])}")
+    return made
 
 
 def _unchanged(record: Path, found: Found) -> list[Path]:

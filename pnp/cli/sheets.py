@@ -76,10 +76,6 @@ def command(images: tuple[Path, ...], **options: Any) -> None:
         sources = {one.name.as_posix(): one.path for one in found}
         title = images[0].resolve().stem.replace("_", " ").strip() or name
         prints = Prints(name, title, deck.pieces, deck.fill, sources)
-        if options["save"]:
-            from pnp.prints.saving import save_workspace
-
-            save_workspace(prints, options["save"], request)
         shared.make(prints, request, options)
 
 

@@ -12,6 +12,7 @@ from pnp.errors import Problems, UsageProblem, did_you_mean
 from pnp.faces import KINDS
 from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
+from pnp.files import OTHER
 from pnp.manifest.sides import Difference, Sides, difference
 from pnp.model.engines import rules_for
 from pnp.model.game import Game
@@ -71,6 +72,8 @@ def manifest_at(path: Path) -> dict[str, Any]:
     """Return the manifest in a folder, or in a file that was kept. Raises UsageProblem."""
     file = path / "manifest.json" if path.is_dir() else path
     try:
+        if file.exists() and not file.is_file():
+            raise UsageProblem(f"{file.as_posix()}: expected a manifest, found {OTHER}")
         found = json.loads(file.read_text(encoding="utf-8"))
         difference(found, found)
     except OSError as error:

@@ -12,6 +12,7 @@ import pytest
 
 from pnp.cli.ending import counted, ended
 from pnp.errors import PnpError, Problem, Problems, ProofFailed, UsageProblem, gathered
+from pnp.proof.reading.reader import read_pdf
 from tests.printed import REPOSITORY
 
 PNP = [sys.executable, "-m", "pnp"]
@@ -247,6 +248,13 @@ def test_a_reader_that_leaves_ends_it_in_silence(
 def test_closed_streams_are_no_crash(closed: str, tmp_path: Path) -> None:
     assert shell(tmp_path, f'exec "$@" list {closed}').returncode == 0
     assert shell(tmp_path, f'exec "$@" list nope {closed}').returncode == 2
+
+
+@POSIX
+def test_a_build_needs_no_streams(small: Path) -> None:
+    words = "build meadow hexes >&- 2>&- <&-"
+    assert shell(small, f'exec "$@" {words}').returncode == 0
+    assert read_pdf(small / "output" / "meadow" / "a4" / "hexes.pdf")
 
 
 def test_a_terminal_of_few_letters_gets_them_by_number(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pypdfium2
@@ -19,8 +20,10 @@ from pnp.model.editions import chosen_edition
 from pnp.model.loader import load_game
 from pnp.model.rules import read_rules
 from pnp.model.workspace import Workspace
-from pnp.pipeline.books import open_book
+from pnp.paper import parse_paper
+from pnp.pipeline.books import make_book, open_book
 from pnp.proof import prove
+from pnp.rulebook.assembly import Assembled
 from pnp.rulebook.blocks import inlines, plain, walk
 from pnp.rulebook.checks import check_book
 from tests.judged import accessible, archival
@@ -210,19 +213,23 @@ def test_editions_differ_in_turns_and_trolls(made: Callable[[str], Printed]) -> 
     assert "6" in turns_of(ordinary)
 
 
+@cache
+def book(edition: str) -> Assembled:
+    """Return the book of an edition, its examples replayed."""
+    return open_book(load_game(Workspace(REPOSITORY), "dragon-dune", KINDS, edition))
+
+
 @pytest.mark.parametrize(("paper", "edition"), [("a4", ""), ("letter", "booklet")])
-def test_the_book_is_one_signature(tmp_path: Path, paper: str, edition: str) -> None:
-    printed = print_game(
-        tmp_path, REPOSITORY, "dragon-dune", paper, components=("rulebook",), edition=edition
-    )
-    entries = {entry["path"]: entry for entry in printed.manifest["files"]}
-    last = len(entries["rulebook.pdf"]["pages"])
+def test_the_book_is_one_signature(paper: str, edition: str) -> None:
+    written = make_book(book(edition).game, parse_paper(paper), book(edition))
+    files = {made.name: made for made in written}
+    last = len(files["rulebook.pdf"].pages)
     whole = -(-last // 4) * 4
     # Blank pages come before the back cover, so that it lies outside.
     blanks = set(range(last, whole))
     wanted = [page if page < last else whole for page in range(1, last)] + [whole]
     pages = {page: number for number, page in enumerate(wanted, start=1)}
-    sides = entries["rulebook-booklet.pdf"]["pages"]
+    sides = files["rulebook-booklet.pdf"].pages
     laid = [
         [int(p["id"]) for p in sorted(page["placements"], key=lambda p: p["trim"][0])]
         for page in sides
@@ -234,18 +241,17 @@ def test_the_book_is_one_signature(tmp_path: Path, paper: str, edition: str) -> 
         for side, places in ((front, laid[2 * sheet - 2]), (back, laid[2 * sheet - 1])):
             assert places == [pages[page] for page in side if page not in blanks]
     if paper == "a4":
-        assert accessible((printed.folder / "rulebook.pdf").read_bytes()) == []
-        assert archival((printed.folder / "rulebook-booklet.pdf").read_bytes()) == []
+        assert accessible(files["rulebook.pdf"].data) == []
+        assert archival(files["rulebook-booklet.pdf"].data) == []
 
 
 @pytest.mark.parametrize("edition", ["", "booklet"])
 def test_the_book_prints_and_plays_every_rule(edition: str) -> None:
-    game = load_game(Workspace(REPOSITORY), "dragon-dune", KINDS, edition)
-    book = open_book(game)
-    assert [str(remark) for remark in check_book(book.manuscript)] == []
-    words = " ".join(plain(inlines(block)) for block in walk(book.blocks))
+    opened = book(edition)
+    assert [str(remark) for remark in check_book(opened.manuscript)] == []
+    words = " ".join(plain(inlines(block)) for block in walk(opened.blocks))
     for title in ("The dragons fly", "Three cards", "Gus musters", "The low card", "A usurper"):
-        assert any(title in shown.title for shown in book.examples.values())
+        assert any(title in shown.title for shown in opened.examples.values())
     assert ("discarded it against the swap" in words) == (edition == "")
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Name, String
 
-from tests.proof.bench import POINTS, Bench, form, rewrite
-from tests.proof.drawing_defects import ELM, _art, drawing_defect
+from tests.proof.bench import POINTS, Bench, contents, draws, form, rewrite
+from tests.proof.drawing_defects import ELM, _art, _before, _words, drawing_defect
 
 
 def _wrapped(pdf: Any, steps: bytes, **entries: Any) -> None:
@@ -83,3 +83,48 @@ def element_on_a_layer_that_is_off(bench: Bench) -> None:
 
 
 # Fonts
+
+
+# What the state of a layer does to all that is drawn after
+
+
+@drawing_defect(36)
+def letters_set_narrower(bench: Bench) -> None:
+    with bench.pdf("trees.pdf") as pdf:
+        _before(_words(pdf), b"90 Tz")
+
+
+@drawing_defect(36)
+def lines_dashed(bench: Bench) -> None:
+    with bench.pdf("trees.pdf") as pdf:
+        _before(_art(pdf), b"[2 2] 0 d")
+
+
+@drawing_defect(36)
+def halftone_of_its_own(bench: Bench) -> None:
+    coarse = Dictionary(HalftoneType=1, Frequency=10, Angle=45, SpotFunction=Name.Round)
+    with bench.pdf("trees.pdf") as pdf:
+        layer = _art(pdf)
+        layer.Resources.ExtGState = layer.Resources.get("/ExtGState", Dictionary())
+        layer.Resources.ExtGState.Coarse = Dictionary(Type=Name.ExtGState, HT=coarse)
+        _before(layer, b"/Coarse gs")
+
+
+@drawing_defect(12, 36)
+def font_that_a_state_brings(bench: Bench) -> None:
+    with bench.pdf("trees.pdf") as pdf:
+        layer = _words(pdf)
+        font = next(iter(layer.Resources.Font.values()))
+        layer.Resources.ExtGState = Dictionary(
+            Small=Dictionary(Type=Name.ExtGState, Font=Array([font, 3]))
+        )
+        head, tail = bytes(layer.read_bytes()).split(b" Tf", 1)
+        layer.write(head + b" Tf /Small gs" + tail)
+
+
+@drawing_defect(13, 14, 16, 36, build="tiled board")
+def tiles_exchanged(bench: Bench) -> None:
+    with bench.pdf("field.pdf") as pdf:
+        (one,), (two,) = (draws(contents(pdf, page)) for page in (1, 2))
+        rewrite(pdf, contents(pdf, 1), one, two)
+        rewrite(pdf, contents(pdf, 2), two, one)

@@ -19,6 +19,7 @@ from pnp.cli import impose, reprint
 from pnp.errors import Problems, UsageProblem
 from pnp.pdf.joining import join
 from pnp.proof import prove
+from tests.command import ended
 
 DATA = Path(__file__).parent.parent / "data" / "reprint"
 
@@ -271,6 +272,30 @@ def test_pages_are_imposed_and_repeated(here: Path) -> None:
     assert manifest["counts"] == {"pieces": 8}
     results = prove(folder, programs=())
     assert [str(result) for result in results if not result.ok] == []
+
+
+def test_what_was_written_is_told_where_a_later_step_fails(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "taken").write_text("a file")
+    words = ("reprint", "g-cropbox.pdf", "--yes", "-q", "--out", "taken", "--save", "mine")
+    assert ended(*words) == 1
+    told = capsys.readouterr().err.splitlines()[-1]
+    parts = "g-cropbox.pieces.yaml and g-cropbox.pieces.png and mine"
+    assert told == f"1 problem; only {parts} were written"
+    assert (here / "mine").is_dir()
+    # Of several files, too: what the first one gave is there.
+    (here / "bad.pieces.yaml").write_text("a: 1")
+    assert ended("reprint", "g-cropbox.pieces.yaml", "bad.pieces.yaml", "-q") == 1
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert told.endswith("; only output/g-cropbox/a4 was written")
+
+
+def test_a_password_that_is_no_text_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "secret").write_bytes(b"\xbe\xff")
+    assert ended("reprint", "g-cropbox.pdf", "--password-file", "secret") == 2
+    told = capsys.readouterr().err
+    assert told == "pnp: secret: expected a password in UTF-8, found other bytes\n"
 
 
 def test_several_pdfs_make_one_file_of_pieces(here: Path) -> None:

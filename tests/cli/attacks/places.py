@@ -115,6 +115,13 @@ PLACES = [
         f"{OUT}manifest.json: {DEVICE}",
     ),
     Attack(
+        "diff: a manifest that is a pipe",
+        ("diff", ".", "."),
+        pipe("manifest.json"),
+        "pnp: manifest.json: expected a manifest, found a pipe or a device\n",
+        2,
+    ),
+    Attack(
         "check: the manifest endless",
         CHECK,
         built(link(OUT + "manifest.json", "/dev/zero")),
