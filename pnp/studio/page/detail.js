@@ -3,7 +3,7 @@
 import { el, faultOf } from "./dom.js";
 import { overlay, sizeOf } from "./overlay.js";
 import { lines, post } from "./talk.js";
-import { sharpness } from "./pieces.js";
+import { sharpness } from "./sharpness.js";
 
 const place = (store, file, line) => (file
   ? el("button", { class: "place", onclick: () => store.open(file, line) }, line ? `${file}:${line}` : file)

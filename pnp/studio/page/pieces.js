@@ -4,22 +4,17 @@ import { cellOf, describe, dress, inherit, put } from "./cell.js";
 import { details } from "./detail.js";
 import { choice, el, labelled, tick } from "./dom.js";
 import { calibrate, millimetre } from "./ruler.js";
+import { sharpness } from "./sharpness.js";
 import { lines } from "./talk.js";
 import { Wall } from "./wall.js";
 
 export const title = "Pieces";
 
-const SHARPNESS = [36, 54, 73, 96, 110, 146, 192, 220, 300, 440, 600];
 const VISION = [["", "usual sight"], ["deutan", "green-blind"], ["protan", "red-blind"], ["tritan", "blue-blind"], ["grey", "printed grey"]];
 const DEFAULTS = { component: "", side: "front", scale: 2.8, trim: false, safe: false, bleed: false, folds: true, vision: "", faulty: false };
 
 let store = null, grid = null, wall = null, shown = null, cells = new Map(), turn = 0, count = null, size = null;
 let words = "";
-
-export const sharpness = (scale) => {
-  const wanted = scale * 25.4 * devicePixelRatio;
-  return SHARPNESS.find((ppi) => ppi >= wanted - 1) ?? SHARPNESS.at(-1);
-};
 
 // ------------------------------------------------------------------ pictures
 
