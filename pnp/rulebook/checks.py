@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pnp.english import in_words, number_in, ordinal, place_in
 from pnp.errors import Problem
+from pnp.rulebook.answering import misanswered
 from pnp.rulebook.blocks import (
     Block,
     Box,
@@ -77,6 +78,7 @@ def untruths(book: Manuscript) -> list[Problem]:
         *miscaptioned(book, lexicon),
         *untrue_tables(book, lexicon),
         *_unprinted(book),
+        *misanswered(book),
     ]
     return list(dict.fromkeys(found))
 
@@ -90,10 +92,9 @@ def free_words(book: Manuscript) -> list[Free]:
     """Return the words of a book that its author has taken out of the checks."""
     found = []
     for block in walk(book.blocks):
-        text = plain(inlines(block))
-        for words, reason in book.free.all.items():
-            if words in bare(text) and words not in without_free(text):
-                found.append(Free(words, reason, Problem(book.file, block.line, "", reason)))
+        for part in _rows(block):
+            for words, reason in book.free.within(plain(inlines(part))):
+                found.append(Free(words, reason, Problem(book.file, part.line, "", reason)))
     for name in book.told:
         example = book.examples.all[name]
         for claim in example.claims:

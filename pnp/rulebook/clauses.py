@@ -19,6 +19,9 @@ OPEN: Final = frozenset(
 )
 """Words that make a clause say what is not, or not yet."""
 
+NEGATED: Final = OPEN - frozenset("may might could would".split())
+"""Words that say what is not."""
+
 LOSS: Final = frozenset(
     "die dies died fall falls fell lost killed dead perish perishes removed destroyed".split()
 )

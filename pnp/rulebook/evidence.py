@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pnp.english import number_in
-from pnp.rulebook.lexicon import Lexicon
+from pnp.rulebook.lexicon import COLOURS, Lexicon
 from pnp.rulebook.wording import tokens_of
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ _LEAVES: Final = 12
 
 _ALONE: Final = 2
 """Ids of a record at most, for its number to belong to nothing else."""
+
+_OWNED: Final = 3
+"""Keys on the way to a name from which on it is an owner's, not only whose turn it is."""
 
 ENDED: Final = "winner"
 """The tag of whoever wins."""
@@ -49,6 +52,13 @@ class Record:
     """The same for a reader."""
 
     rule: str | None = None
+    named: bool = False
+    """Of a change: whether a player's name stands somewhere now, such as whose turn it is."""
+
+    @property
+    def is_action(self) -> bool:
+        """Whether it is what a player did, or tried to do."""
+        return any(tag.startswith("verb:") for tag in self.tags)
 
     @property
     def is_nothing(self) -> bool:
@@ -75,7 +85,13 @@ class Evidence:
     @cached_property
     def seats(self) -> frozenset[str]:
         """The ids of those who play."""
-        return frozenset().union(*map(self.lexicon.expand, self.example.game.seats.names))
+        found: set[str] = set()
+        for name in self.example.game.seats.names:
+            tags = self.lexicon.expand(name)
+            # What its row refers to, such as its crest, is not the player.
+            own = {name.lower()} & tags or tags
+            found |= own | {tag for tag in tags if tag.startswith("colour:")}
+        return frozenset(found)
 
     @cached_property
     def first(self) -> frozenset[str]:
@@ -85,6 +101,25 @@ class Evidence:
             return frozenset()
         deciding = replay.game.to_play(replay.positions[0])
         return frozenset().union(*map(self.lexicon.expand, deciding))
+
+    def turn(self, step: int) -> frozenset[str]:
+        """Return the ids of whose turn it is after so many steps; empty where nobody knows."""
+        replay = self.example.replay
+        position = replay.position(step) if replay.positions else None
+        if position is None or replay.game.outcome(position) is not None:
+            return frozenset()
+        return frozenset().union(*map(self.lexicon.expand, replay.game.to_play(position)))
+
+    def refused(self, step: int) -> list[Record]:
+        """Return what was tried at a step that a rule refuses, and why; nothing for others."""
+        told = self.example.replay.told
+        stuck = 0 < step <= len(told) and told[step - 1].stuck is not None
+        return [r for r in self.records if stuck and r.step == step and r.kind == "done"]
+
+    @cached_property
+    def colours(self) -> frozenset[str]:
+        """The words for colours."""
+        return COLOURS
 
     def upto(self, step: int) -> list[Record]:
         """Return what was so after so many steps or before."""
@@ -159,12 +194,21 @@ class Evidence:
 
     def _changes(self, before: Any, after: Any, step: int) -> Iterator[Record]:
         was, now = _counts(before), _counts(after)
+        seats = frozenset(self.example.game.seats.names)
+        texts = {
+            (*path, value)
+            for data in (before, after)
+            for path, value in leaves(data)
+            if isinstance(value, str)
+        }
         for path in dict.fromkeys((*was, *now)):
             more = now.get(path, 0) - was.get(path, 0)
             if more:
                 sign = 1 if more > 0 else -1
                 says = _says(path, f"{now.get(path, 0)}, before {was.get(path, 0)}")
-                yield Record("change", self._tags(path), frozenset({abs(more)}), step, sign, says)
+                tags, numbers = self._tags(path), frozenset({abs(more)})
+                named = len(path) < _OWNED and path in texts and path[-1] in seats
+                yield Record("change", tags, numbers, step, sign, says, named=named)
 
     def _done(self, step: Any, number: int) -> Iterator[Record]:
         """Yield what was done and what it did, each with the player whose turn it was."""
@@ -197,6 +241,8 @@ class Evidence:
         tags = frozenset() if named else who
         if isinstance(written, Mapping) and parts:
             tags |= {self.lexicon.add_verb(str(parts[0][1]))}
+        else:
+            tags |= {"verb:"}
         tags = tags.union(self._of(says), *(self._of(value) for _, value in parts))
         numbers = frozenset(v for _, v in parts if isinstance(v, int) and v is not True)
         return Record("done", tags, numbers, step, 0, says)

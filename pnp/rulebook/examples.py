@@ -11,13 +11,14 @@ from typing import Any, Final
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.games.book import Refusal
 from pnp.games.kit.form import Path as Path_
-from pnp.games.kit.parts import AnyTelling
 from pnp.games.kit.replay import Evaluators, Replay
 from pnp.games.kit.report import Mismatch, Report, Result
 from pnp.games.kit.story import Claim, Moment, Story
+from pnp.games.kit.telling import AnyTelling
 from pnp.games.protocol import InvalidMove
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario
+from pnp.rulebook.answers import Answer
 
 _PARTS: Final = ("turn", "claim", "line")
 """Parts of a scenario that a reader does not call a step."""
@@ -116,6 +117,28 @@ class Example:
             raise ValueError(f"{self.id}: expected a step that is refused, found {_spelt(then)}")
         self.tried.append(Tried(number, then, found))
         return found
+
+    def may(self, number: int, then: Any) -> Answer:
+        """Return whether the rules allow a step after so many others, and what says so.
+
+        Raises ValueError for what is no step of the game.
+        """
+        try:
+            found = self.replay.refusal(number, then)
+        except InvalidMove as error:
+            raise ValueError(f"{self.id}: {error}") from None
+        if found is None:
+            return Answer(True, None, f"in {self.id} the rules allow it")
+        self.tried.append(Tried(number, then, found))
+        return Answer(False, found.rule, found.because)
+
+    @property
+    def legal(self) -> Answer:
+        """Whether the rules allow everything that is done in it."""
+        result = self.report.result
+        if result.rule is None:
+            return Answer(True, None, f"in {self.id} the rules allow it")
+        return Answer(False, result.rule)
 
 
 def faults_of(
@@ -239,6 +262,15 @@ class Voice:
     def claim(self, number: int) -> str:
         """Return the words of a claim that the engine has tested."""
         return self._example.claim(number)
+
+    @property
+    def legal(self) -> Answer:
+        """Whether the rules allow everything that is done in it, for ``asked``."""
+        return self._example.legal
+
+    def may(self, number: int, then: Any) -> Answer:
+        """Return whether the rules allow a step after so many others, for ``asked``."""
+        return self._example.may(number, then)
 
     def refusal(self, number: int, then: Any) -> str:
         """Return the id of the rule that refuses a step at that moment."""

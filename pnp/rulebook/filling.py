@@ -24,7 +24,11 @@ COMPUTED, TYPED = "\ue000", "\ue001"
 FREE, BOUND = "\ue003", "\ue004"
 """Around words that the author has taken out of all checks."""
 
-_MARKS: Final = str.maketrans("", "", COMPUTED + TYPED + FREE + BOUND)
+FIRST_NOTE: Final = 0xE100
+NOTES: Final = "".join(map(chr, range(FIRST_NOTE, FIRST_NOTE + 1024)))
+"""Marks that print nothing; each stands for something that the text says there in silence."""
+
+_MARKS: Final = str.maketrans("", "", COMPUTED + TYPED + FREE + BOUND + NOTES)
 _LINE: Final = "\ue002"
 _MARKED = re.compile(f"{_LINE}(\\d+){_LINE}")
 
@@ -130,21 +134,29 @@ class Freed:
     """The function ``free`` of a manuscript: words that no check looks at, each with a reason."""
 
     def __init__(self) -> None:
-        self.all: dict[str, str] = {}
-        """The reason by the words."""
+        self.all: list[str] = []
+        """The reasons, in the order of the text; the mark before the words says which."""
 
     def __call__(self, words: Any, reason: Any = "") -> str:
         """Return the words, marked. Raises ValueError where no reason is given."""
         if not str(reason).strip():
             raise ValueError('expected a reason: {{ free("words", "why they are not checked") }}')
-        self.all[bare(str(words))] = str(reason)
-        return f"{FREE}{bare(str(words))}{BOUND}"
+        if len(self.all) == len(NOTES):
+            raise ValueError(f"expected at most {len(NOTES)} free places in a book")
+        self.all.append(str(reason))
+        return f"{FREE}{NOTES[len(self.all) - 1]}{bare(str(words))}{BOUND}"
+
+    def within(self, text: str) -> list[tuple[str, str]]:
+        """Return the free words of a text, each with its reason."""
+        spans = re.findall(f"{FREE}([{NOTES}])([^{BOUND}]*){BOUND}", text)
+        return [(words, self.all[ord(mark) - FIRST_NOTE]) for mark, words in spans]
 
 
 def _marked(value: Any) -> Any:
     # An expression may hand on what another one wrote; marks are never nested.
     text = str(value)
-    return text if text.startswith(FREE) else f"{COMPUTED}{bare(text)}{TYPED}"
+    kept = text.startswith(FREE) or (len(text) == 1 and text in NOTES)
+    return text if kept else f"{COMPUTED}{bare(text)}{TYPED}"
 
 
 def _numbered(text: str) -> str:

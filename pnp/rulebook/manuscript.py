@@ -13,14 +13,15 @@ from typing import Any, Final
 
 from pnp.errors import PnpError, Problem, Problems, did_you_mean
 from pnp.games.declared.limits import Budget
-from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.replay import Evaluators
 from pnp.games.kit.story import Story
+from pnp.games.kit.telling import AnyTelling, telling
 from pnp.model.engines import engine_of, rules_for
 from pnp.model.game import Game
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario, read_scenarios
 from pnp.model.source import read_text
+from pnp.rulebook.answers import Asked
 from pnp.rulebook.blocks import Block, Box, Heading, Link, Paragraph, flat, inlines, rules_of, walk
 from pnp.rulebook.examples import Examples, Voice, faults_of
 from pnp.rulebook.filling import Freed, agreed, fill
@@ -74,6 +75,7 @@ class Manuscript:
         """By example, what the rules say against it; only a draft has any."""
 
         self.free = Freed()
+        self.asked = Asked()
         self._replay()
         self.blocks = read_blocks(fill(self.text, self.file, self._context()), self.file)
         self._check()
@@ -136,6 +138,7 @@ class Manuscript:
             "agreed": agreed,
             "rule": rule,
             "free": self.free,
+            "asked": self.asked,
             "example": lambda name: Voice(self.examples.get(name), self.draft),
         }
 

@@ -32,6 +32,9 @@ class Moment:
     now: int | None = None
     """The step after which what is left is counted; None for the same."""
 
+    since: int | None = None
+    """The first of the steps that are told; None where nobody says."""
+
     besides: frozenset[str] = frozenset()
     """Ids that may be named besides, such as those in the rule that a sentence cites."""
 

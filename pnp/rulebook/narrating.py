@@ -11,6 +11,7 @@ from pnp.errors import Problem
 from pnp.games.kit.story import Claim
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.blocks import Block, Box, Paragraph, Picture, Styled, Text, flat, inlines, plain
+from pnp.rulebook.deeds import happened, painted
 from pnp.rulebook.evidence import Evidence, leaves
 from pnp.rulebook.examples import Example
 from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
@@ -59,7 +60,8 @@ class Narrator:
         if name in self.book.faults or example.replay.evaluator is not None:
             return None
         last = min(example.steps, len(example.replay.told))
-        return Moment(self.evidence(name), last if step is None else min(step, last))
+        since = 1 if step is None and last == 1 else step
+        return Moment(self.evidence(name), last if step is None else min(step, last), since=since)
 
     def changed(self, name: str, step: int | None) -> set[int | None]:
         """Return the numbers by which a step of an example changed something."""
@@ -86,7 +88,12 @@ class Narrator:
         if name not in self.book.examples.all:
             return
         moment = self._moment(name, step)
-        for doubt in doubts(picture.alt, moment) if moment and picture.alt else ():
+        if moment is None or not picture.alt:
+            return
+        moment = replace(moment, since=None)
+        tokens = tokens_of(picture.alt, self.lexicon)
+        found = [*doubts(picture.alt, moment), *happened(tokens, moment), *painted(tokens, moment)]
+        for doubt in dict.fromkeys(found):
             yield self._problem(picture.line, moment, doubt)
 
     def _card(self, picture: Picture, name: str, shown: str) -> Iterator[Problem]:
@@ -121,16 +128,20 @@ class Narrator:
         for name in self.book.told:
             example = self.book.examples.all[name]
             claims = list(example.claims) if name not in self.book.faults else []
-            for claim, following in zip(claims, (*claims[1:], None), strict=False):
-                yield from self._claim(example, claim, following)
+            before, behind = (None, *claims[:-1]), (*claims[1:], None)
+            for claim, earlier, following in zip(claims, before, behind, strict=False):
+                yield from self._claim(example, claim, earlier, following)
 
-    def _claim(self, example: Example, claim: Claim, following: Claim | None) -> Iterator[Problem]:
+    def _claim(
+        self, example: Example, claim: Claim, earlier: Claim | None, following: Claim | None
+    ) -> Iterator[Problem]:
         # A sentence is tested at one moment and may tell of all that comes before the next one.
         step = claim.after
         if step is not None and following is not None:
             step = max(step, following.after or 0)
         moment = self._moment(example.id, step)
-        moment = replace(moment, now=claim.after) if moment else None
+        since = earlier.after or 0 if earlier else 0
+        moment = replace(moment, now=claim.after, since=since) if moment else None
         says = _NUMBERED.sub("", claim.says, count=1)
         freed = free_in(example, claim)
         found = (

@@ -15,10 +15,8 @@ from pnp.rulebook.blocks import (
     Block,
     Box,
     Heading,
-    Inline,
-    Styled,
+    Paragraph,
     Table,
-    Text,
     flat,
     inlines,
     plain,
@@ -26,11 +24,14 @@ from pnp.rulebook.blocks import (
     walk,
 )
 from pnp.rulebook.contraries import denied, swapped, turned
+from pnp.rulebook.echoes import Echoes, sayings
 from pnp.rulebook.filling import bare, typed_only, without_free
+from pnp.rulebook.hues import miscoloured
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import told_in, words_of
-from pnp.rulebook.wording import STOPS, Token, tokens_of
+from pnp.rulebook.rows import is_code, untrue_rows
+from pnp.rulebook.wording import STOPS, Token, sentences_of, tokens_of
 
 _PLAIN: Final = frozenset(
     "a an and are as at be by can do does each every for from has have if in into is it its may "
@@ -71,7 +72,8 @@ class Prose:
     def problems(self) -> Iterator[Problem]:
         """Yield what the text says otherwise than the rules that it names."""
         yield from self._cited()
-        yield from self._written()
+        yield from self._coloured()
+        yield from untrue_rows(self.book, self.lexicon)
         for line, text, stated in _stating(self.book.blocks):
             ids = [rule for rule in stated if rule in self.rules]
             if ids:
@@ -82,6 +84,7 @@ class Prose:
                 yield from self._contrary(line, text, ids)
         yield from self._shorts()
         yield from self._misplaced()
+        yield from self._echoed()
 
     def _problem(self, line: int, found: str, rule: str, why: str = "") -> Problem:
         rules = self.book.rules
@@ -141,6 +144,24 @@ class Prose:
             if of and not token.tags & right:
                 yield self._problem(line, f'"Only {token.text}"', of[0])
 
+    def _echoed(self) -> Iterator[Problem]:
+        """Yield what texts that name no rule say otherwise than a rule or another paragraph."""
+        known = [
+            said
+            for rule in (self.book.rules.rules.values() if self.book.rules else ())
+            for text in (rule.text, rule.short or "")
+            for said in sayings(text, self.lexicon, rule.id)
+        ]
+        for _, text, ids in _stating(self.book.blocks):
+            known += sayings(text, self.lexicon, ids[0])
+        echoes = Echoes(known, self.names)
+        for line, text in _unstated(self.book.blocks):
+            for said in sayings(text, self.lexicon):
+                for echo in echoes.of(said):
+                    rule = echo.said.rule
+                    if rule in self.rules:
+                        yield self._problem(line, f'"{echo.found}"', rule)
+
     def _shorts(self) -> Iterator[Problem]:
         """Yield phrases for cards and references that say otherwise than their rules."""
         rules = self.book.rules
@@ -156,19 +177,16 @@ class Prose:
                 assert rules is not None
                 yield replace(found, file=rules.file, where=f"{rule.id}, short")
 
-    def _written(self) -> Iterator[Problem]:
-        """Yield places that a row of a table names and that the move in the row has not."""
-        for table in (block for block in walk(self.book.blocks) if isinstance(block, Table)):
-            for row, line in zip(table.rows, table.lines, strict=True):
-                parts = [part for cell in row for part in flat(cell)]
-                moves = " ".join(plain(p.parts) for p in parts if _is_code(p))
-                words = " ".join(
-                    p.text for p in parts if isinstance(p, Text) and p.text not in moves
-                )
-                for token in tokens_of(bare(words), self.lexicon) if moves else ():
-                    if token.kind == "code" and token.text not in moves:
-                        message = f'expected a place of {bare(moves)}, found "{token.text}"'
-                        yield Problem(self.book.file, line, "", message)
+    def _coloured(self) -> Iterator[Problem]:
+        """Yield colours that are not those of the data."""
+        for line, text in _outside(self.book.blocks):
+            for sentence in sentences_of(text):
+                tokens = tokens_of(sentence, self.lexicon)
+                for token, true in miscoloured(tokens, self.lexicon):
+                    message = (
+                        f'expected the colour of the data, found "{token.text}"\n  true: {true}'
+                    )
+                    yield Problem(self.book.file, line, "", message)
 
     # ------------------------------------------------------------------ ids
 
@@ -234,12 +252,34 @@ def _stating(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str, tuple[str, .
             continue
         if isinstance(block, Table):
             for row, ids, line in zip(block.rows, block.stated, block.lines, strict=True):
-                moves = any(_is_code(part) for cell in row for part in flat(cell))
+                moves = any(is_code(part) for cell in row for part in flat(cell))
                 if ids and not moves:
                     words = " ".join(bare(without_free(plain(cell))) for cell in row)
                     yield line, words, ids
         elif not isinstance(block, Heading) and rules_of(block):
             yield block.line, words_of(block), rules_of(block)
+
+
+def _outside(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str]]:
+    """Yield the line and the words of every paragraph that is no part of an example."""
+    told = _told(blocks)
+    for block in walk(blocks):
+        if isinstance(block, Paragraph) and id(block) not in told:
+            yield block.line, bare(without_free(plain(block.parts)))
+
+
+def _unstated(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str]]:
+    """Yield the line and the words of every paragraph and row that names no rule."""
+    told = _told(blocks)
+    for block in walk(blocks):
+        if id(block) in told:
+            continue
+        if isinstance(block, Table):
+            for row, ids, line in zip(block.rows, block.stated, block.lines, strict=True):
+                if not ids and not any(is_code(part) for cell in row for part in flat(cell)):
+                    yield line, " : ".join(bare(without_free(plain(cell))) for cell in row)
+        elif isinstance(block, Paragraph) and not block.rules:
+            yield block.line, bare(without_free(plain(block.parts)))
 
 
 def _told(blocks: tuple[Block, ...]) -> set[int]:
@@ -249,10 +289,6 @@ def _told(blocks: tuple[Block, ...]) -> set[int]:
 
 def _is_example(block: Block) -> TypeGuard[Box]:
     return isinstance(block, Box) and block.kind == "example"
-
-
-def _is_code(part: Inline) -> TypeGuard[Styled]:
-    return isinstance(part, Styled) and part.kind == "code"
 
 
 def _onlys(tokens: Sequence[Token]) -> list[Token]:

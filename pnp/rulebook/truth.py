@@ -16,6 +16,7 @@ from pnp.rulebook.clauses import (
     LINK,
     OPEN,
 )
+from pnp.rulebook.deeds import deeds
 from pnp.rulebook.evidence import leaves
 from pnp.rulebook.moment import INSTANCES, Doubt, Moment, rule_for, story_of
 from pnp.rulebook.sentence import Sentence
@@ -35,6 +36,7 @@ def doubts(text: str, moment: Moment) -> list[Doubt]:
         found += [_stranger(token, moment) for token in strangers]
         if not strangers:
             found += Sentence(tokens, moment).doubts()
+            found += deeds(tokens, moment)
     return list(dict.fromkeys(found))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import HOUSES, SQUARES
 from pnp.games.dune_chess.ending import result, totals
 from pnp.games.dune_chess.moves import HARVESTS, TAKES, Drop, Go, read_move
@@ -13,16 +14,13 @@ from pnp.games.dune_chess.notation import write_listing
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.printed import cells
 from pnp.games.dune_chess.saying import house_name, say_move, say_position
+from pnp.games.dune_chess.scenario import ChessReplay
 from pnp.games.dune_chess.telling import Teller, ended
 from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault, word
 from pnp.games.kit.replay import Replay, Step
 from pnp.games.kit.story import Claim, Marks, Scene, Story, player_of, sentence
 from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
-    from pnp.games.dune_chess.scenario import ChessReplay
 
 Mark = dict[str, str | None]
 
@@ -84,7 +82,7 @@ class Moment:
 class ChessStory(Story[Position]):
     """Tells of scenarios by one game's rules and in its words."""
 
-    game: DuneChess
+    game: ChessRules
     place_word = "square"
 
     def cells(self, tables: Tables) -> Iterator[Cell]:
@@ -160,7 +158,7 @@ class ChessStory(Story[Position]):
         """Return what a manuscript may ask: the rule that an entry of *illegal* names."""
 
         def refused(text: str) -> str:
-            listed = cast("ChessReplay", replay).stated.get("illegal") or ()
+            listed = cast(ChessReplay, replay).stated.get("illegal") or ()
             entries = {entry["move"]: entry["rule"] for entry in listed}
             if text not in entries:
                 raise ValueError(f"expected a move that the example lists as illegal, found {text}")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from pnp.english import counted, in_words, listed
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.dice_rows import location_of, rows_of
 from pnp.games.dune_express.form import read_options
+from pnp.games.dune_express.moments import Told
 from pnp.games.dune_express.notation import write_board
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.printed import cells
+from pnp.games.dune_express.replay import ExpressReplay
 from pnp.games.dune_express.telling import Teller, standing
 from pnp.games.dune_express.words import POLAR_SINK, name
 from pnp.games.kit.cells import Cell, Tables
@@ -19,10 +22,6 @@ from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
 from pnp.games.kit.report import LEGAL
 from pnp.games.kit.story import Claim, Marks, Row, Scene, Story, sentence
-
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
-    from pnp.games.dune_express.replay import ExpressReplay, Told
 
 _OPTIONS: Final = {
     "advanced": "Advanced rules",
@@ -72,7 +71,7 @@ class Moment:
 class ExpressStory(Story[Position]):
     """Tells of scenarios by one game's rules and in its words."""
 
-    game: DuneExpress
+    game: ExpressRules
 
     def cells(self, tables: Tables) -> Iterator[Cell]:
         """Return the cells of the printed tables, answered by the engine."""
@@ -113,7 +112,7 @@ class ExpressStory(Story[Position]):
         told = self._standing(replay, number)
         if number:
             return Scene(state, told)
-        active = location_of(cast("ExpressReplay", replay))
+        active = location_of(cast(ExpressReplay, replay))
         place = f" The Active Location is {self._name(active)}." if active else ""
         # The opening as written: tokens that a re-roll uses up are still in hand.
         opening = {**state, **(data.get("before") or {}), "board": state.get("board") or {}}
@@ -121,7 +120,7 @@ class ExpressStory(Story[Position]):
 
     def rows(self, replay: Replay[Any]) -> Sequence[Row]:
         """Return the dice roll by roll."""
-        return rows_of(cast("ExpressReplay", replay), self.names)
+        return rows_of(cast(ExpressReplay, replay), self.names)
 
     def players(self, replay: Replay[Any]) -> str:
         """Return who is to act against whom, and with which options."""
@@ -169,7 +168,7 @@ class ExpressStory(Story[Position]):
     def asks(self, replay: Replay[Any]) -> dict[str, Callable[..., Any]]:
         """Return what a manuscript may count: dice that show a face, counters lost."""
 
-        moments = cast("ExpressReplay", replay).moments
+        moments = cast(ExpressReplay, replay).moments
 
         def showing(face: Any) -> int:
             return moments[0].position.aside.count(face) if moments else 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.english import article, in_words, listed
 from pnp.games.dune_express.costs import unspent
 from pnp.games.dune_express.ending import winning_locations
+from pnp.games.dune_express.moments import Told
 from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
@@ -27,9 +28,6 @@ from pnp.games.dune_express.position import Garrison, Position
 from pnp.games.dune_express.words import LOCATIONS, POLAR_SINK, SARDAUKAR, name, noun
 from pnp.games.kit import Move
 from pnp.games.kit.story import sentence
-
-if TYPE_CHECKING:
-    from pnp.games.dune_express.replay import Told
 
 Name = Callable[[object], str]
 """Returns the word for an id, or what whoever plays a faction is called."""

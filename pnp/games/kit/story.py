@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import Any, Generic, Protocol
 
 from pnp.english import capital, listed
 from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault, Path
 from pnp.games.kit.kinds import spelled
 from pnp.games.kit.perft import actions
+from pnp.games.kit.replay import Replay, Replayable, Step
 from pnp.games.kit.report import LEGAL
 from pnp.games.protocol import IllegalMove, InvalidMove, PositionT
-
-if TYPE_CHECKING:
-    from pnp.games.kit.replay import Replay, Step
-    from pnp.games.kit.rules import Rules
 
 Marks = Sequence[Mapping[str, Any]]
 """What a diagram shows besides the pieces: arrows, highlighted places; the template draws them."""
@@ -93,7 +90,7 @@ class Stated:
 class Story(Generic[PositionT]):
     """Tells of replays in the words of a game's tables."""
 
-    def __init__(self, game: Rules[PositionT], names: Mapping[str, str]) -> None:
+    def __init__(self, game: Replayable[PositionT], names: Mapping[str, str]) -> None:
         self.game = game
         self.names = names
         """The words for ids, where the tables of the game have some."""

@@ -1,0 +1,235 @@
+"""Who did it, whose turn it was, and what became of what: the steps that a sentence tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from pnp.rulebook.clauses import AT, BREAKS, HAS, LINK, LOSS, NEGATED, clauses, quoted
+from pnp.rulebook.evidence import Record
+from pnp.rulebook.moment import Doubt, Moment, rule_for, spoken, story_of
+from pnp.rulebook.wording import Token
+
+_BEFORE_OBJECTS: Final = AT | frozenset(
+    "of for by with from than against as like but only towards behind over near before "
+    "after".split()
+)
+_TURNS: Final = frozenset("roll rolls rolled throw throws threw".split())
+"""Verbs of whoever is in turn, whether or not a replay knows them as actions."""
+
+_ACTS: Final = frozenset(
+    "pass passes passed act acts land lands landed attack attacks attacked build builds built "
+    "play plays played send sends sent lay lays laid put puts place places placed".split()
+)
+"""Verbs of whoever acts, whatever the action is called."""
+
+_DOES: Final = frozenset("do does did".split())
+
+_STILL: Final = (AT | BREAKS | LINK | HAS | _TURNS) - _DOES | frozenset(
+    "stand stands lie lies sit sits belong belongs feel feels need needs wait waits know knows "
+    "come comes came begin begins want wants wish wishes can may must would could should might "
+    "will only alone".split()
+)
+"""Words behind a name by which nothing is said to be done."""
+
+_BACK: Final = frozenset("back taken fallen built gone captured killed struck moved spared".split())
+"""Words for what has just happened to a thing."""
+
+
+def deeds(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield what a sentence says of the steps that it tells and that they do not have."""
+    yield from _waiting(tokens, moment)
+    yield from _rolling(tokens, moment)
+    yield from _acting(tokens, moment)
+    yield from _late(tokens, moment)
+    for clause in clauses(tokens):
+        yield from _dying(clause, moment)
+        yield from _gone(clause, moment)
+    yield from _opening(tokens, moment)
+    yield from _quoted_colour(tokens, moment)
+    if moment.since is not None:
+        yield from _idle(tokens, moment)
+
+
+def happened(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield things of which a caption says what has become of them, and that nothing touched."""
+    words = {token.text.lower() for token in tokens}
+    thing = next((t for t in tokens if t.kind == "row"), None)
+    if thing is None or not moment.step or words & NEGATED or not _follows(tokens, thing):
+        return
+    if any(t.kind == "colour" for t in tokens) or "may" in words:
+        return
+    known = [r for r in moment.records if r.kind in ("change", "done", "told") and r.step]
+    if known and not any(r.tags & thing.tags for r in known):
+        yield _doubt(tokens, moment, story_of(moment, frozenset()))
+
+
+def painted(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield colours that a thing has not where a caption says that it is of that colour."""
+    for index, token in enumerate(tokens[:-2]):
+        colour = tokens[index + 2]
+        if (
+            token.kind == "row"
+            and tokens[index + 1].text in ("is", "are")
+            and colour.kind == "colour"
+        ):
+            now = [r for r in moment.records if r.kind == "state" and r.step == moment.step]
+            there = [r for r in now if r.tags & token.tags]
+            if there and not any(r.tags & colour.tags for r in there):
+                truth = "; ".join(spoken([r for r in there if r.says]))
+                yield _doubt(tokens, moment, truth)
+
+
+def _follows(tokens: Sequence[Token], thing: Token) -> bool:
+    """Return whether words for what happened stand behind a thing."""
+    at = tokens.index(thing)
+    behind = [t.text.lower() for t in tokens[at + 1 :]]
+    return bool(behind) and (bool(set(behind) & _BACK) or behind[0].endswith("s"))
+
+
+def _idle(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield who is said to do something in steps in which nothing is about them."""
+    who = _subject(tokens, moment)
+    if who is None:
+        return
+    own = _window(moment)
+    stands = any(r.tags & who.tags for r in moment.records if r.kind == "state")
+    if not stands or not any(r.kind == "done" for r in own) or any(r.tags & who.tags for r in own):
+        return
+    yield _doubt(tokens, moment, story_of(moment, frozenset()))
+
+
+def _window(moment: Moment) -> list[Record]:
+    """Return what was done in the steps that are told; who is in turn next is nothing done."""
+    since = moment.since or 0
+    return [
+        r
+        for r in moment.records
+        if r.step >= since
+        and r.step
+        and (r.kind in ("done", "told") or (r.kind == "change" and not r.named))
+    ]
+
+
+def _subject(tokens: Sequence[Token], moment: Moment) -> Token | None:
+    """Return the player or the thing with which a sentence begins, if it does something."""
+    if {token.text.lower() for token in tokens} & NEGATED:
+        return None
+    for index, token in enumerate(tokens[:-1]):
+        if token.kind == "row":
+            lead = [
+                t.text.lower() for t in tokens[:index] if t.text.lower() not in ("the", "a", "an")
+            ]
+            before = lead[-1] if lead else ""
+            verb = tokens[index + 1]
+            plain = not verb.kind and verb.text.isalpha() and verb.text.lower() not in _STILL
+            owner = token.text.endswith(("'s", "'"))
+            found = plain and not owner and before not in _BEFORE_OBJECTS
+            return token if found else None
+    return None
+
+
+def _waiting(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield who is said to wait in their own turn, or for somebody whose turn it is not."""
+    words = [t.text.lower() for t in tokens]
+    if "wait" not in words and "waits" not in words:
+        return
+    at = next(i for i, word in enumerate(words) if word in ("wait", "waits"))
+    seats = moment.evidence.seats
+    who = next((t for t in tokens[:at] if t.tags & seats), None)
+    other = next((t for t in tokens[at:] if t.tags & seats), None)
+    turn = moment.evidence.turn(max(moment.step - 1, 0))
+    if turn and ((who and who.tags & turn & seats) or (other and not other.tags & turn)):
+        yield _doubt(tokens, moment, _turn_of(turn, moment))
+
+
+def _late(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield who is said to come too late and has tried nothing in vain."""
+    words = [t.text.lower() for t in tokens]
+    if "late" not in words or "too" not in words:
+        return
+    seats = moment.evidence.seats
+    who = next((t for t in tokens[: words.index("too")] if t.tags & seats), None)
+    refused = moment.evidence.refused(moment.step)
+    tried = [r for r in refused if r.is_action]
+    if who and tried and not any(r.tags & who.tags for r in tried):
+        yield _doubt(tokens, moment, story_of(moment, frozenset()))
+
+
+def _rolling(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield who is said to roll and is never in turn."""
+    for index, token in enumerate(tokens):
+        who = tokens[index - 1] if index else token
+        if who.text.lower() in ("has", "have") and index > 1:
+            who = tokens[index - 2]
+        if token.text.lower() in _TURNS and who.tags & moment.evidence.seats:
+            turns = [moment.evidence.turn(step) for step in range(moment.step + 1)]
+            if any(turns) and not any(turn & who.tags for turn in turns):
+                yield _doubt(tokens, moment, _turn_of(turns[0], moment))
+
+
+def _acting(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield who is said to act in a step in which only others act."""
+    seats = moment.evidence.seats
+    for who, verb in pairwise(tokens):
+        if moment.since is None or verb.text.lower() not in _ACTS or who.kind != "row":
+            continue
+        acts = [r for r in _window(moment) if r.is_action and r.tags & seats]
+        if acts and who.tags & seats and not any(r.tags & who.tags for r in acts):
+            yield _doubt(tokens, moment, story_of(moment, frozenset()))
+
+
+def _opening(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield who is called the first player and is not."""
+    words = [t.text.lower() for t in tokens]
+    for index in range(len(words) - 3):
+        if words[index + 1 : index + 4] == ["is", "first", "player"]:
+            told = [r for r in moment.records if r.tags >= {"starting", "player"} and r.says]
+            if told and tokens[index].tags and not any(r.tags & tokens[index].tags for r in told):
+                yield _doubt(tokens, moment, "; ".join(spoken(told)))
+
+
+def _quoted_colour(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield a colour that somebody is said to name and that nobody named."""
+    for before, token in pairwise(tokens):
+        named = frozenset(tag.removeprefix("colour:") for tag in token.tags)
+        if before.text in ('"', "“") and token.kind == "colour":
+            done = [r for r in moment.records if r.kind == "done" and r.is_action]
+            colours = {tag for r in done for tag in r.tags} & moment.evidence.colours
+            if colours and not named & colours:
+                yield _doubt(tokens, moment, story_of(moment, frozenset(colours)))
+
+
+def _dying(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield what is said to fall and of which nothing became less."""
+    for before, token in pairwise(clause):
+        if token.text.lower() not in LOSS or before.kind != "row":
+            continue
+        less = [r for r in moment.records if r.kind == "change" and r.sign < 0]
+        if less and not any(r.tags & before.tags for r in less):
+            yield _doubt(clause, moment, story_of(moment, before.tags))
+
+
+def _gone(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield what is called gone while it is there and nothing took it away."""
+    words = [t.text.lower() for t in clause]
+    if "gone" not in words or not {"is", "are"} & set(words):
+        return
+    things = [t for t in clause[: words.index("gone")] if t.kind in ("row", "word", "key")]
+    for thing in things[:1] if "and" not in words else things:
+        about = [r for r in moment.records if r.tags & thing.tags and r.kind in ("state", "change")]
+        there = [
+            r for r in about if r.step == moment.step and r.kind == "state" and not r.is_nothing
+        ]
+        if there and not any(r.kind == "change" and r.sign < 0 for r in about):
+            yield _doubt(clause, moment, "; ".join(spoken(there)))
+
+
+def _turn_of(turn: frozenset[str], moment: Moment) -> str:
+    names = moment.evidence.example.story.names
+    return f"it is the turn of {' and '.join(sorted(names[tag] for tag in turn if tag in names))}"
+
+
+def _doubt(tokens: Sequence[Token], moment: Moment, truth: str) -> Doubt:
+    return Doubt(quoted(tokens), truth, rule_for((), moment))

@@ -1,0 +1,181 @@
+"""What a text says of rules without naming them: glossaries, references, tables, advice.
+
+A sentence that has nearly all the words of a rule, or of a paragraph that states one, repeats it.
+Then it must not put another name in the place of one, nor the opposite word; and a list of names
+that differs from one of the rules in a single name is a slip.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from pnp.rulebook.contraries import OPPOSITES, swapped, turned
+from pnp.rulebook.lexicon import Lexicon
+from pnp.rulebook.wording import Token, tokens_of
+
+_SENTENCE: Final = re.compile(r"(?<=[.;!?])[\"”’)*]*\s+")
+_SMALL: Final = frozenset(
+    "a an and are as at be been by can do does each every for from has have if in into is it its "
+    "may must of on one or other so than that the their them then there they this to until "
+    "when where which who whoever will with you your only also still own any all both but no not "
+    "nobody nothing never those these what whose here use".split()
+)
+_JOINS: Final = frozenset((",", "and", "or", "the", "a", "an"))
+_SIDES: Final = {
+    word: f"~{number}"
+    for number, pair in reversed(list(enumerate(OPPOSITES)))
+    for word in " ".join(pair).split()
+}
+"""Opposite words count as one while sentences are compared."""
+
+_FEW: Final = 2
+"""Words that two sentences must have in common besides names."""
+
+_MOST: Final = 0.8
+"""Share of the shorter one's words by which a sentence repeats another."""
+
+_LEAST: Final = 0.2
+"""Likeness below which a few words are the same by chance."""
+
+_CLOSE: Final = 0.85
+"""Share of the best likeness from which on a sentence is repeated, too."""
+
+_LONG: Final = 3
+"""Names of a list from which on it can be a near miss of another."""
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A sentence of a rule or of a text, taken apart."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    rule: str = ""
+
+    @cached_property
+    def names(self) -> tuple[Token, ...]:
+        """What it names of which the game has several."""
+        return tuple(token for token in self.tokens if token.kind == "row")
+
+    @cached_property
+    def tags(self) -> frozenset[str]:
+        """All that its names may stand for."""
+        return frozenset().union(*(token.tags for token in self.names))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The other words that carry its sense, without their endings."""
+        plain = (t.text.lower() for t in self.tokens if t.kind != "row" and t.text.isalpha())
+        return frozenset(_stem(word) for word in plain if word not in _SMALL)
+
+    def likeness(self, other: Saying) -> float:
+        """Return how much of both is in both, 0 where neither repeats the other."""
+        common = len(self.words & other.words)
+        least = min(len(self.words), len(other.words))
+        if common < _FEW or common < least * _MOST:
+            return 0.0
+        shared = common + len(self.tags & other.tags)
+        share = shared / (len(self.words | other.words) + len(self.tags | other.tags))
+        return share if share > _LEAST else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Echo:
+    """Words by which a text says otherwise than a sentence that it repeats."""
+
+    found: str
+    said: Saying
+    """The sentence."""
+
+
+def _stem(word: str) -> str:
+    return _SIDES.get(word) or re.sub(r"(ies|es|ed|ing|s|e|y)$", "", word)
+
+
+def sayings(text: str, lexicon: Lexicon, rule: str = "") -> Iterator[Saying]:
+    """Yield the sentences of a text."""
+    for part in _SENTENCE.split(text):
+        tokens = tuple(tokens_of(part, lexicon))
+        if tokens and not part.rstrip().endswith("?"):
+            yield Saying(part.strip(), tokens, rule)
+
+
+def saying(text: str, lexicon: Lexicon) -> Saying:
+    """Return a text as one sentence."""
+    return Saying(text, tuple(tokens_of(text, lexicon)))
+
+
+class Echoes:
+    """Holds sentences against those that they repeat."""
+
+    def __init__(self, known: Iterable[Saying], names: Iterable[str]) -> None:
+        self.known = tuple(known)
+        self.names = frozenset(names)
+        self.saying: dict[str, list[int]] = {}
+        for number, said in enumerate(self.known):
+            for word in said.words:
+                self.saying.setdefault(word, []).append(number)
+        self.lists = [(found, said) for said in self.known for found in _lists(said)]
+
+    def of(self, said: Saying) -> Iterator[Echo]:
+        """Yield what a sentence says otherwise."""
+        common = Counter(number for word in said.words for number in self.saying.get(word, ()))
+        near = (self.known[number] for number, count in common.items() if count >= _FEW)
+        like = [(said.likeness(other), other) for other in near]
+        best = max((share for share, _ in like), default=0.0)
+        twins = [other for share, other in like if share and share >= best * _CLOSE]
+        if not any(other.text == said.text for other in twins):
+            yield from _exchanged(said, twins)
+            yield from self._contrary(said, twins)
+        yield from self._near(said)
+
+    def _contrary(self, said: Saying, twins: Sequence[Saying]) -> Iterator[Echo]:
+        texts = [twin.text for twin in twins]
+        for number, words in (*turned(said.text, texts), *swapped(said.text, texts, self.names)):
+            yield Echo(words, twins[number])
+
+    def _near(self, said: Saying) -> Iterator[Echo]:
+        """Yield a name by which a list differs from one that is known."""
+        for ours in _lists(said):
+            if len(ours) < _LONG or any(not _extra(ours, other) for other, _ in self.lists):
+                continue
+            for theirs, known in self.lists:
+                extra = _extra(ours, theirs)
+                if len(theirs) == len(ours) and len(extra) == 1:
+                    yield Echo(extra[0].text, known)
+                    break
+
+
+def _exchanged(said: Saying, twins: Sequence[Saying]) -> Iterator[Echo]:
+    """Yield names in the place of which all that is repeated has others of the same kind."""
+    for token in said.names:
+        if any(token.tags & twin.tags for twin in twins):
+            continue
+        for twin in twins:
+            alike = [t for t in twin.names if t.groups & token.groups]
+            if any(not t.tags & said.tags for t in alike):
+                yield Echo(token.text, twin)
+                break
+
+
+def _lists(said: Saying) -> Iterator[tuple[Token, ...]]:
+    """Yield the names that stand in a row, joined by nothing but commas, and, or."""
+    found: list[Token] = []
+    for token in said.tokens:
+        if token.kind == "row":
+            found.append(token)
+        elif token.text.lower() not in _JOINS:
+            if len(found) > 1:
+                yield tuple(found)
+            found = []
+    if len(found) > 1:
+        yield tuple(found)
+
+
+def _extra(ours: Sequence[Token], theirs: Sequence[Token]) -> list[Token]:
+    return [token for token in ours if not any(token.tags & t.tags for t in theirs)]
