@@ -21,6 +21,8 @@ from pnp.pipeline import build
 from pnp.pipeline.books import make_book
 from pnp.pipeline.request import BuildRequest
 from pnp.rulebook.assembly import Assembled
+from pnp.rulebook.blocks import Table, plain, walk
+from pnp.rulebook.filling import bare
 from tests.rulebook.conftest import GAME, Desk
 
 Made = Callable[[str], dict[str, Made]]
@@ -82,7 +84,7 @@ def test_every_figure_has_a_text_and_headings_descend(made: Made) -> None:
     figures = [alt for kind, alt in elements if kind == "/Figure"]
     assert len(figures) > 100
     assert all(figures)
-    assert any(alt.startswith("Before: Arrakeen: Harkonnen 2.") for alt in figures)
+    assert any(alt.startswith("Before: Two Harkonnen Troops hold Arrakeen.") for alt in figures)
     levels = [int(kind[2]) for kind, _ in elements if re.fullmatch("/H[1-6]", kind)]
     assert levels.count(1) >= 10
     assert all(after <= before + 1 for before, after in pairwise(levels))
@@ -228,6 +230,47 @@ def test_no_page_is_more_than_a_third_empty(made: Made, paper: str) -> None:
     above, below, frame = 19, 17, 3
     for number, end in ends.items():
         assert end - frame - below <= (tall - above - below) / 3, f"page {number + 1}"
+
+
+def parted_words(data: bytes) -> list[tuple[int, str, float]]:
+    """Return page, word and right edge in millimetres of every hyphen at the end of a line."""
+    document = pypdfium2.PdfDocument(data)
+    found = []
+    try:
+        for number, page in enumerate(document, start=1):
+            text = page.get_textpage()
+            for place in range(text.count_chars()):
+                if pypdfium2.raw.FPDFText_IsHyphen(text.raw, place):
+                    around = text.get_text_range(max(place - 30, 0), 60)
+                    word = re.search(r"(\w+)[\x02\ufffe](\w+)", around)
+                    edge = text.get_charbox(place)[2] * 25.4 / 72
+                    found += [(number, word[1] + word[2], edge)] if word else []
+    finally:
+        document.close()
+    return found
+
+
+def test_only_lines_that_reach_the_edge_part_words(made: Made, book: Assembled) -> None:
+    """Cells, titles and captions are ragged: "Assign-ment" was parted in a key of the dice."""
+    file = made("a4")["rulebook.pdf"]
+    inner, outer, inset, hanging = 15, 23, 3.4, 0.7
+    known = set(re.findall(r"\w+", book.manuscript.text))
+    parted = [found for found in parted_words(file.data) if found[1] in known]
+    assert parted
+    for number, word, edge in parted:
+        right = 148.5 - (outer if number % 2 else inner)
+        assert min(abs(edge - right), abs(edge - right + inset)) < hanging, (number, word)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_last_rows_of_a_table_stay_together(made: Made, book: Assembled, paper: str) -> None:
+    pages = [" ".join(page.split()) for page in texts(made(paper)["rulebook.pdf"].data)]
+    tables = [block for block in walk(book.manuscript.blocks) if isinstance(block, Table)]
+    long = [table for table in tables if len(table.rows) > 8]
+    assert long
+    for table in long:
+        last = [bare(plain(row[0])).strip()[:30] for row in table.rows[-3:]]
+        assert any(all(words in page for words in last) for page in pages), last
 
 
 def test_the_book_alone_is_pictured_page_by_page(desk: Desk, tmp_path: Path) -> None:

@@ -37,7 +37,8 @@ TWO_CITIES = "Two cities. Four Atreides Troops hold Carthag; one Fremen Troop ho
 @pytest.fixture
 def drawn(desk: Desk) -> Desk:
     """Return a desk whose book prints a diagram and a position."""
-    (desk.folder / "diagrams.yaml").write_text(ENTRY, encoding="utf-8")
+    path = desk.folder / "diagrams.yaml"
+    path.write_text(f"{path.read_text(encoding='utf-8')}---\n{ENTRY}", encoding="utf-8")
     pictures = "![Two cities](diagram:two-cities#40) ![Then](position:example-1.2#40)"
     desk.change("rulebook.md", "## ", f"{pictures}\n\n## ")
     return desk
@@ -104,7 +105,7 @@ def test_an_impossible_position_is_refused(drawn: Desk) -> None:
     drawn.change("rulebook.md", "diagram:two-cities", "diagram:crowd")
     with pytest.raises(Problems, match=r"DE-0.5: .*Atreides has 15 Troops") as caught:
         drawn.book()
-    assert f"components/{GAME}/diagrams.yaml:11: diagram crowd" in str(caught.value)
+    assert f"components/{GAME}/diagrams.yaml:16: diagram crowd" in str(caught.value)
 
 
 def test_every_name_is_given_once(drawn: Desk) -> None:

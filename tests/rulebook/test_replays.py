@@ -23,7 +23,7 @@ from tests.rulebook.conftest import REPOSITORY
 
 GAMES = tuple(Workspace(REPOSITORY).games())
 FILE = "components/dune-chess/examples.yaml"
-MOST = {"dune-express": 40}
+MOST = {"dune-express": 40, "dragon-dune": 55}
 """Plays for a whole book; 50 where nothing is said."""
 
 

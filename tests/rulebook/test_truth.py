@@ -79,7 +79,7 @@ def test_other_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> Non
             "That makes {{ v.locations_needed|words }} winning locations.",
             "Harkonnen wins with {{ v.locations_needed|words }} winning locations.",
             "example advanced-long-plan, step 1: expected what the replay has, "
-            'found "Harkonnen wins"\n',
+            'found "Harkonnen"\n',
         ),
         (
             "A die that was set aside keeps its face (DE-3.3)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from pnp.english import counted, in_words, listed
@@ -180,8 +180,12 @@ class ExpressStory(Story[Position]):
         return {"showing": showing, "lost": lost}
 
     def diagram(self, entry: Mapping[str, Any]) -> Scene:
-        """Return the position at the end of a scenario, which has to be legal."""
-        replay = self.game.replay(entry)
+        """Return the position at the end of a scenario, which has to be legal.
+
+        An entry may add `calls`, numbers beside what is laid out: the drawing is the table then.
+        """
+        calls = entry.get("calls") or {}
+        replay = self.game.replay({key: item for key, item in entry.items() if key != "calls"})
         for fault in replay.faults:
             raise FormFault(fault)
         result = replay.report.result
@@ -189,7 +193,8 @@ class ExpressStory(Story[Position]):
         if result.verdict != LEGAL or scene is None:
             path = replay.place(result.at) if result.at else ("before",)
             raise FormFault(Fault(path, f"{result.rule}: {result.message}"))
-        return scene
+        marks = tuple({"kind": "call", "at": str(at), "number": n} for at, n in calls.items())
+        return replace(scene, marks=marks, look="table") if calls else scene
 
     def _laid_out(self, state: Mapping[str, Any]) -> str:
         laid_out = (state.get("laid_out") or {}).items()
