@@ -12,6 +12,13 @@ from pnp.rulebook.lexicon import Lexicon
 
 _TOKEN: Final = re.compile(r"[\w★•♦♥♣♠]+(?:'[a-z]\w*)?|\S")
 _END: Final = re.compile(r"(?<=[.!?;:])[”’\"')]*\s+|(?<=[.!?;:])$|\n|\s[·|]\s")
+PLAIN: Final = frozenset(
+    "a an and are as at be by can do does each every for from has have if in into is it its may "
+    "more must no not of on one or other player players than that the their them then there they "
+    "this to turn until when where which who with you your".split()
+)
+"""Words of English that tell nothing of a game."""
+
 STOPS: Final = frozenset(',.;:!?()“”"—–·|')
 
 
