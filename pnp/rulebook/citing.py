@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from pnp.model.rules import Rule
@@ -49,6 +50,7 @@ def misplaced(blocks: tuple[Block, ...], rules: Mapping[str, Rule]) -> Iterator[
     places = [(line, _stems(text), ids) for line, text, ids in stating(blocks)]
     often = Counter(stem for _, stems, _ in places for stem in stems)
 
+    @cache
     def share(rule: str, place: int) -> float:
         return _share(own.get(rule, set()), places[place][1], often)
 

@@ -52,6 +52,7 @@ def deeds(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     yield from _rolling(tokens, moment)
     yield from _acting(tokens, moment)
     yield from _late(tokens, moment)
+    yield from _about_to(tokens, moment)
     for clause in clauses(tokens):
         yield from _dying(clause, moment)
         yield from _gone(clause, moment)
@@ -117,8 +118,13 @@ def _idle(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     if who is None:
         return
     own = _window(moment)
+    plays = bool(who.tags & moment.evidence.seats)
     stands = any(r.tags & who.tags for r in moment.records if r.kind == "state")
-    if not stands or not any(r.kind == "done" for r in own) or any(r.tags & who.tags for r in own):
+    if (
+        not (plays or stands)
+        or not any(r.kind == "done" for r in own)
+        or any(r.tags & who.tags for r in own)
+    ):
         return
     yield _doubt(tokens, moment, story_of(moment, frozenset()))
 
@@ -155,9 +161,10 @@ def _going(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     for thing, verb, to, place in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):
         goes = thing.kind == "row" and verb.text.lower() in _GOES and to.text in ("to", "into")
         named = place.number is not None or place.kind in ("row", "code")
-        if not goes or not place.tags or not named:
+        if not goes or not named:
             continue
-        there = [r for r in moment.records if r.tags & place.tags and r.tags & thing.tags]
+        where = place.tags or {place.text}
+        there = [r for r in moment.records if r.tags & where and r.tags & thing.tags]
         if not any(not r.is_nothing for r in there):
             yield _doubt(tokens, moment, story_of(moment, thing.tags))
 
@@ -204,6 +211,16 @@ def _waiting(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     turn = moment.evidence.turn(max(moment.step - 1, 0))
     if turn and ((who and who.tags & turn & seats) or (other and not other.tags & turn)):
         yield _doubt(tokens, moment, _turn_of(turn, moment))
+
+
+def _about_to(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield who is said to be about to act and is not in turn."""
+    turn = moment.evidence.turn(moment.step)
+    for who, *words in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):
+        phrase = [token.text.lower() for token in words]
+        seats = moment.evidence.seats
+        if phrase == ["is", "about", "to"] and turn and who.tags & seats and not who.tags & turn:
+            yield _doubt(tokens, moment, _turn_of(turn, moment))
 
 
 def _late(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:

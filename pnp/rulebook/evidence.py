@@ -30,8 +30,8 @@ _LEAVES: Final = 12
 _ALONE: Final = 2
 """Ids of a record at most, for its number to belong to nothing else."""
 
-_OWNED: Final = 3
-"""Keys on the way to a name from which on it is an owner's, not only whose turn it is."""
+_TURN: Final = frozenset("turn move active current player first starting".split())
+"""Words of keys under which a position says whose turn it is."""
 
 ENDED: Final = "winner"
 """The tag of whoever wins."""
@@ -207,7 +207,8 @@ class Evidence:
                 sign = 1 if more > 0 else -1
                 says = _says(path, f"{now.get(path, 0)}, before {was.get(path, 0)}")
                 tags, numbers = self._tags(path), frozenset({abs(more)})
-                turn = len(path) < _OWNED and path in texts and path[-1] in seats
+                keys = {word for key in path[-2:-1] for word in key.split("_")}
+                turn = bool(keys & _TURN) and path in texts and path[-1] in seats
                 yield Record("change", tags, numbers, step, sign, says, aside=turn or whole)
 
     def _done(self, step: Any, number: int) -> Iterator[Record]:

@@ -144,7 +144,9 @@ class Narrator:
         if step is not None and following is not None:
             step = max(step, following.after or 0)
         moment = self._moment(example.id, step)
+        # What the sentence before has told of is over, unless both tell of the same step.
         since = earlier.after or 0 if earlier else 0
+        since += claim.after is None or claim.after > since
         moment = replace(moment, now=claim.after, since=since) if moment else None
         says = _NUMBERED.sub("", claim.says, count=1)
         freed = free_in(example, claim)

@@ -16,6 +16,7 @@ from pnp.rulebook.clauses import (
     LINK,
     NEGATED,
     OPEN,
+    WHERE,
 )
 from pnp.rulebook.deeds import deeds
 from pnp.rulebook.evidence import leaves
@@ -82,14 +83,17 @@ def unlike(says: str, fact: Any, moment: Moment) -> Iterator[Doubt]:
 def _elsewhere(tokens: Sequence[Token], values: Sequence[Any], moment: Moment) -> Iterator[Doubt]:
     """Yield a place to which something went that is none of a fact's, which has one unsaid."""
     lexicon = moment.evidence.lexicon
-    tested = {str(value).lower() for value in values}
+    tested = {value.lower() for value in values if isinstance(value, str)}
     places = {
         tag for tag in tested if lexicon.ids.get(tag) and (tag.isdigit() or lexicon.is_code(tag))
     }
     said = {tag for token in tokens for tag in token.tags}
+    since = moment.since or 0
+    near = frozenset().union(*(r.tags for r in moment.records if r.step >= since and not r.aside))
     for before, token in pairwise(tokens):
         place = token.tags and (token.number is not None or token.kind == "code")
-        if before.text.lower() in ("to", "into") and place and not token.tags & tested:
+        here = token.number in values or token.tags & (tested | near)
+        if before.text.lower() in WHERE and place and not here:
             missing = sorted(places - said)
             if missing:
                 yield Doubt(f'"{before.text} {token.text}"', missing[0], rule_for((), moment))
