@@ -45,7 +45,10 @@ def changes(workspace: Workspace, quiet: int = QUIET) -> Iterator[Waiting]:
         while True:
             # Not for ever at once: there are systems where nothing breaks off such a wait.
             with suppress(queue.Empty):
-                return found.get(timeout=max(0.0, min(0.5, until - monotonic())))
+                changed = found.get(timeout=max(0.0, min(0.5, until - monotonic())))
+                while not found.empty():
+                    changed |= found.get()
+                return changed
             if monotonic() >= until:
                 return set()
 

@@ -9,9 +9,10 @@ from pnp.art.template import Templates
 from pnp.errors import PnpError, UsageProblem
 from pnp.faces import KINDS
 from pnp.games.chance import Chance
-from pnp.games.kit.parts import AnyTelling, position_of, telling
+from pnp.games.kit.parts import position_of
 from pnp.games.kit.setting import Asked, setup_of
 from pnp.games.kit.story import Scene
+from pnp.games.kit.telling import AnyTelling, telling
 from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
 from pnp.model.engines import engine_of, rules_for
 from pnp.model.game import Game

@@ -42,6 +42,7 @@ DECIDING: Final = (
     "pypdfium2",
     "pyyaml",
     "reportlab",
+    "segno",
     "svgwrite",
     "typst",
 )

@@ -25,6 +25,8 @@ class Page:
         self._ask, self._session, self.said = ask, session, said
         for domain in ("Page", "Runtime", "Log"):
             self.ask(f"{domain}.enable")
+        # A tab behind another is hidden; so all are as if side by side.
+        self.ask("Emulation.setFocusEmulationEnabled", enabled=True)
 
     def ask(self, method: str, **given: Any) -> Any:
         """Return the answer of a command of the protocol."""

@@ -6,13 +6,14 @@ import signal
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from tests import fuzzing
 from tests.outside import OUTSIDE
-from tests.printed import REPOSITORY, Printed, print_game
+from tests.printed import REPOSITORY, Printed, fewer, print_game
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what it sends to the background deaf to Ctrl-C, and what that starts, too.
@@ -72,6 +73,12 @@ def small(tmp_path: Path) -> Path:
     return Path(shutil.copytree(SMALL, tmp_path / "small"))
 
 
+@pytest.fixture
+def tiny(small: Path) -> Path:
+    """Return the workspace with so much of its game as most commands need to show what they do."""
+    return fewer(small, "field", "beetles", "squares", "hexes", "deck", "dice")
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let CI demand that everything runs."""
     parser.addoption("--all-run", action="store_true", help="Fail where a test is skipped.")
@@ -89,6 +96,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         for name in mark.args:
             if not OUTSIDE[name].runs():
                 pytest.skip(f"needs {OUTSIDE[name].title}")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Hand each worker a run of tests that follow each other: they share what was built."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -61,6 +61,12 @@ def package(name: str) -> bool:
     return find_spec(name) is not None
 
 
+def axe() -> Path | None:
+    """Return axe.min.js of axe-core, which PNP_AXE names: a browser's checks of accessibility."""
+    path = Path(os.environ.get("PNP_AXE", ""))
+    return path if path.is_file() else None
+
+
 def browser() -> str | None:
     """Return the path of a browser that draws without a screen."""
     return program("chromium", "chromium-browser")
@@ -69,6 +75,7 @@ def browser() -> str | None:
 OUTSIDE = {
     "libcairo": Outside("a second renderer (libcairo)", "libcairo2", _cairo),
     "chromium": Outside("a browser (chromium)", "chromium", lambda: browser() is not None),
+    "axe-core": Outside("axe-core (PNP_AXE names axe.min.js)", "", lambda: axe() is not None),
     "qpdf": Outside("qpdf", "qpdf", lambda: program("qpdf") is not None),
     "mutool": Outside("mutool", "mupdf-tools", lambda: program("mutool") is not None),
     "pdftoppm": Outside("pdftoppm", "poppler-utils", lambda: program("pdftoppm") is not None),

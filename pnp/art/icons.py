@@ -7,7 +7,8 @@ import math
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import Final
 
 from lxml import etree
 from markupsafe import Markup, escape
@@ -16,6 +17,9 @@ from pnp.art.svg.layers import SVG, SvgFault, parse
 from pnp.art.svg.pictures import MOST_BYTES, TYPES, Picture, measured
 from pnp.errors import PnpError, Problem, Problems, did_you_mean, problem
 from pnp.model.workspace import Workspace
+
+ENDS: Final = (".svg", ".png", ".jpg", ".jpeg")
+"""What the files of pictures end with."""
 
 
 class UnknownIcon(PnpError):
@@ -41,6 +45,9 @@ class Icons:
     def __init__(self, workspace: Workspace, game: str) -> None:
         self._workspace = workspace
         self._folders = [f"templates/{game}/icons", "templates/icons"]
+        self._pictures = [f"components/{game}/", f"templates/{game}/", "templates/"]
+        # Dice that belong to no game have their pictures anywhere in the workspace.
+        self._pictures += [] if workspace.find(f"components/{game}/game.yaml") else [""]
         self._read: dict[str, Icon] = {}
 
     @cached_property
@@ -56,7 +63,15 @@ class Icons:
         return sorted(found)
 
     def get(self, name: str) -> Icon:
-        """Return the icon; raises UnknownIcon, and Problems for a file that is no picture."""
+        """Return the icon, or the picture of a file such as ``art/wolf.svg``.
+
+        Raises UnknownIcon, and Problems for a file that is no picture.
+        """
+        if name not in self._read and PurePosixPath(name).suffix.lower() in ENDS:
+            path = self._workspace.find(*(f"{folder}{name}" for folder in self._pictures))
+            if path is None:
+                raise UnknownIcon(f'expected a picture of the workspace, found no "{name}"')
+            self._read[name] = _read_icon(name, path, self._workspace.shown(path))
         if name not in self._read:
             places = [
                 f"{folder}/{name}{end}" for folder in self._folders for end in (".svg", ".png")
@@ -108,10 +123,10 @@ def _read_icon(name: str, path: Path, shown: Path) -> Icon:
     if path.stat().st_size > MOST_BYTES:
         raise problem(f"expected at most {MOST_BYTES // 10**6} MB", file=shown)
     data = path.read_bytes()
-    if path.suffix.lower() == ".png":
-        found = measured(data)
+    if path.suffix.lower() != ".svg":
+        found, kind = measured(data), "PNG" if path.suffix.lower() == ".png" else "JPEG"
         if not isinstance(found, Picture):
-            raise problem(f"expected a PNG picture, found another ({found})", file=shown)
+            raise problem(f"expected a {kind} picture, found another ({found})", file=shown)
         side = 24 / max(found.width, found.height)
         width, height = found.width * side, found.height * side
         text = base64.b64encode(data).decode("ascii")
@@ -141,7 +156,7 @@ def _read_icon(name: str, path: Path, shown: Path) -> Icon:
         body = f"<g{looks}>{body}</g>"
     # Names inside one icon must not meet those of another on the same face.
     for own in set(re.findall(r'\bid="([^"]+)"', body)):
-        fresh = f"{name}-{own}"
+        fresh = f"{re.sub(r'[^A-Za-z0-9_-]', '-', name)}-{own}"
         for old, new in (('id="{}"', 'id="{}"'), ("url(#{})", "url(#{})"), ('"#{}"', '"#{}"')):
             body = body.replace(old.format(own), new.format(fresh))
     return Icon(name, x, y, width, height, body)

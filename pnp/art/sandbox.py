@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import Any, Final
 
@@ -138,7 +138,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
     hashed, sliced = staticmethod(charges.hashed), staticmethod(charges.sliced)
     passed = staticmethod(spend)
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, known: Mapping[object, Any] | None = None, **options: Any) -> None:
+        """*known* are the programs of an earlier reading."""
+        self.programs: dict[object, Any] = {}
+        self._known = known or {}
         # All templates are kept: there are only so many, and to compile one takes a while.
         super().__init__(finalize=printable, cache_size=-1, **options)
         self.globals["range"] = short_range
@@ -147,6 +150,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         for name in _COMPARING:
             given: Any = self.tests[name]
             self.tests[name] = _paid_test(given, searching=name == "in")
+
+    def used(self) -> Mapping[object, Any]:
+        """Return the programs of the templates that were asked for last."""
+        return self.programs or self._known
 
     def guard(self, filters: dict[str, Callable[..., Any]]) -> None:
         """Add *filters* and check what all filters are given."""
@@ -159,8 +166,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
         Raises TemplateSyntaxError also for one that is nested too deep for Jinja or Python.
         """
+        key = (source, name, filename, *args)
         try:
-            return super().compile(source, name, filename, *args)
+            known = self._known.get(key)
+            program = known or super().compile(source, name, filename, *args)
+            self.programs[key] = program
+            return program
         except (RecursionError, SyntaxError, MemoryError):
             message = "expected expressions and blocks that nest less deeply"
             hint = "set a part of it with {% set %} or a macro first"

@@ -136,9 +136,11 @@ MOST_FIELDS: Final = 24
 class Templates:
     """The templates of one game."""
 
-    def __init__(self, workspace: Workspace, game: str) -> None:
+    def __init__(self, workspace: Workspace, game: str, before: Templates | None = None) -> None:
+        """Files that are as they were *before* are not compiled again."""
         self.icons = Icons(workspace, game)
-        self._environment = Sandbox(
+        self._environment: Sandbox = Sandbox(
+            before._environment.used() if before else None,
             loader=_Loader(workspace, game),
             autoescape=True,
             undefined=Missing,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.art.tools import cells, ground, heraldry, maps, places, ring, sectors
+from pnp.art.tools import cells, ground, heraldry, maps, places, qr, ring, sectors
 
 TOOLS: Mapping[str, Callable[..., Any]] = {
     "cells": cells.cells,
@@ -30,6 +30,7 @@ TOOLS: Mapping[str, Callable[..., Any]] = {
     "places": places.places,
     "beads": places.beads,
     "sector_places": places.sector_places,
+    "qr_path": qr.qr_path,
     "spokes": heraldry.spokes,
     "star": heraldry.star,
     "ridge": heraldry.ridge,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import logging
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -15,27 +16,16 @@ USUAL: Final = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | 
 """Characters that are always there, so that most pages share what was cut down once."""
 
 
-def font_faces(fonts: FontLibrary, looks: tuple[tuple[str, int, bool], ...], text: str) -> str:
-    """Return CSS that brings the nearest face of each family, weight and slope along.
+WOFF: Final = b"wOFF"
+"""How such a font begins."""
 
-    Each has the usual characters and those of *text* that it can draw.
-    """
-    found = {face: look for look in looks if (face := fonts.face(*look))}
-    return "\n".join(_rule(face, frozenset(text)) for face in found)
-
-
-def _rule(face: FontFace, letters: frozenset[str]) -> str:
-    data = _cut(face.path, USUAL | {one for one in letters if not face.lacks(one)})
-    slope = "italic" if face.italic else "normal"
-    return (
-        f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; '
-        f"font-style: {slope}; src: url(data:font/woff;base64,{data}); }}"
-    )
+Cut = Callable[[Path, frozenset[str]], bytes]
+"""What cuts a font down to some letters: :func:`cut_down`, or what remembers earlier cuts."""
 
 
 @lru_cache(maxsize=32)
-def _cut(path: Path, letters: frozenset[str]) -> str:
-    """Return the font with these letters alone, as WOFF in base 64."""
+def cut_down(path: Path, letters: frozenset[str]) -> bytes:
+    """Return the font with these letters alone, as WOFF."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -51,4 +41,25 @@ def _cut(path: Path, letters: frozenset[str]) -> str:
         font.flavor = "woff"
         out = io.BytesIO()
         font.save(out)
-    return base64.b64encode(out.getvalue()).decode()
+    return out.getvalue()
+
+
+def font_faces(
+    fonts: FontLibrary, looks: tuple[tuple[str, int, bool], ...], text: str, cut: Cut = cut_down
+) -> str:
+    """Return CSS that brings the nearest face of each family, weight and slope along.
+
+    Each has the usual characters and those of *text* that it can draw.
+    """
+    found = {face: look for look in looks if (face := fonts.face(*look))}
+    return "\n".join(_rule(face, frozenset(text), cut) for face in found)
+
+
+def _rule(face: FontFace, letters: frozenset[str], cut: Cut) -> str:
+    data = cut(face.path, USUAL | {one for one in letters if not face.lacks(one)})
+    source = f"data:font/woff;base64,{base64.b64encode(data).decode()}"
+    slope = "italic" if face.italic else "normal"
+    return (
+        f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; '
+        f"font-style: {slope}; src: url({source}); }}"
+    )

@@ -127,7 +127,7 @@ def printer_asked(name: str) -> Correction | None:
     """Return what makes up for a measured printer, None without a name; raises UsageProblem."""
     if not name:
         return None
-    from pnp.cli.calibrate import home
+    from pnp.cli.places import home
     from pnp.model.printers import find_printer
 
     return find_printer(home(), name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,15 +10,11 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
+from pnp.cli.places import home
 from pnp.errors import UsageProblem, gathered
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
 from pnp.units import mm, parse_length
-
-
-def home() -> Path:
-    """Return the folder of what is the user's own: PNP_HOME, or the system's place for it."""
-    return Path(os.environ.get("PNP_HOME") or click.get_app_dir("pnp"))
 
 
 class Measured(click.ParamType[float]):

@@ -45,6 +45,7 @@ SPEC is one of
 \b
 Words for a face, separated by commas:
   skull      an icon            #3        a numeral       :3     pips
+  wolf.svg   a picture of yours: SVG, PNG or JPEG, below the current folder
   'ATK'      a text             blank     nothing         2x     twice the face that follows
   sword+#2   several things     skull@#7a1f1f/#ffffff     fill and ink of this face
   d6, d20    an ordinary die    "Attack: sword,..."       a name for the die
@@ -57,6 +58,7 @@ Examples:
   pnp dice "sword,shield,2x skull,blank,#3" --edge 16mm --sticker 13mm --copies 4 --colour "#7a1f1f"
   pnp dice d20 "Boss: 3x skull,2x flame,crown" --form net --edge 20mm
   pnp dice d6 --label OL2050 --nudge 0.25,-0.5
+  pnp dice "3x wolf.svg,2x art/moon.png,blank" --recess 14mm --laminate 0.5mm
   pnp dice d6 d8 --form net --cut contour --printer office
   pnp dice my-dice.yaml --odds
 """
@@ -73,6 +75,10 @@ Examples:
     help="Stickers of a d6 (rounded).",
 )
 @click.option("--radius", type=Length(), help="Corners of a rounded sticker (1.5mm).")
+@click.option("--recess", type=Length(), help="Side of the sunk faces of a blank d6.")
+@click.option(
+    "--laminate", type=Length(), help="Clear film reaches so far past a sticker on each side."
+)
 @click.option(
     "--full-bleed/--border",
     "full_bleed",
@@ -187,6 +193,8 @@ SETTINGS = (
     "sticker",
     "shape",
     "radius",
+    "recess",
+    "laminate",
     "full_bleed",
     "copies",
     "colour",

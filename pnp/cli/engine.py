@@ -6,8 +6,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from pnp.errors import UsageProblem, did_you_mean, problem
-from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.replay import Evaluators
+from pnp.games.kit.telling import AnyTelling, telling
 from pnp.games.protocol import AnyGame
 from pnp.games.registry import game_of
 from pnp.model.engines import engine_of, limits_of

@@ -11,9 +11,9 @@ import click
 
 from pnp.cli.ruling import by_file
 from pnp.errors import Problem, Problems
-from pnp.games.kit.parts import AnyTelling
 from pnp.games.kit.replay import Evaluators, Replay
 from pnp.games.kit.report import Report, Result
+from pnp.games.kit.telling import AnyTelling
 from pnp.model.scenarios import Scenario, read_scenarios
 
 

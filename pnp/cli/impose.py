@@ -64,7 +64,7 @@ def command(file: Path, **options: Any) -> None:
     request = shared.request_of(name, options)
     rule, length = options["bleed"] or ("auto", None)
     with scratch() as place:
-        source = ready(file, place)
+        source = ready([file], place)
         pages = options["pages"] or tuple(range(1, len(source.sizes) + 1))
         if max((*pages, options["back"] or 1)) > len(source.sizes):
             most = max((*pages, options["back"] or 1))

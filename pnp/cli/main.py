@@ -35,6 +35,7 @@ COMMANDS = {
     "reprint": "Find the pieces of a PDF and lay them out anew.",
     "impose": "Lay out the pages of any PDF, several to a sheet.",
     "booklet": "Impose any PDF as a booklet.",
+    "showcase": "Make pictures of a game to show.",
     "new": "Make a workspace to start from.",
     "schema": "Print the JSON Schema of the data files.",
 }

@@ -206,8 +206,8 @@ def _second(built: Rebuilt) -> Callable[[Path], Rebuilt]:
     return lambda place: built
 
 
-_SEEN: Final[dict[Any, list[Result]]] = {}
-"""What slow properties said of files that other folders hold too."""
+_SEEN: Final[dict[Any, dict[int, list[Result]]]] = {}
+"""What properties said of files that other folders hold too."""
 
 
 def _proved(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from pnp.cli import prints as shared
 from pnp.errors import UsageProblem, problem
 from pnp.files import write_file
 from pnp.scratch import scratch
+from pnp.units import parse_length
 
 if TYPE_CHECKING:
     from pnp.reprint.reading import Ready
@@ -21,6 +23,7 @@ ABOUT = """\b
 First look, then print:
   pnp reprint game.pdf                       find the pieces; write game.pieces.yaml and .png
   pnp reprint game.pieces.yaml --paper a4    cut and lay out what the file says
+  pnp reprint cards.pdf tokens.pdf           several PDFs, one file of pieces
 
 \b
 Examples:
@@ -79,6 +82,21 @@ class Backs(click.ParamType[str]):
         return str(value)
 
 
+class DroppedLines(click.ParamType[float]):
+    """How wide the lines are that are left out: up to 2 mm."""
+
+    name = "LENGTH"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        try:
+            found = value if isinstance(value, float) else parse_length(str(value))
+        except ValueError as error:
+            self.fail(f"{error}\n  hint: --drop-lines 0.3mm", param, ctx)
+        if not 0 <= found <= 2:
+            self.fail(f"expected lines up to 2 mm wide, found {value}", param, ctx)
+        return found
+
+
 @click.command("reprint", epilog=ABOUT)
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--pages", type=Pages(), default=None, help="Pages to look at: 2-9,11.")
@@ -94,6 +112,16 @@ class Backs(click.ParamType[str]):
 @click.option("--fit", is_flag=True, help="Scale pieces to --size, however large they are.")
 @shared.bleed
 @click.option("--rotate-backs", is_flag=True, help="Turn backs that are mirrored top to bottom.")
+@click.option(
+    "--drop-lines",
+    "drop",
+    type=DroppedLines(),
+    is_flag=False,
+    flag_value="0.3mm",
+    default=0.0,
+    metavar="[LENGTH]",
+    help="Leave out cut lines printed along the edges: 0.3mm of each, made up by the bleed.",
+)
 @click.option("--flatten", is_flag=True, help="Make pieces pictures: nothing around them stays.")
 @click.option(
     "--password-file",
@@ -113,44 +141,47 @@ def command(files: tuple[Path, ...], **options: Any) -> None:
         )
     if options["fit"] and options["size"] is None:
         raise UsageProblem("--fit scales pieces to a size", "name it: --size poker")
-    for file in files:
+    records = [file for file in files if file.suffix.lower() in (".yaml", ".yml")]
+    for record in records:
         with scratch() as place:
-            if file.suffix.lower() in (".yaml", ".yml"):
-                _lay_out(file, None, place, options)
-            else:
-                _find(file, place, options)
+            _lay_out(record, None, place, options)
+    strange = [file for file in files if file not in records]
+    if strange:
+        with scratch() as place:
+            _find(strange, place, options)
 
 
-def _find(file: Path, place: Path, options: dict[str, Any]) -> None:
-    """Find the pieces of a PDF, write them down and say so; go on with --yes."""
+def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
+    """Find the pieces of PDFs, write them into one file and say so; go on with --yes."""
     from pnp.reprint.finding import SURE, Hints
     from pnp.reprint.naming import searched
     from pnp.reprint.picture import picture_of
     from pnp.reprint.reading import ready
-    from pnp.reprint.record import END, written
+    from pnp.reprint.record import END
     from pnp.reprint.sentences import sentences
+    from pnp.reprint.writing import written
 
-    source = ready(file, place, _password(options))
+    source = ready(files, place, _password(options))
+    shown = ", ".join(file.as_posix() for file in files)
     pages = options["pages"] or tuple(range(1, len(source.sizes) + 1))
     if max(pages) > len(source.sizes):
         raise UsageProblem(f"expected pages up to {len(source.sizes)}, found {max(pages)}")
-    target = Path(f"{file.stem}{END}")
+    stem = files[0].stem
+    target = Path(f"{stem}{END}")
     _keep_hand_work(target)
     hints = Hints(options["grid"], None if options["fit"] else options["size"])
-    found, pairs = searched(
-        source.path, file, pages, hints, options["backs"], options["rotate_backs"]
-    )
+    found, pairs = searched(source, pages, hints, options["backs"], options["rotate_backs"])
     write_file(target, written(found).encode(), mark=MARK)
-    picture = Path(f"{file.stem}.pieces.png")
+    picture = Path(f"{stem}.pieces.png")
     write_file(picture, picture_of(found, source.path))
     if not options["quiet"]:
         count = len(source.sizes)
-        click.echo(f"{file.as_posix()}: {count} page{'s' if count > 1 else ''}")
+        click.echo(f"{shown}: {count} page{'s' if count > 1 else ''}")
         for line in (*source.notes, *sentences(found, pairs)):
             click.echo(f"  {line}")
     if not any(page.pieces for page in found.pages):
         raise UsageProblem(
-            f"{file.as_posix()}: no pieces found",
+            f"{shown}: no pieces found",
             f"say --grid 3x3 or --grid page; {target.as_posix()} can be filled in by hand",
         )
     unsure = [page.page for page in found.pages if page.pieces and page.sure < SURE]
@@ -183,34 +214,27 @@ def _keep_hand_work(target: Path) -> None:
 def _lay_out(record: Path, source: Ready | None, place: Path, options: dict[str, Any]) -> None:
     """Cut and lay out what a file of pieces says."""
     from pnp.prints.game import Prints, distinct
+    from pnp.reprint.checking import check_record
     from pnp.reprint.cutting import Cut, prints_of
     from pnp.reprint.reading import ready
-    from pnp.reprint.record import END, check_record, digest, read_record
+    from pnp.reprint.record import END, read_record
 
     found, located = read_record(record)
-    file = record.parent / found.source.file if source is None else source.shown
-    if not file.is_file():
-        message = f"expected {found.source.file} beside this file, found none"
-        raise problem(message, file=record)
-    if digest(file) != found.source.sha256:
-        message = (
-            f"expected the PDF with sha256 {found.source.sha256[:12]}, found {digest(file)[:12]}"
-        )
-        raise problem(message, hint=f"find the pieces anew: pnp reprint {file}", file=record)
-    source = source or ready(file, place, _password(options))
+    files = _unchanged(record, found) if source is None else source.shown
+    source = source or ready(files, place, _password(options))
     sizes = [(size.width, size.height) for size in source.sizes]
     check_record(found, located, sizes)
     name = shared.free_name(options["name"], Path(record.name.removesuffix(END)))
     request = shared.request_of(name, options)
     rule, length = options["bleed"] or ("auto", None)
-    cut = Cut(options["size"], options["fit"], rule, length, options["flatten"])
+    cut = Cut(options["size"], options["fit"], rule, length, options["drop"], options["flatten"])
     pieces, fill = prints_of(found, source.path, cut, place / "flat")
     if not pieces:
         raise problem("expected at least one piece, found none", file=record)
-    title = Path(found.source.file).stem.replace("_", " ").strip() or name
+    title = files[0].stem.replace("_", " ").strip() or name
     names = distinct([piece.id for piece in pieces])
     assert len(set(names)) == len(names)
-    prints = Prints(name, title, tuple(pieces), fill, {found.source.file: file})
+    prints = Prints(name, title, tuple(pieces), fill, {file.name: file for file in files})
     if options["save"]:
         from pnp.prints.saving import save_workspace
 
@@ -218,6 +242,25 @@ def _lay_out(record: Path, source: Ready | None, place: Path, options: dict[str,
     shared.make(prints, request, options)
     if not options["quiet"]:
         click.echo(f"  note: {_inside(found, options['flatten'])}")
+
+
+def _unchanged(record: Path, found: Found) -> list[Path]:
+    """Return the PDFs of a record; raises Problems for one that is not there or has changed."""
+    from pnp.reprint.record import digest
+
+    if not found.origins:
+        raise problem("expected a value for source, found nothing", file=record)
+    files = [record.parent / origin.file for origin in found.origins]
+    for file, origin in zip(files, found.origins, strict=True):
+        if not file.is_file():
+            raise problem(f"expected {origin.file} beside this file, found none", file=record)
+        if digest(file) != origin.sha256:
+            message = (
+                f"expected the PDF with sha256 {origin.sha256[:12]}, found {digest(file)[:12]}"
+            )
+            hint = f"find the pieces anew: pnp reprint {' '.join(map(str, files))}"
+            raise problem(message, hint=hint, file=record)
+    return files
 
 
 def _inside(found: Found, flat: bool) -> str:

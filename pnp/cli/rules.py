@@ -13,7 +13,7 @@ from pnp.cli.ruling import by_file
 from pnp.cli.why import Places
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.games.coverage import in_order, uses_of
-from pnp.games.kit.parts import AnyTelling
+from pnp.games.kit.telling import AnyTelling
 from pnp.model.workspace import Workspace
 
 FILES = ("examples.yaml", "rulebook-examples.yaml")

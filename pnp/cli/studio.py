@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from pnp.cli.calibrate import home
-from pnp.cli.watch import chosen
+from pnp.cli.places import chosen, home
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
 
 if TYPE_CHECKING:
-    from pnp.studio.server import Routes, Server
+    from pnp.studio.editor import Editor
+    from pnp.studio.server import Server
+    from pnp.studio.session import Session
 
 PORT: Final = 8421
 """The first of the ports that are tried without --port."""
@@ -44,29 +46,53 @@ def command(game: str | None, port: int | None, editor: str, no_open: bool) -> N
             f"pnp studio {name}, or {', '.join(others)}",
         )
     import pnp.processes  # noqa: F401 - Ctrl-C has need of it when nothing can be imported any more
+    from pnp.studio.editor import Editor
     from pnp.studio.guard import token_of
-    from pnp.studio.session import Session
 
-    session = Session(workspace, name, editor)
-    server = bound(port, token_of(workspace.root, home()), session.routes())
-    session.begin()
+    opens = Editor(workspace.root, editor)
+    server = bound(port, token_of(workspace.root, home()))
     click.echo(f"{name}: {server.address}")
     if not no_open:
         click.launch(server.address)
+    serve(server, workspace, name, opens)
+
+
+def serve(server: Server, workspace: Workspace, name: str, editor: Editor) -> None:
+    """Answer until Ctrl-C; the game is read while the browser reads the page."""
+    sessions: list[Session] = []
+    failed: list[BaseException] = []
+
+    def read() -> None:
+        try:
+            from pnp.studio.session import Session
+
+            session = Session(workspace, name, editor)
+            sessions.append(session)
+            server.add(session.routes())
+            session.begin()
+        except BaseException as error:
+            failed.append(error)
+            server.shutdown()
+
+    reading = Thread(target=read, daemon=True, name="studio-read")
+    reading.start()
     try:
         server.serve_forever(poll_interval=0.2)
+        raise failed[0]
     finally:
-        session.end()
+        for session in sessions:
+            session.end()
         server.server_close()
 
 
-def bound(port: int | None, token: str, routes: Routes) -> Server:
+def bound(port: int | None, token: str) -> Server:
     """Return the server on that port, or on the first free one. Raises UsageProblem."""
+    from pnp.studio.pages import PAGES
     from pnp.studio.server import Server
 
     for number in [port] if port else range(PORT, PORT + TRIED):
         try:
-            return Server(number, token, routes)
+            return Server(number, token, PAGES)
         except OSError:
             continue
     taken = f"port {port}" if port else f"ports {PORT} to {PORT + TRIED - 1}"

@@ -13,7 +13,8 @@ from pnp.cli import options as shared
 from pnp.cli.build import asked
 from pnp.cli.ending import counted
 from pnp.cli.made import made_of
-from pnp.errors import PnpError, Problems, UsageProblem, did_you_mean
+from pnp.cli.places import chosen
+from pnp.errors import PnpError, Problems, UsageProblem
 from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
 
@@ -41,20 +42,6 @@ def command(game: str | None, **options: Any) -> None:
             for name in games:
                 if touches(changed, workspace, name):
                     build_once(asked(workspace, name, (), options))
-
-
-def chosen(workspace: Workspace, game: str | None) -> list[str]:
-    """Return the games to build: one, or all of the folder. Raises UsageProblem without any."""
-    root = workspace.root.resolve()
-    own = [name for name, at in workspace.games().items() if at.resolve().is_relative_to(root)]
-    if game is not None:
-        if game not in workspace.games():
-            hint = did_you_mean(game, workspace.games())
-            raise UsageProblem(f'expected a game, found "{game}"', hint)
-        return [game]
-    if not own:
-        raise UsageProblem("expected a game, found none here", "pnp new NAME makes one")
-    return own
 
 
 def build_once(request: BuildRequest) -> None:

@@ -41,6 +41,7 @@ ALT: Final[Mapping[str, str]] = {
     "cut": "A ruler and a knife on a sheet",
     "round": "Scissors at the corner of a card",
     "fold": "A strip and the figure folded from it",
+    "hinge": "Two parts of a board, taped along their gap",
     "staple": "A booklet with two staples",
     "stick": "A sticker on its way to a die",
 }
@@ -165,6 +166,8 @@ class Guide:
         names = {step.name for step in self.steps()}
         parts = [part for row in self.rows for part in row.parts if part.making.backing]
         made = [f"{part.making.backing}, {self._size(part)}: {part.name}" for part in parts]
+        if "hinge" in names:
+            made.append("Strong tape of 50 mm for the hinges of the board")
         made.append("Steel ruler, sharp knife, cutting mat, or a trimmer")
         if "glue" in names:
             made.append("Glue stick or spray glue, something heavy to press with")
@@ -176,12 +179,16 @@ class Guide:
             made.append("Long stapler, or needle and thread")
         if "stick" in names:
             made.append("White glue for the stickers")
+        if any(getattr(c, "laminate", 0) for row in self.rows for c in row.parts):
+            made.append("Clear self-adhesive film for the dice")
         return made
 
     def _size(self, component: Component) -> str:
         factor = self.head["scale"].get(component.scale, 1.0) if component.scale else 1.0
-        size = component.trim().scaled(factor)
-        return f"{mm(size.width)} x {mm(size.height)} mm"
+        number, part = component.parts()
+        size = part.scaled(factor)
+        many = f"{number} pieces of " if number > 1 else ""
+        return f"{many}{mm(size.width)} x {mm(size.height)} mm"
 
     def dice(self) -> tuple[int, list[tuple[str, str]]]:
         """Return how many dice to buy, and each sort with its colour."""
@@ -225,6 +232,9 @@ class Guide:
         if folded:
             text = f"Score the dashed lines, fold and glue: {listed(folded)}."
             made.append(Step("fold", "Fold", text))
+        for row in self.rows:
+            for part in row.parts:
+                made += [Step("hinge", *said) for said in part.joining()]
         if "rulebook-booklet.pdf" in self.entries:
             text = "Fold the sheets of the rulebook in one pile, staple in the fold."
             made.append(Step("staple", "Bind", text))
@@ -234,6 +244,8 @@ class Guide:
                 f"{counted(self.stickers(), 'sticker')} on {counted(number, 'die', DICE)}, one "
                 "row of the sheet for each."
             )
+            advice = dict.fromkeys(c.advice() for row in self.rows for c in row.parts)
+            text = " ".join((text, *filter(None, advice)))
             made.append(Step("stick", "Stick", text))
         return made
 
@@ -265,8 +277,9 @@ class Guide:
         edge = f", turned over the {flip} edge" if any(r.both for r in self.rows if r.parts) else ""
         edge += "; the rulebook over the short edge" if books and flip == "long" and edge else ""
         return (
-            f"{counted(self.sheets, 'sheet')}{turned}{edge}. Choose actual size, 100 %, and "
-            "measure the ruler on the first sheet."
+            f"{counted(self.sheets, 'sheet')}{turned}{edge}. Choose actual size, 100 % "
+            "(\u201cfit to page\u201d takes 4 % off every piece), and measure the ruler on the "
+            "first sheet."
         )
 
     def _cutting(self) -> str:

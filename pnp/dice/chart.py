@@ -122,11 +122,19 @@ def _head(die: Die, y: float) -> dict[str, Any]:
 
 
 def _sum(spread: Spread, y: float) -> dict[str, Any]:
-    """Return bars for the sum; beyond a number of them neighbours are shown as one."""
+    """Return bars for the sum; beyond a number of them neighbours are shown as one.
+
+    Where all sums are as likely, the bars show how often a roll reaches each, which is what a
+    player asks such a die: equal bars would tell nothing.
+    """
     low, high = min(spread.ways), max(spread.ways)
     step = 1 + (high - low) // MOST_BARS
     starts = range(low, high + 1, step)
-    chances = [sum(spread.ways.get(v + n, 0) for n in range(step)) for v in starts]
+    reached = spread.is_flat
+    chances = [
+        spread.at_least(v) if reached else sum(spread.chance(v + n) for n in range(step))
+        for v in starts
+    ]
     most = max(chances)
     width = (WIDTH - 2 * PAD - NAME) / len(chances)
     every = max(1, -(-6 // max(int(width), 1)) if width < 6 else 1)
@@ -134,9 +142,9 @@ def _sum(spread: Spread, y: float) -> dict[str, Any]:
         {
             "x": PAD + NAME + number * width,
             "width": width,
-            "high": chance / most * (SUM_HIGH - 11.0),
+            "high": float(chance / most) * (SUM_HIGH - 11.0),
             "label": str(start) if number % every == 0 else "",
-            "percent": percent(Fraction(chance, spread.total)) if chance and width >= 9.5 else "",
+            "percent": _above(Fraction(chance), width),
         }
         for number, (start, chance) in enumerate(zip(starts, chances, strict=True))
     ]
@@ -145,11 +153,23 @@ def _sum(spread: Spread, y: float) -> dict[str, Any]:
         "y": y,
         "bars": bars,
         "base": y + SUM_HIGH - 6.0,
-        "mean": _decimal(spread.mean),
-        "peak": percent(Fraction(most, spread.total)),
-        "step": step,
+        "title": "This or more" if reached else "Sum of numbers",
+        "notes": [f"on average {_decimal(spread.mean)}", _note(spread, Fraction(most), step)],
         "high": SUM_HIGH,
     }
+
+
+def _note(spread: Spread, most: Fraction, step: int) -> str:
+    """Return the line below the average."""
+    if spread.is_flat:
+        return f"each number {percent(Fraction(1, len(spread.ways)))}"
+    return f"{'likeliest' if step == 1 else 'tallest bar'} {percent(most)}"
+
+
+def _above(chance: Fraction, width: float) -> str:
+    """Return what stands above a bar: its chance, without the sign where the bar is narrow."""
+    text = percent(chance) if chance and width >= 6 else ""
+    return text if width >= 9.5 else text.removesuffix(" %")
 
 
 def _symbol(spread: Spread, y: float) -> dict[str, Any]:

@@ -48,6 +48,11 @@ class Spread:
         return Fraction(sum(n for key, n in self.ways.items() if key >= value), self.total)
 
     @property
+    def is_flat(self) -> bool:
+        """Whether each of several values is as likely as any other."""
+        return len(self.ways) > 2 and len(set(self.ways.values())) == 1
+
+    @property
     def mean(self) -> Fraction:
         """The expected value."""
         return Fraction(sum(key * n for key, n in self.ways.items()), self.total)

@@ -14,13 +14,14 @@ from pnp.dice.reading_words import (
     standard_copies,
 )
 from pnp.dice.rows import NUMBERED, ROW_FIELDS, die_of
+from pnp.dice.words import DieFace
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.fields import Fault, described
 from pnp.model.source import Located, read_yaml, resolve
 from pnp.model.table import read_csv
 
 SETTINGS: Final = tuple(
-    "title form edge sticker shape radius full_bleed mark hand "
+    "title form edge sticker shape radius recess laminate full_bleed mark hand "
     "colour ink copies label nudge".split()
 )
 """Fields of a YAML file beside its dice; each is also an option of the command."""
@@ -84,6 +85,17 @@ def _title(path: Path) -> str:
     return re.sub(r"[-_]+", " ", path.stem).strip().capitalize() or "Dice"
 
 
+def _beside(face: DieFace, file: Path) -> DieFace:
+    """Return a face with its pictures named from the current folder, not from that of the file."""
+    parts = (
+        replace(part, value=(file.parent / part.value).as_posix())
+        if part.kind == "picture"
+        else part
+        for part in face.parts
+    )
+    return replace(face, parts=tuple(parts))
+
+
 def _dice(source: Located) -> list[Die]:
     dice: list[Die] = []
     problems: list[Problem] = []
@@ -99,7 +111,8 @@ def _dice(source: Located) -> list[Die]:
             problems.append(source.problem((index, key), "expected no such field", hint))
         try:
             die = die_of(fields, f"Die {index + 1}", source.file, source.line((index,)))
-            dice.append(replace(die, id=fresh_id(die.id, dice)))
+            faces = tuple(_beside(face, source.file) for face in die.faces)
+            dice.append(replace(die, id=fresh_id(die.id, dice), faces=faces))
         except Fault as fault:
             place = (index, "faces") if "faces" in row else (index,)
             problems.append(source.problem(place, str(fault), fault.hint))

@@ -11,6 +11,7 @@ from pnp.model.fields import Fault, described
 _COUNTED = re.compile(r"(\d{1,3})\s*[x\u00d7](?:\s+|(?=[#:'\"A-Za-z]))(.*)", re.DOTALL)
 _NUMBER = re.compile(r"-?\d{1,4}")
 _ICON = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_PICTURE = re.compile(r"[^:#]+\.(?:svg|png|jpe?g)", re.IGNORECASE)
 _COLOUR = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.ASCII | re.IGNORECASE)
 _STANDARD = re.compile(r"(?:(\d{1,3})\s*x\s*)?d(4|6|8|10|12|20|%|00|100)", re.IGNORECASE)
 
@@ -124,6 +125,8 @@ def _part(text: str, word: str) -> Part:
         return read_pips(text, f"expected 1 to {MOST_PIPS} pips after :")
     if _NUMBER.fullmatch(text):
         return Part("number", text)
+    if _PICTURE.fullmatch(text):
+        return Part("picture", text.replace("\\", "/"))
     if not _ICON.fullmatch(text):
         hint = f"a text stands in quotes: '{text}'"
         raise Fault(f'expected a face, found "{text}"', hint)

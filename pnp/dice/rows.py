@@ -84,6 +84,8 @@ def _own_face(entry: Mapping[str, Any]) -> DieFace:
         numeral = str(entry["numeral"])
         kind = "number" if re.fullmatch(r"-?\d{1,4}", numeral) else "text"
         parts.append(Part("number" if kind == "number" else "text", numeral))
+    elif entry.get("picture"):
+        parts.append(Part("picture", str(entry["picture"])))
     elif entry.get("icon"):
         parts.append(Part("icon", str(entry["icon"])))
     elif entry.get("pips"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-PartKind = Literal["icon", "number", "pips", "text"]
+PartKind = Literal["icon", "number", "picture", "pips", "text"]
 
 MOST_PIPS: Final = 10
 MOST_PARTS: Final = 6
@@ -22,6 +22,8 @@ class Part:
     def __str__(self) -> str:
         """Return the part as it is written in words."""
         mark = {"number": "#", "pips": ":"}.get(self.kind, "")
+        if self.kind == "picture":  # its folders would part the names of files and pieces
+            return self.value.rpartition("/")[2]
         return f"'{self.value}'" if self.kind == "text" else mark + self.value
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from pnp.art.icons import Icons
+from pnp.art.icons import Icons, UnknownIcon
 from pnp.dice.chart import WIDTH
 from pnp.dice.chart import chart as odds_chart
 from pnp.dice.die import DiceSet, Die, check_opposites
@@ -41,7 +41,17 @@ FULL_BLEED: Final = 1.0
 HEAD_AND_FOOT: Final = 30.0
 """Height that a sheet's name, ruler and notes take, in millimetres."""
 
-_STICKER_FIELDS: Final = ("edge", "sticker", "shape", "radius", "mark", "colour", "ink")
+_STICKER_FIELDS: Final = (
+    "edge",
+    "sticker",
+    "shape",
+    "radius",
+    "recess",
+    "laminate",
+    "mark",
+    "colour",
+    "ink",
+)
 _NET_FIELDS: Final = ("edge", "mark", "hand", "colour", "ink")
 _YES: Final = {True: True, "true": True, "yes": True, False: False, "false": False, "no": False}
 
@@ -81,10 +91,17 @@ class _Maker:
         self.settings: dict[str, Any] = {**wanted.dice.settings, **wanted.settings}
         self.workspace = wanted.request.workspace
         self.form = self.one_of("form", ("stickers", "net"))
+        self.check_form()
         self.label_name, self.label = self.found_label()
         self.nudge = self.found_nudge()
         self.dice = self.with_copies()
         self.check()
+
+    def check_form(self) -> None:
+        """Raise for what stickers have and nets lack."""
+        for key in ("recess", "laminate"):
+            if self.form == "net" and self.settings.get(key):
+                raise self.fault(key, "expected stickers, found a net")
 
     def fault(self, key: str, message: str, hint: str | None = None) -> Exception:
         """Return an error about a setting: of the file that says it, or of the command."""
@@ -141,6 +158,12 @@ class _Maker:
         for die in self.dice:
             for number, face in enumerate(die.faces, 1):
                 for part in face.parts:
+                    if part.kind == "picture":
+                        try:
+                            icons.get(part.value)
+                        except UnknownIcon as error:
+                            where = f"{die.name}, face {number}"
+                            problems.append(Problem(die.file, die.line, where, str(error)))
                     if part.kind == "icon" and part.value not in icons.names:
                         message = f'expected an icon, found "{part.value}"'
                         hint = did_you_mean(part.value, icons.names)
@@ -236,7 +259,8 @@ class _Maker:
             raise self.fault("full_bleed", f"expected true or false, found {found}")
         if self.label is None:
             edge = self.settings.get("edge", 16.0)
-            whole = {"sticker": edge} if full and "sticker" not in self.settings else {}
+            sized = any(key in self.settings for key in ("sticker", "recess", "laminate"))
+            whole = {"sticker": edge} if full and not sized else {}
             return {"bleed": FULL_BLEED if full else 0.0, **whole}
         if sides != 6:
             raise self.fault("label", f"expected d6 dice on labels, found a d{sides}")

@@ -54,6 +54,7 @@ def dice_of_game(
     settings: dict[str, Any] = {"edge": chosen[0].edge, "full_bleed": chosen[0].bleed > 0}
     if isinstance(chosen[0], Dice):
         settings |= {"sticker": chosen[0].sticker, "radius": chosen[0].radius}
+        settings |= {"recess": chosen[0].recess, "laminate": chosen[0].laminate}
     return game, DiceSet(name, game.data.title, dice, settings)
 
 

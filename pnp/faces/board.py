@@ -1,15 +1,19 @@
-"""Kind `board`: one large face; tiled over several sheets when the paper is too small."""
+"""Kind `board`: one large face; tiled where the paper is too small, or folded in parts."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Final, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from pnp.geometry import Size
-from pnp.model.component import Component
-from pnp.model.fields import Length, Measure, Record
+from pnp.model.component import Component, Item
+from pnp.model.fields import Extent, Fault, Length, Measure, Record
 from pnp.model.making import Making
+from pnp.units import mm
+
+SPARE: Final = 1.0
+"""Of the gap at a hinge: what paper and tape take beside the cardboard, in millimetres."""
 
 
 class Seams(Record):
@@ -20,7 +24,7 @@ class Seams(Record):
 
 
 class Board(Component):
-    """A game board."""
+    """A game board, in one piece or in two or four parts that fold together."""
 
     making = Making(
         "paper to paste on cardboard",
@@ -33,7 +37,85 @@ class Board(Component):
     kind: Literal["board"]
     size: Measure = Field(description="Finished size, width x height.")
     seams: Seams = Field(default_factory=Seams, description="Where tiles may begin.")
+    fold: Literal["half", "quad"] | None = Field(
+        None, description="Folds in two or in four: printed in parts that are hinged with tape."
+    )
+    cardboard: Extent = Field(2.0, description="Thickness of a folding board's cardboard.")
+    hinge: Length | None = Field(
+        None, description="Gap of a hinge that closes face to face; twice the cardboard and 1 mm."
+    )
+
+    @model_validator(mode="after")
+    def _folds_as_said(self) -> Self:
+        if self.fold and self.back:
+            raise Fault("expected a folding board without a back, found one", "tape runs there")
+        if self.hinge is not None and self.hinge < 2 * self.cardboard:
+            raise Fault(
+                f"expected a hinge of {mm(2 * self.cardboard)} mm or more, twice the cardboard, "
+                f"found {mm(self.hinge)} mm"
+            )
+        return self
 
     def trim(self) -> Size:
         """Return the finished size."""
         return self.size
+
+    @property
+    def gap(self) -> float:
+        """Gap between parts that close face to face, in millimetres."""
+        return 2 * self.cardboard + SPARE if self.hinge is None else self.hinge
+
+    def parted(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Return the middles that a folding board is parted at."""
+        middle, level = (self.size.width / 2,), (self.size.height / 2,)
+        if self.fold == "quad":
+            return middle, level
+        if self.fold == "half":
+            return (middle, ()) if self.size.width >= self.size.height else ((), level)
+        return (), ()
+
+    def parts(self) -> tuple[int, Size]:
+        """Return how many pieces of cardboard the board is, and the size of each."""
+        across, down = (len(places) + 1 for places in self.parted())
+        return across * down, Size(self.size.width / across, self.size.height / down)
+
+    def context(self, item: Item) -> dict[str, Any]:
+        """Return where it folds, so that templates set no words there."""
+        across, down = self.parted()
+        return {"folds": {"x": across, "y": down}}
+
+    def joining(self) -> tuple[tuple[str, str], ...]:
+        """Return how the parts of a folding board are hinged and closed, step by step."""
+        gap = mm(self.gap)
+        across, down = self.parted()
+        wide = self.size.width + (self.gap if across and not down else 0.0)
+        high = self.size.height + (self.gap if down else 0.0)
+        size = f"Open it is {mm(wide)} x {mm(high)} mm."
+        if self.fold == "half":
+            return (
+                ("Hinge", f"Lay the two parts face down, {gap} mm apart, and tape over the gap."),
+                ("Close", f"Fold the board with the printed sides in. {size}"),
+            )
+        if self.fold == "quad":
+            return (
+                (
+                    "Lay out",
+                    f"Lay the parts face down, upper and lower ones {gap} mm apart, left and right "
+                    "ones edge to edge.",
+                ),
+                (
+                    "Hinge",
+                    "Tape over each of the two gaps, then over the seam of the lower parts; the "
+                    "seam of the upper ones stays open.",
+                ),
+                (
+                    "Close",
+                    "Fold the upper parts onto the lower ones, printed sides in, then left "
+                    f"behind right. {size}",
+                ),
+            )
+        return ()
+
+    def advice(self) -> str:
+        """Return the steps in one paragraph."""
+        return " ".join(text for _, text in self.joining())

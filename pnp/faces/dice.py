@@ -3,39 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Self
+from typing import Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
+from pnp.faces.blanks import OnBlanks
 from pnp.geometry import Size
-from pnp.model.component import Component, Item, Run
+from pnp.model.component import Item, Run
 from pnp.model.fields import Bleed, Extent, Fault, Length
 from pnp.model.making import Making
-from pnp.units import mm
 
 SOLIDS = (2, 4, 6, 8, 10, 12, 20)
 """Numbers of faces that fair dice have; 2 is a coin."""
 
 
-class Dice(Component):
+class Dice(OnBlanks):
     """Stickers for dice; a row of data is a die with its list of faces."""
 
     making = Making("sticker paper", stickers=True, on_table="dice")
     kind: Literal["dice"]
-    edge: Extent = Field(16.0, description="Edge of the die.")
     sticker: Extent = Field(14.0, description="Side of a sticker.")
     radius: Length = Field(1.5, description="Radius of the sticker's corners.")
     bleed: Bleed = Field(1.0, description="Art beyond the cut line.")
     safe: Length = Field(1.0, description="Border inside the cut line without text.")
 
-    @model_validator(mode="after")
-    def _sticker_fits(self) -> Self:
-        if self.sticker > self.edge:
-            raise Fault(
-                f"expected a sticker up to the die's edge of {self.edge:g} mm, "
-                f"found {self.sticker:g} mm"
-            )
-        return self
+    @property
+    def side(self) -> float:
+        """Side of a sticker in millimetres."""
+        return self.sticker
 
     def trim(self) -> Size:
         """Return the size of a sticker."""
@@ -88,7 +83,7 @@ class Dice(Component):
         by_die = {item.fields["die"]["id"]: item.fields for item in designs}
         return [
             (
-                f"{str(die.get('name') or die['id']).removesuffix(' die')}, {mm(self.edge)} mm",
+                f"{str(die.get('name') or die['id']).removesuffix(' die')}, {self.blank}",
                 fields["dice"],
                 str(die.get("colour") or "#ffffff"),
             )
@@ -118,4 +113,6 @@ class Dice(Component):
 def _face_name(raw: Any, number: int) -> str:
     """Return what a face is called in ids: its id, its icon or its numeral."""
     face = raw if isinstance(raw, dict) else {"icon": raw}
-    return str(face.get("id") or face.get("icon") or face.get("numeral") or number)
+    picture = str(face.get("picture") or "").rpartition("/")[2]
+    named = face.get("id") or picture or face.get("icon") or face.get("numeral")
+    return str(named or number)

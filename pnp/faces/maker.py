@@ -64,7 +64,7 @@ class FaceMaker:
             kept.clear()
         self.problems.clear()
         if read_again:
-            self.templates = Templates(game.workspace, game.name)
+            self.templates = Templates(game.workspace, game.name, self.templates)
             self._icons.clear()
 
     def designs(

@@ -24,7 +24,11 @@ class Memory:
 
     def __init__(self, cache: Cache, *name: str) -> None:
         self._cache, self._name = cache, cache.key("layers", *name)
-        self._known = _read(cache.get(self._name))
+        try:
+            self._known = _read(cache.get(self._name))
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+            # Somebody else wrote it; whoever draws must not take that for a fault of the drawing.
+            self._known = {}
         self._used: dict[str, Layers] = {}
 
     def get(self, text: str, size: str) -> Layers | None:

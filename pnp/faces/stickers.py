@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from pnp.dice.die import Die
 from pnp.dice.sticker_faces import outline, sticker
+from pnp.faces.blanks import OnBlanks
 from pnp.faces.die import DieComponent
 from pnp.geometry import Size
 from pnp.model.component import Item, Outline, Point, Run
@@ -19,7 +20,7 @@ ROW = 160.0
 """Stickers of one die stand in rows no longer than this, in millimetres."""
 
 
-class DieStickers(DieComponent):
+class DieStickers(DieComponent, OnBlanks):
     """Stickers: square, rounded or round on a d6; triangles, kites and pentagons on others."""
 
     making = Making("sticker paper", stickers=True)
@@ -32,20 +33,16 @@ class DieStickers(DieComponent):
     safe: Length = Field(1.0, description="Border inside the cut line without text.")
 
     @model_validator(mode="after")
-    def _sticker_fits(self) -> Self:
-        if self.side > self.edge + 1e-6:
-            raise Fault(
-                f"expected a sticker up to the die's edge of {self.edge:g} mm, "
-                f"found {self.side:g} mm",
-                "make the sticker smaller, or say how large the die is with edge",
-            )
+    def _sunk_faces_are_square(self) -> Self:
+        if self.die != "d6" and (self.recess or self.laminate):
+            given = "recess" if self.recess else "laminate"
+            raise Fault(f"expected {given} with d6 dice, found a {self.die}")
         return self
 
     @property
     def side(self) -> float:
         """Side of the sticker in millimetres; by default a little smaller than the face."""
-        share = 13 / 16 if self.die == "d6" else 0.8
-        return self.sticker or round(self.edge * share, 1)
+        return self.sticker or self.fitted(13 / 16 if self.die == "d6" else 0.8)
 
     def trim(self) -> Size:
         """Return the rectangle around a sticker, in whole micrometres."""

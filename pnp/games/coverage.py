@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.errors import PnpError
-from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.replay import Replay
+from pnp.games.kit.telling import AnyTelling, telling
 
 
 @dataclass(frozen=True, slots=True)

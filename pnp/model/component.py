@@ -152,6 +152,22 @@ class Component(Record):
         """Return what its stickers are stuck on: name, number and colour of each sort."""
         return []
 
+    def advice(self) -> str:
+        """Return what sheets and craft guide say of fixing its pieces; empty for nothing."""
+        return ""
+
+    def joining(self) -> tuple[tuple[str, str], ...]:
+        """Return how the parts of a piece are joined, step by step: titles and texts."""
+        return ()
+
+    def parted(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Return where its pieces are printed in parts, across and down, in mm at 100 %."""
+        return (), ()
+
+    def parts(self) -> tuple[int, Size]:
+        """Return of how many pieces of cardboard one is made, and their size at 100 %."""
+        return 1, self.trim()
+
     def is_extra(self) -> bool:
         """Whether it is printed beside other pieces on the last sheet, where there is room."""
         return False

@@ -11,7 +11,7 @@ from pnp.model.fields import described
 from pnp.model.source import Located, resolve
 from pnp.model.table import MOST_HINTS, too_many
 
-COPIES = "copies"
+COPIES, EXTENDS = "copies", "extends"
 MOST_COPIES = 100_000
 
 
@@ -53,7 +53,7 @@ def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item
         if isinstance(merged, str):
             lost = family.lost.get(name)
             near = did_you_mean(lost, rows) if lost and len(problems) < MOST_HINTS else None
-            problems.append(source.problem((index, "extends"), merged, near))
+            problems.append(source.problem((index, EXTENDS), merged, near))
             continue
         copies = _copies(merged.get(COPIES, count))
         if copies is None:
@@ -91,7 +91,7 @@ class _Family:
         if isinstance(whole, str):
             return whole
         merged = dict(whole)
-        if merged.pop("extends", None) not in (None, ""):
+        if merged.pop(EXTENDS, None) not in (None, ""):
             merged["id"] = name
         return merged
 
@@ -104,7 +104,7 @@ class _Family:
                 whole = "expected rows that do not extend each other in a circle"
                 break
             way[step] = None
-            parent = self.rows[step].get("extends")
+            parent = self.rows[step].get(EXTENDS)
             if parent in (None, ""):
                 break
             step = str(parent)

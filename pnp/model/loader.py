@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.games import registry
 from pnp.model.component import Component, Item
-from pnp.model.designs import items_of
 from pnp.model.editions import changed_components, edition_of_rules
 from pnp.model.fields import Fault, described
 from pnp.model.game import Game
 from pnp.model.game_file import GameFile
-from pnp.model.maps import is_map, map_problems
+from pnp.model.known import Known
+from pnp.model.maps import map_problems
 from pnp.model.sharing import faults_of_sheets
-from pnp.model.source import Located, read_yaml, resolve
+from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
-from pnp.model.table import read_table
 from pnp.model.workspace import Workspace
 
 RESERVED = frozenset(
@@ -34,35 +34,46 @@ MOST_PIECES = 50_000
 Kinds = Mapping[str, type[Component]]
 
 
-def load_game(workspace: Workspace, name: str, kinds: Kinds, edition: str = "") -> Game:
+def load_game(
+    workspace: Workspace, name: str, kinds: Kinds, edition: str = "", known: Known | None = None
+) -> Game:
     """Return the game *name* of the workspace, its components made by *kinds*.
 
-    *edition* is one that game.yaml names beside the ordinary one. Raises UsageProblem for a name
-    that is no game, Problems for faults in its files.
+    *edition* is one that game.yaml names beside the ordinary one; what is *known* of the game in
+    this edition is not read again. Raises UsageProblem for a name that is no game, Problems for
+    faults in its files.
     """
     folder = workspace.games().get(name)
     if folder is None:
         hint = did_you_mean(name, workspace.games())
         raise UsageProblem(f'expected a game, found "{name}"', hint or "pnp list shows the games")
     path = folder / "game.yaml"
-    source = read_yaml(path, workspace.shown(path))
-    return _Loader(workspace, name, source, kinds, edition).load()
+    known = known or Known()
+    source = known.yaml(path, workspace.shown(path))
+    return _Loader(workspace, name, source, kinds, edition, known).load()
 
 
 class _Loader:
     """Collects the problems of all files of one game while reading them."""
 
     def __init__(
-        self, workspace: Workspace, name: str, source: Located, kinds: Kinds, edition: str
+        self,
+        workspace: Workspace,
+        name: str,
+        source: Located,
+        kinds: Kinds,
+        edition: str,
+        known: Known,
     ) -> None:
         self.workspace, self.name, self.source, self.kinds = workspace, name, source, kinds
-        self.edition = edition
+        self.edition, self.known = edition, known
         self.problems: list[Problem] = []
         self.faulty: set[str] = set()
         """Tables that could not be read, of which enough is said."""
 
     def load(self) -> Game:
-        data, problems = structure(GameFile, self.source)
+        read = partial(structure, GameFile, self.source)
+        data, problems = self.known.once("data", (self.source,), read)
         self.problems += problems
         raw = self.source.value if isinstance(self.source.value, dict) else {}
         tables = self.tables(raw.get("tables") or {})
@@ -81,7 +92,7 @@ class _Loader:
         if self.edition:
             values = {**data.values, **data.editions[self.edition].values}
             data = data.model_copy(update={"edition": self.edition, "values": values})
-        rows = {name: resolve(table.value) for name, table in tables.items()}
+        rows = {name: self.resolved(table) for name, table in tables.items()}
         made = tuple(component for _, component in components)
         return Game(self.workspace, data, rows, made, items, rules, editions, tables)
 
@@ -93,7 +104,7 @@ class _Loader:
             if isinstance(value, str):
                 table = self.file(value, place, name)
             else:
-                table = self.source.inner(place, value)
+                table = self.inner(place, value)
             if table and not isinstance(table.value, list):
                 message = f"expected a list of rows, found {described(table.value)}"
                 self.problems.append(self.source.problem(place, message))
@@ -102,8 +113,14 @@ class _Loader:
                 self.faulty.add(name)
             else:
                 tables[name] = table
-                self.problems += map_problems(table) if is_map(table) else []
+                read = partial(map_problems, table)
+                self.problems += self.known.once(("map", name), (table,), read)
         return tables
+
+    def inner(self, place: tuple[str | int, ...], value: Any) -> Located:
+        """Return a part of game.yaml as a document of its own."""
+        read = partial(self.source.inner, place, value)
+        return self.known.once(("inner", *place), (self.source, value), read)
 
     def file(self, name: str, place: tuple[str | int, ...], key: str) -> Located | None:
         """Return the rows of a data file beside game.yaml."""
@@ -113,7 +130,7 @@ class _Loader:
             self.problems.append(self.source.problem(place, message))
             return None
         try:
-            return read_table(found, self.workspace.shown(found), key)
+            return self.known.table(found, self.workspace.shown(found), key)
         except Problems as error:
             self.problems += error.problems
             return None
@@ -131,7 +148,8 @@ class _Loader:
                 hint = did_you_mean(kind, self.kinds) if isinstance(kind, str) else None
                 self.problems.append(self.source.problem((*place, "kind"), message, hint))
                 continue
-            component, problems = structure(self.kinds[str(kind)], self.source, place, value)
+            read = partial(structure, self.kinds[kind], self.source, place, value)
+            component, problems = self.known.once(place, (self.source,), read)
             self.problems += problems
             if component is None:
                 continue
@@ -162,7 +180,7 @@ class _Loader:
         elif component.data:
             table = self.file(component.data, (*place, "data"), component.id)
         elif component.items is not None:
-            table = self.source.inner((*place, "items"), component.items)
+            table = self.inner((*place, "items"), component.items)
         else:
             line = self.source.line(place)
             fields = {"id": component.id, **component.defaults}
@@ -171,7 +189,7 @@ class _Loader:
         if table is None:
             return ()
         try:
-            rows = items_of(table, component.defaults, component.count)
+            rows = self.known.items(component, self.source, table)
         except Problems as error:
             self.problems += error.problems
             return ()
@@ -211,16 +229,22 @@ class _Loader:
         if path is None:
             return {}
         try:
-            source = read_yaml(path, self.workspace.shown(path))
+            source = self.known.yaml(path, self.workspace.shown(path))
         except Problems as error:
             self.problems += error.problems
             return {}
-        value = resolve(source.value)
+        value = self.resolved(source)
         if not isinstance(value, dict):
             message = f"expected a mapping, found {described(value)}"
             self.problems.append(source.problem((), message))
             return {}
-        return edition_of_rules(value, self.edition)
+        rules = partial(edition_of_rules, value, self.edition)
+        return self.known.once("rules", (value,), rules)
+
+    def resolved(self, table: Located) -> Any:
+        """Return the data of a file with their usual types."""
+        name = ("resolved", table.file, table.within)
+        return self.known.once(name, (table,), lambda: resolve(table.value))
 
     def count(
         self, components: list[tuple[int, Component]], items: dict[str, tuple[Item, ...]]

@@ -18,11 +18,13 @@ def is_map(table: Located) -> bool:
 
 
 def map_problems(table: Located) -> list[Problem]:
-    """Return what is wrong in a map, each with its line.
+    """Return what is wrong in a map, each with its line; nothing for a table that is no map.
 
     Outlines that are none or lie over each other, positions outside of their territory, and
     stated neighbours that do not touch or touching ones that are not stated.
     """
+    if not is_map(table):
+        return []
     rows = [resolve(row) for row in table.value]
     problems: list[Problem] = []
     polygons: dict[str, list[Point]] = {}

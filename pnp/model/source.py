@@ -180,7 +180,13 @@ def read_yaml(path: Path, shown: Path | None = None) -> Located:
 
     Raises Problems on broken YAML, a key used twice, or data that expand beyond all measure.
     """
-    documents = read_yaml_documents(path, shown)
+    shown = shown or path
+    return document_of(read_text(path, shown), shown)
+
+
+def document_of(text: str, shown: Path) -> Located:
+    """Return the one document of a file's text; raises Problems."""
+    documents = documents_of(text, shown)
     if len(documents) > 1:
         second = documents[1]
         raise Problems([second.problem((), "expected one YAML document, found a second")])
@@ -190,7 +196,11 @@ def read_yaml(path: Path, shown: Path | None = None) -> Located:
 def read_yaml_documents(path: Path, shown: Path | None = None) -> list[Located]:
     """Return all documents of the file, each with the lines of the whole file."""
     shown = shown or path
-    text = read_text(path, shown)
+    return documents_of(read_text(path, shown), shown)
+
+
+def documents_of(text: str, shown: Path) -> list[Located]:
+    """Return all documents of a file's text; raises Problems."""
     try:
         # Such a document is plain text, as a game's record whose board begins with a star.
         text = _STARRED.sub(_quoted, text)

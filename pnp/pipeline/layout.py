@@ -79,6 +79,8 @@ def parted(pages: Sequence[Page], order: Order) -> str | None:
     if not found & {"blocks", "text"}:
         return None
     what = "some of its names" if "text" in found else "parts of the picture"
+    if order.parts:
+        return f"{order.group}: it is folded through {what}"
     return (
         f"{order.group}: no tiles of {order.paper.title} keep it whole; seams run through {what}, "
         "a larger --paper does better"

@@ -76,7 +76,7 @@ def order_of(
         profile=wanted.profile,
         duplex=wanted.duplex,
         factor=factors[scale] if scale else 1.0,
-        notes=_notes(settings, runs, wanted),
+        notes=_notes(settings, runs, wanted, components),
         margin=settings.margin,
         gap=settings.gap,
         columns=settings.columns,
@@ -86,6 +86,7 @@ def order_of(
         picture=boards,
         kept=kept,
         seams=_seams(components),
+        parts={part.id: part.parted() for part in components if any(part.parted())},
         core=wanted.core,
         tiled=any(component.making.tiled for component in components),
         whole=frozenset(part.id for part in components if not part.making.tiled),
@@ -97,7 +98,12 @@ def order_of(
     )
 
 
-def _notes(settings: PrintGroup, runs: Sequence[PieceRun], wanted: Settings) -> tuple[str, ...]:
+def _notes(
+    settings: PrintGroup,
+    runs: Sequence[PieceRun],
+    wanted: Settings,
+    components: Sequence[Component],
+) -> tuple[str, ...]:
     """Return what the first sheet says, true for the way it is printed and cut."""
     pieces = [run.pieces[0] for run in runs if not run.extra]
     cut = _drawn_cut(wanted.cut) or settings.cut
@@ -110,7 +116,7 @@ def _notes(settings: PrintGroup, runs: Sequence[PieceRun], wanted: Settings) -> 
         joining_note(any(two_sided), wanted.duplex, wanted.core),
         cut_note(shown and any(marked), shown and not all(marked), wanted.cut in MACHINES),
         settings.print,
-        settings.make,
+        " ".join(dict.fromkeys(filter(None, (settings.make, *(c.advice() for c in components))))),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +15,6 @@ from pnp.geometry import Size
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
 from pnp.model.game_file import GameFile
-from pnp.paper import Paper
 from pnp.pipeline.publish import Built
 from pnp.pipeline.request import BuildRequest
 from pnp.pipeline.run import Report, build_game
@@ -51,7 +50,7 @@ def game_of(prints: Prints, request: BuildRequest) -> Game:
     items: dict[str, tuple[Item, ...]] = {}
     for (size, bleed, two_sided), pieces in groups.items():
         name = "pieces" if not components else f"pieces-{len(components) + 1}"
-        component = _component(name, size, bleed, two_sided, prints.fill, request.papers)
+        component = _component(name, size, bleed, two_sided, prints.fill, request)
         components.append(component)
         items[name] = tuple(_item(piece) for piece in pieces)
     many = len({key[0] for key in groups}) >= SIZES_IN_ROWS
@@ -72,9 +71,9 @@ def game_of(prints: Prints, request: BuildRequest) -> Game:
 
 
 def _component(
-    name: str, size: Size, bleed: float, two_sided: bool, fill: Fill, papers: Sequence[Paper]
+    name: str, size: Size, bleed: float, two_sided: bool, fill: Fill, request: BuildRequest
 ) -> Component:
-    """Return a deck of cards, or a board where some paper is smaller than the piece."""
+    """Return a deck of cards, or a board where the piece is too large for some paper."""
     fields: dict[str, Any] = {
         "id": name,
         "file": "pieces",
@@ -84,7 +83,8 @@ def _component(
         "safe": 0.0,
         "pictures": fill,
     }
-    large = any(not (p.size.fits(size) or p.size.fits(size.turned())) for p in papers)
+    areas = [request.profile.printable(paper.size).size for paper in request.papers]
+    large = any(not (area.fits(size) or area.fits(size.turned())) for area in areas)
     if large and not two_sided:
         return Board.model_validate({**fields, "kind": "board"})
     radius = 3.0 if min(size.width, size.height) >= ROUNDED else 0.0

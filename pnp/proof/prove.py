@@ -30,6 +30,7 @@ from pnp.proof.properties import (
     extract,
     foreign,
     glyphs,
+    ground,
     imposition,
     inert,
     labels,
@@ -99,6 +100,7 @@ CHECKS: Final[dict[Rule, Check]] = {
     lettering.CURLY: lettering.curly,
     lettering.WHOLE: lettering.whole,
     lettering.WITH_WORD: lettering.with_word,
+    ground.GROUND: ground.plain_ground,
     foreign.KEPT: foreign.kept,
 }
 """Properties that need nothing but the folder and the data."""
@@ -121,6 +123,9 @@ SLOW: Final = frozenset(number for number, rule in RULES.items() if rule.cost ==
 ORDINARY: Final = frozenset(RULES) - SLOW
 """What `pnp check` asks of everything that was built."""
 
+Seen = dict[Any, dict[int, list[Result]]]
+"""What properties said of a file, by what the manifest says of it and what it holds."""
+
 
 def prove(
     folder: Path,
@@ -132,7 +137,7 @@ def prove(
     programs: Sequence[str] = PROGRAMS,
     only: Collection[int] = ORDINARY,
     books: bool = True,
-    seen: dict[Any, list[Result]] | None = None,
+    seen: Seen | None = None,
 ) -> list[Result]:
     """Return what every property says of a built folder, in the order of their numbers.
 
@@ -169,7 +174,7 @@ def prove(
         sheets.files = [file for file in printed.files if not file.said.is_book]
         for rule, check in checks.items():
             part = sheets if rule.scope == "pieces" else printed
-            if seen is not None and rule.alone:
+            if seen is not None and rule.alone and not printed.broken:
                 found += _once(rule, check, part, seen)
             else:
                 found += _measured(rule, check, part)
@@ -195,18 +200,20 @@ def damage() -> tuple[type[Exception], ...]:
     )
 
 
-def _once(
-    rule: Rule, check: Check, printed: Printed, seen: dict[Any, list[Result]]
-) -> list[Result]:
+def _once(rule: Rule, check: Check, printed: Printed, seen: Seen) -> list[Result]:
     """Return what the check says of every file, asking only about files not seen before."""
     found: list[Result] = []
     for file in printed.files:
-        key = (rule.number, printed.said.game, file.said.path, file.said.sha256)
-        if key not in seen:
+        if "seen" not in file.cache:
+            # What lies there may be other than what the manifest says lies there.
+            one = (printed.said.game, file.said, file.digest())
+            file.cache["seen"] = seen.setdefault(one, {})
+        known: dict[int, list[Result]] = file.cache["seen"]
+        if rule.number not in known:
             alone = copy(printed)
             alone.files = [file]
-            seen[key] = _measured(rule, check, alone)
-        found += seen[key]
+            known[rule.number] = _measured(rule, check, alone)
+        found += known[rule.number]
     return list(dict.fromkeys(found))
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.errors import Problem, Problems
 from pnp.foreign import Clip, Fill, Foreign, Picture, Print
 from pnp.geometry import Rect, Sides, Size
+from pnp.pdf.board import Part, write_board
 from pnp.pdf.raster import region
 from pnp.reprint.boxes import ALIKE
-from pnp.reprint.record import Found, Piece
+from pnp.reprint.record import Board, Found, Piece
 from pnp.units import mm
 
 MADE = 3.0
@@ -34,6 +35,9 @@ class Cut:
 
     rule: str = "auto"
     bleed: float | None = None
+    drop: float = 0.0
+    """Millimetres along each edge that are left out, with the line that is printed there."""
+
     flatten: bool = False
     """Whether pieces become pictures, so that nothing of the page around them is left inside."""
 
@@ -43,12 +47,14 @@ def prints_of(found: Found, path: Path, cut: Cut, place: Path) -> tuple[list[Pri
 
     Raises Problems for pieces of another size than the one asked for.
     """
-    pieces = [(page.page, piece) for page in found.pages for piece in page.all()]
+    every = [(page.page, piece) for page in found.pages for piece in page.all()]
+    parts = {part for board in found.boards for part in board.all()}
+    pieces = [(number, piece) for number, piece in every if piece.id not in parts]
     by_id = {piece.id: (number, piece) for number, piece in pieces}
     backs = {piece.back for _, piece in pieces if piece.back}
     sizes = _sizes([piece for _, piece in pieces])
     fill: Fill = "mirror"
-    if cut.rule in ("edge", "colour", "none"):
+    if cut.rule in ("edge", "colour") or (cut.rule == "none" and not cut.drop):
         fill = cut.rule  # type: ignore[assignment]
     made: list[Print] = []
     problems: list[Problem] = []
@@ -64,16 +70,45 @@ def prints_of(found: Found, path: Path, cut: Cut, place: Path) -> tuple[list[Pri
             size = wanted
         front = _face(piece, number, path, size, cut, fill, place)
         back = None
-        own = piece.bleed
+        own = _own(piece, cut)
         if piece.back is not None:
             behind = by_id[piece.back]
             back = _face(behind[1], behind[0], path, size, cut, fill, place)
-            own = min(own, behind[1].bleed) if cut.rule == "existing" else max(own, behind[1].bleed)
+            other = _own(behind[1], cut)
+            own = min(own, other) if cut.rule == "existing" else max(own, other)
         bleed = _bleed(cut, own)
         made.append(Print(piece.id, front, back, size, bleed, piece.copies))
     if problems:
         raise Problems(problems[:12])
+    numbered = {piece.id: (number, piece.rect()) for number, piece in every}
+    made += [_joined(board, numbered, path, place) for board in found.boards]
     return made, fill
+
+
+def _joined(board: Board, parts: Mapping[str, tuple[int, Rect]], path: Path, place: Path) -> Print:
+    """Return a board put together on a page of its own, which is cut along its edge."""
+    across, down = board.overlap
+    rows = [[parts[part] for part in row] for row in board.parts]
+    put: list[Part] = []
+    y = 0.0
+    for row in rows:
+        x = 0.0
+        for number, box in row:
+            put.append((number, box, (x, y)))
+            x += box.width - across
+        y += min(box.height for _, box in row) - down
+    size = Size(round(x + across, 3), round(y + down, 3))
+    target = place / f"{board.id}.pdf"
+    write_board(path, put, size, target)
+    whole = Rect.of(size)
+    return Print(board.id, Foreign(Clip(target, 1, whole), whole), None, size, 0.0)
+
+
+def _own(piece: Piece, cut: Cut) -> float:
+    """Return how much of what lies around a piece on its page is taken along."""
+    if cut.rule == "none" or cut.drop:
+        return 0.0
+    return cut.bleed if cut.rule == "existing" and cut.bleed is not None else piece.bleed
 
 
 def _bleed(cut: Cut, own: float) -> float:
@@ -135,9 +170,7 @@ def _face(
     wide, tall = _size(piece)
     scaled = cut.size is not None
     factors = (size.width / wide, size.height / tall) if scaled else (1.0, 1.0)
-    own = 0.0 if cut.rule == "none" else piece.bleed
-    if cut.rule == "existing" and cut.bleed is not None:
-        own = cut.bleed
+    own = _own(piece, cut) - cut.drop
     trim = Rect.of(Size(wide * factors[0], tall * factors[1]))
     x, y = (size.width - trim.width) / 2, (size.height - trim.height) / 2
     sides = Sides(own * factors[0], own * factors[1], own * factors[0], own * factors[1])

@@ -3,34 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from pnp.geometry import Rect
 from pnp.reprint.backs import pair
+from pnp.reprint.boards import BoardFound, boards
 from pnp.reprint.boxes import Box, height, width
 from pnp.reprint.content import content_of
 from pnp.reprint.finding import Hints, PageFound, find
 from pnp.reprint.looks import look_of
 from pnp.reprint.pairs import Pairs
-from pnp.reprint.record import Found, Origin, Page, Piece, digest
+from pnp.reprint.reading import Ready
+from pnp.reprint.record import Board, Found, Page, Piece, origins_of
 from pnp.reprint.seen import Seen, look
 from pnp.reprint.strokes import strokes
 
 MOST_BLEED: Final = 3.0
+BOARD_SURE: Final = 0.9
+"""How sure it is that pages whose edges fit together are a board."""
+
 FILLED: Final = 0.5
 """Share of a ring around a piece that must have ink to pass for bleed."""
 
 
 def searched(
-    path: Path, shown: Path, pages: Sequence[int], hints: Hints, backs: str, turn: bool
+    source: Ready, pages: Sequence[int], hints: Hints, backs: str, turn: bool
 ) -> tuple[Found, Pairs]:
-    """Return the record of a PDF made ready, and how backs were told."""
+    """Return the record of PDFs made ready, and how backs were told."""
     import pikepdf
     from pypdfium2 import PdfDocument
 
-    with pikepdf.open(path) as pdf, PdfDocument(path) as document:
+    with pikepdf.open(source.path) as pdf, PdfDocument(source.path) as document:
         found = find(pdf, document, pages, hints)
+        whole = list(boards(found, document)) if hints.grid is None and not hints.size else []
+        for board in whole:
+            for page in found:
+                if page.number in board.boxes:
+                    page.boxes, page.kind = [board.boxes[page.number]], "board"
+                    page.sure, page.remark = BOARD_SURE, ""
         looks: dict[int, list[Any]] = {}
         bleeds: dict[int, float] = {}
         drawn = {}
@@ -42,12 +52,25 @@ def searched(
             looks[page.number] = [look_of(seen.pixels, seen.scale, box) for box in page.boxes]
             drawn[page.number] = strokes(seen)
             bleeds[page.number] = _bleed(seen, page)
-        count = len(pdf.pages)
-    pairs = pair(found, looks, drawn, backs, turn)
+    parts = {number for board in whole for number in board.boxes}
+    pairs = pair([page for page in found if page.number not in parts], looks, drawn, backs, turn)
     made = [_page(page, bleeds.get(page.number, 0.0), pairs) for page in found]
-    origin = Origin(file=shown.name, sha256=digest(shown), pages=count)
-    rule: Any = pairs.rule
-    return Found(**{"pnp-reprint": 1}, source=origin, backs=rule, pages=made), pairs
+    origins = origins_of(source.shown, source.counts)
+    return Found(
+        **{"pnp-reprint": 1}, **origins, backs=pairs.rule, pages=made, boards=_named(whole)
+    ), pairs
+
+
+def _named(whole: Sequence[BoardFound]) -> list[Board]:
+    """Return boards as the record has them, each part by the name of its piece."""
+    return [
+        Board(
+            id="board" if len(whole) == 1 else f"board-{place}",
+            parts=[[name_of((number, 0)) for number in row] for row in board.rows],
+            overlap=board.overlap,
+        )
+        for place, board in enumerate(whole, 1)
+    ]
 
 
 def name_of(key: tuple[int, int]) -> str:

@@ -45,7 +45,7 @@ def whole_pages(
             if turns and place % 2:
                 piece = piece.model_copy(update={"back": None})
             made.append(Page(page=number, find="page", pieces=[piece]))
-    origin = Origin(file=source.shown.name, sha256="", pages=len(source.sizes))
+    origin = Origin(file=source.shown[0].name, sha256="", pages=len(source.sizes))
     rule: Any = "next-page" if turns else "common" if back else "none"
     return Found(**{"pnp-reprint": 1}, source=origin, backs=rule, pages=made)
 

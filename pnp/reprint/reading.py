@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.errors import PnpError, Problem, Problems, UsageProblem
 from pnp.geometry import Size
+from pnp.pdf.joining import join
 from pnp.pdf.layers import hidden_layers
 from pnp.pdf.opening import DAMAGE, opened
 from pnp.pdf.pages import flattened, page_form, page_matrix
-from pnp.pictures.inputs import unpack
+from pnp.pictures.inputs import natural, unpack
 
 MOST_PAGES = 500
 LARGEST = 3_000.0
@@ -24,20 +26,44 @@ class Ready:
     """The PDF to cut, and what is to be said about it."""
 
     path: Path
-    """The file itself, or a copy that is unlocked."""
+    """The file itself, a copy that is unlocked, or all files one after the other."""
 
-    shown: Path
+    shown: tuple[Path, ...]
+    """The files as the user knows them."""
+
+    counts: tuple[int, ...]
+    """How many pages each of them has; pages are numbered through."""
+
     sizes: tuple[Size, ...]
-    """Of its pages as they are seen, in millimetres."""
+    """Of all pages as they are seen, in millimetres."""
 
     notes: tuple[str, ...]
 
 
-def ready(path: Path, place: Path, password: str = "") -> Ready:
-    """Return a PDF, or the one in a zip, made ready in *place*.
+def ready(paths: Sequence[Path], place: Path, password: str = "") -> Ready:
+    """Return PDFs, or those in a zip, made ready in *place*: several become one, page after page.
 
     Raises UsageProblem for what is none, is locked, is too much or is too damaged.
     """
+    if len(paths) == 1:
+        return _one(paths[0], place, password)
+    if len({path.name for path in paths}) < len(paths):
+        raise UsageProblem(
+            "expected PDFs of different names, found one twice", "rename one: the record names them"
+        )
+    each = [_one(path, place / f"pdf-{number}", password) for number, path in enumerate(paths)]
+    notes = [f"{one.shown[0].name}: {note}" for one in each for note in one.notes]
+    shown = tuple(one.shown[0] for one in each)
+    counts = tuple(len(one.sizes) for one in each)
+    sizes = tuple(size for one in each for size in one.sizes)
+    if len(sizes) > MOST_PAGES:
+        raise UsageProblem(f"expected at most {MOST_PAGES} pages in all, found {len(sizes)}")
+    joined = place / "joined.pdf"
+    join([one.path for one in each], joined)
+    return Ready(joined, shown, counts, sizes, tuple(notes))
+
+
+def _one(path: Path, place: Path, password: str) -> Ready:
     try:
         if not path.is_file():
             raise PnpError("expected a PDF, found no file")
@@ -84,11 +110,11 @@ def _ready(inside: Path, shown: Path, place: Path, password: str) -> Ready:
         if "/AcroForm" in pdf.Root and "/XFA" in pdf.Root.AcroForm:
             notes.append("a form that only one program shows (XFA) is left out")
         if not (pdf.is_encrypted or drawn or damaged):
-            return Ready(inside, shown, sizes, tuple(notes))
+            return Ready(inside, (shown,), (count,), sizes, tuple(notes))
         place.mkdir(parents=True, exist_ok=True)
         copy = place / "unlocked.pdf"
         pdf.save(copy, encryption=False, deterministic_id=not pdf.is_encrypted)
-    return Ready(copy, shown, sizes, tuple(notes))
+    return Ready(copy, (shown,), (count,), sizes, tuple(notes))
 
 
 def _unpacked(path: Path, place: Path) -> Path:
@@ -96,11 +122,15 @@ def _unpacked(path: Path, place: Path) -> Path:
     unpack(path, place / "zip", problems)
     if problems:
         raise Problems(problems)
-    found = sorted(one for one in (place / "zip").rglob("*") if one.suffix.lower() == ".pdf")
-    if len(found) != 1:
-        hint = "unpack it and name the file"
-        raise PnpError(f"expected one PDF in the zip, found {len(found)}\n  hint: {hint}")
-    return found[0]
+    found = [one for one in (place / "zip").rglob("*") if one.suffix.lower() == ".pdf"]
+    found.sort(key=lambda one: natural(one.relative_to(place).as_posix()))
+    if not found:
+        raise PnpError("expected a PDF in the zip, found none")
+    if len(found) == 1:
+        return found[0]
+    joined = place / "zip.pdf"
+    join(found, joined)
+    return joined
 
 
 def check_drawable(path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field
 
-from pnp.errors import Problem, Problems, did_you_mean
+from pnp.errors import Problems
 from pnp.geometry import Rect
 from pnp.model.fields import Fault, Record, described
 from pnp.model.source import Located, read_yaml, resolve
@@ -17,8 +17,6 @@ from pnp.model.structure import structure
 
 END: Final = ".pieces.yaml"
 BY_HAND: Final = "by-hand"
-
-MOST_PIECES: Final = 5_000
 
 
 def _number(low: float, high: float) -> Any:
@@ -59,6 +57,14 @@ def _box(value: Any) -> tuple[float, float, float, float]:
             f"expected x, y, width and height in mm, found {found}", "[9.5, 9.5, 63.5, 88.9]"
         )
     return float(good[0]), float(good[1]), float(good[2]), float(good[3])
+
+
+def _pair(value: Any) -> tuple[float, float]:
+    numbers = [resolve(one) for one in value] if isinstance(value, list | tuple) else []
+    good = [n for n in numbers if isinstance(n, int | float) and not isinstance(n, bool)]
+    if len(numbers) != 2 or len(good) != 2 or min(good) < 0:
+        raise Fault(f"expected two lengths in mm, found {described(value)}", "[10, 10]")
+    return float(good[0]), float(good[1])
 
 
 Millimetres = Annotated[float, _number(-5000, 5000)]
@@ -116,6 +122,21 @@ class Page(Record):
         ]
 
 
+class Board(Record):
+    """Pieces of several pages that are put together."""
+
+    id: Text
+    parts: list[list[Text]]
+    """Ids of pieces, row by row as they lie."""
+
+    overlap: Annotated[tuple[float, float], BeforeValidator(_pair)] = (0.0, 0.0)
+    """Millimetres that neighbours share: side by side, one above the other."""
+
+    def all(self) -> list[str]:
+        """Return the ids of all parts."""
+        return [part for row in self.parts for part in row]
+
+
 class Origin(Record):
     """The PDF that the pieces lie in."""
 
@@ -135,9 +156,18 @@ class Found(Record):
     """The content of the file."""
 
     version: Annotated[int, _whole(1, 1)] = Field(alias="pnp-reprint")
-    source: Origin
+    source: Origin | None = None
+    sources: list[Origin] = Field(default_factory=list)
+    """Several PDFs in place of one; their pages are numbered through."""
+
     backs: Literal["next-page", "same-page-fold-x", "same-page-fold-y", "common", "by-hand", "none"]
     pages: list[Page]
+    boards: list[Board] = Field(default_factory=list)
+
+    @property
+    def origins(self) -> list[Origin]:
+        """The PDFs, one or several."""
+        return [self.source] if self.source else self.sources
 
 
 def digest(path: Path) -> str:
@@ -146,42 +176,13 @@ def digest(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def written(found: Found) -> str:
-    """Return the text of the file."""
-    source = found.source
-    lines = [
-        "# Pieces found in a PDF: millimetres from the top left, boxes are [x, y, width, height].",
-        "# Change what is wrong, set find to by-hand on that page, then: pnp reprint THIS FILE",
-        "pnp-reprint: 1",
-        f"source: {{file: {_quoted(source.file)}, sha256: {source.sha256}, pages: {source.pages}}}",
-        f"backs: {found.backs}",
-        "pages:",
+def origins_of(paths: Sequence[Path], counts: Sequence[int]) -> dict[str, Any]:
+    """Return the field for PDFs with so many pages each."""
+    each = [
+        Origin(file=path.name, sha256=digest(path), pages=count)
+        for path, count in zip(paths, counts, strict=True)
     ]
-    for page in found.pages:
-        note = f", note: {_quoted(page.note)}" if page.note else ""
-        if not page.pieces:
-            lines.append(f"- {{page: {page.page}, find: {page.find}{note}}}")
-            continue
-        lines += [f"- page: {page.page}", f"  find: {page.find}", f"  sure: {page.sure:g}"]
-        lines += [f"  note: {_quoted(page.note)}"] if page.note else []
-        lines.append("  pieces:")
-        lines += [f"  - {_line(piece)}" for piece in page.pieces]
-    return "\n".join(lines) + "\n"
-
-
-def _line(piece: Piece) -> str:
-    box = ", ".join(f"{value:g}" for value in piece.box)
-    parts = [f"id: {piece.id}", f"box: [{box}]"]
-    parts += [f"turn: {piece.turn}"] if piece.turn else []
-    parts += [f"bleed: {piece.bleed:g}"] if piece.bleed else []
-    parts += [f"back: {piece.back}"] if piece.back else []
-    parts += [f"copies: {piece.copies}"] if piece.copies != 1 else []
-    return f"{{{', '.join(parts)}}}"
-
-
-def _quoted(text: str) -> str:
-    plain = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{plain}"'
+    return {"source": each[0]} if len(each) == 1 else {"sources": each}
 
 
 def read_record(path: Path) -> tuple[Found, Located]:
@@ -191,65 +192,3 @@ def read_record(path: Path) -> tuple[Found, Located]:
     if found is None:
         raise Problems(problems)
     return found, source
-
-
-def check_record(found: Found, source: Located, sizes: Sequence[tuple[float, float]]) -> None:
-    """Raise Problems for pages and pieces that cannot be: *sizes* are those of the PDF's pages.
-
-    Boxes must lie on their page and keep clear of each other, names be there once, backs be there.
-    """
-    problems: list[Problem] = []
-    names: set[str] = set()
-    for number, page in enumerate(found.pages):
-        where = ("pages", number)
-        if page.grid is not None and page.pieces:
-            problems.append(source.problem((*where, "grid"), "expected grid or pieces, found both"))
-        if page.page > len(sizes):
-            message = f"expected a page up to {len(sizes)}, found {page.page}"
-            problems.append(source.problem((*where, "page"), message))
-            continue
-        problems += _pieces(page, source, where, sizes[page.page - 1], names)
-    for number, page in enumerate(found.pages):
-        for place, piece in enumerate(page.pieces):
-            if piece.back is not None and piece.back not in names:
-                path = ("pages", number, "pieces", place, "back")
-                message = f"expected the id of a piece, found {piece.back}"
-                problems.append(source.problem(path, message, did_you_mean(piece.back, names)))
-    if len(names) > MOST_PIECES:
-        message = f"expected at most {MOST_PIECES} pieces, found {len(names)}"
-        problems.append(source.problem(("pages",), message))
-    if problems:
-        raise Problems(problems)
-
-
-def _pieces(
-    page: Page,
-    source: Located,
-    where: tuple[str | int, ...],
-    size: tuple[float, float],
-    names: set[str],
-) -> list[Problem]:
-    problems: list[Problem] = []
-    pieces = page.all()
-    sheet = Rect(0, 0, *size)
-    slack = 0.1
-    for place, piece in enumerate(pieces):
-        path = (*where, "pieces", place) if page.grid is None else (*where, "grid")
-        if piece.id in names:
-            problems.append(
-                source.problem(path, f"expected an id used once, found {piece.id} twice")
-            )
-        names.add(piece.id)
-        if piece.turn not in (0, 90, 180, 270):
-            message = f"expected 0, 90, 180 or 270, found {piece.turn}"
-            problems.append(source.problem((*path, "turn"), message))
-        box = piece.rect()
-        shrunk = Rect(box.x + slack, box.y + slack, box.width - 2 * slack, box.height - 2 * slack)
-        if not sheet.holds(shrunk):
-            message = f"expected a box on the page of {size[0]:g} x {size[1]:g} mm"
-            problems.append(source.problem((*path, "box"), f"{message}, found one beyond it"))
-        near = [other.id for other in pieces[:place] if other.rect().overlaps(shrunk)]
-        if near:
-            message = f"expected pieces beside each other, found {piece.id} over {near[0]}"
-            problems.append(source.problem((*path, "box"), message))
-    return problems

@@ -15,11 +15,10 @@ from pnp.units import mm
 
 def sentences(found: Found, pairs: Pairs) -> list[str]:
     """Return what was found, as the command says it."""
+    apart = {p.back for q in found.pages for p in q.pieces if p.back}
+    apart |= {part for board in found.boards for part in board.all()}
     fronts = [
-        (page, piece)
-        for page in found.pages
-        for piece in page.pieces
-        if piece.id not in {p.back for q in found.pages for p in q.pieces if p.back}
+        (page, piece) for page in found.pages for piece in page.pieces if piece.id not in apart
     ]
     sizes = Counter((round(p.box[2], 2), round(p.box[3], 2), page.find) for page, p in fronts)
     lines = []
@@ -46,20 +45,21 @@ def sentences(found: Found, pairs: Pairs) -> list[str]:
             note = f"; {page.note}" if page.note else ""
             count = len(page.pieces)
             lines.append(f"page {page.page}: {count} found, not sure ({page.sure:.2f}){note}")
-    lines += _posters(found)
+    lines += _boards(found)
     return lines
 
 
-def _posters(found: Found) -> list[str]:
-    """Return that pages which hold one large piece each may be parts of a board."""
-    large = [
-        page.page
-        for page in found.pages
-        if len(page.pieces) == 1 and page.find == "marks" and min(page.pieces[0].box[2:]) > 120
-    ]
-    if len(large) < 2:
-        return []
-    return [f"{_pages(large)} may be parts of one board: they are not joined"]
+def _boards(found: Found) -> list[str]:
+    """Return which pages are one board."""
+    pages = {piece.id: page.page for page in found.pages for piece in page.pieces}
+    lines = []
+    for board in found.boards:
+        columns, rows = len(board.parts[0]), len(board.parts)
+        numbers = sorted(pages[part] for part in board.all())
+        across, down = board.overlap
+        shared = f"overlapping by {mm(max(across, down))} mm" if across or down else "edge to edge"
+        lines.append(f"{_pages(numbers)} are one board of {columns} x {rows} parts, {shared}")
+    return lines
 
 
 def _alike(piece: Piece, wide: float, tall: float) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pnp.english import in_words, number_in, ordinal, place_in
 from pnp.errors import Problem
-from pnp.rulebook.answers import misanswered
+from pnp.rulebook.answering import misanswered
 from pnp.rulebook.blocks import (
     Block,
     Box,

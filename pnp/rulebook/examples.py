@@ -11,10 +11,10 @@ from typing import Any, Final
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.games.book import Refusal
 from pnp.games.kit.form import Path as Path_
-from pnp.games.kit.parts import AnyTelling
 from pnp.games.kit.replay import Evaluators, Replay
 from pnp.games.kit.report import Mismatch, Report, Result
 from pnp.games.kit.story import Claim, Moment, Story
+from pnp.games.kit.telling import AnyTelling
 from pnp.games.protocol import InvalidMove
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario
@@ -76,6 +76,11 @@ class Example:
     def told(self) -> Sequence[str]:
         """What was done at each step, in the engine's words."""
         return self.story.told(self.replay)
+
+    @cached_property
+    def captions(self) -> Sequence[str]:
+        """What was done at each step, as the book tells it."""
+        return self.story.captions(self.replay)
 
     @property
     def steps(self) -> int:

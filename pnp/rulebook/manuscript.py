@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from pnp.errors import PnpError, Problem, Problems, did_you_mean
 from pnp.games.declared.limits import Budget
-from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.replay import Evaluators
 from pnp.games.kit.story import Story
+from pnp.games.kit.telling import AnyTelling, telling
 from pnp.model.engines import engine_of, rules_for
 from pnp.model.game import Game
 from pnp.model.rules import Rules

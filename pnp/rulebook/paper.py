@@ -32,6 +32,9 @@ from pnp.typeset.source import literal
 SHORT = 18
 """Letters of a cell that needs no second line."""
 
+LINE = 76
+"""Letters of a paragraph that has one line."""
+
 _NUMBERED = re.compile(r"(.*?)(\d+)")
 
 
@@ -89,7 +92,7 @@ class PaperWriter:
             after = chapter.blocks[place + 1] if place + 1 < len(chapter.blocks) else None
             if place == 0 and isinstance(block, Paragraph) and not block.rules:
                 yield f"#lead({self.inline(block.parts)})\n"
-            elif isinstance(block, Paragraph) and isinstance(after, Gallery | Table):
+            elif isinstance(block, Paragraph) and _holds(after):
                 yield f"#held({self.block(block)})\n"
             else:
                 yield f"#{self.block(block)}\n"
@@ -313,6 +316,15 @@ def _widths(columns: Sequence[Sequence[str]]) -> list[str]:
     most = max(held)
     widths = [f"{max(letters, (most + 1) // 2)}fr" if letters else "auto" for letters in held]
     return widths if most else [*widths[:-1], "1fr"]
+
+
+def _holds(after: Block | None) -> bool:
+    """Return whether a block takes the paragraph before it along to its page.
+
+    Pictures and tables do, for it speaks of them; so does a single line, which would be lost alone.
+    """
+    is_line = isinstance(after, Paragraph) and len(_letters(after.parts)) < LINE
+    return is_line or isinstance(after, Gallery | Table)
 
 
 def _letters(cell: tuple[Inline, ...]) -> str:

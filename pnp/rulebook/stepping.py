@@ -29,7 +29,7 @@ class Frame:
     """One moment of an example."""
 
     done: str
-    """What was done, as a sentence; empty before the first step."""
+    """What was done, in sentences; empty before the first step."""
 
     refused: bool
     drawing: Drawing | None
@@ -46,9 +46,11 @@ def frames_of(example: Example, drawings: Drawings, rules: Rules | None) -> Iter
     if example.replay.evaluator is not None:
         return
     yield Frame("", False, _position(example, drawings, 0), ())
-    for number, (step, said) in enumerate(zip(example.replay.told, example.told, strict=False), 1):
+    for number, (step, said) in enumerate(
+        zip(example.replay.told, example.captions, strict=False), 1
+    ):
         yield Frame(
-            f"{capital(said)}.",
+            said,
             step.stuck is not None,
             _position(example, drawings, number),
             tuple(behind(step, rules)),

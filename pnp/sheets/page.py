@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.faces.face import Face
@@ -91,6 +91,9 @@ class Order:
 
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     """Where the author lets tiles begin, across and down, in millimetres at 100 %."""
+
+    parts: Mapping[str, tuple[tuple[float, ...], tuple[float, ...]]] = field(default_factory=dict)
+    """Where the pieces of some components are printed in parts, across and down, at 100 %."""
 
     core: float = 0.0
     """Thickness of the card between front and back across a fold."""

@@ -30,7 +30,8 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
     """
     parts: list[Part] = []
     two_sided = any(piece.back for run in order.runs for piece in run.pieces)
-    if order.arrange == "blocks" and machine is None and order.duplex != "gutterfold":
+    blocks = order.arrange == "blocks" and machine is None and not order.parts
+    if blocks and order.duplex != "gutterfold":
         in_blocks = BlockLayout(order)
         try:
             return _finish([(in_blocks, in_blocks.pages())])
@@ -48,7 +49,8 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
         kind = LabelLayout if order.labels else machine or GridLayout
         if batch.extra and _added(parts, batch):
             continue
-        if order.in_tiles and machine is None and not batch.two_sided:
+        in_parts = any(piece.component in order.parts for piece in batch.pieces)
+        if (order.in_tiles or in_parts) and machine is None and not batch.two_sided:
             parts.append(_tiles(order, batch, first))
             continue
         layout = kind(order, batch, first)

@@ -38,6 +38,25 @@ class Tiling:
     parted: Parted = ""
     """What its seams run through; nothing where that can be helped."""
 
+    folds: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    """Of a board that folds: at which seams its parts end, across and down."""
+
+    @property
+    def parts(self) -> int:
+        """How many parts a board is folded from; 0 for a piece that is not folded."""
+        across, down = self.folds
+        return (len(across) + 1) * (len(down) + 1) if across or down else 0
+
+    @property
+    def called(self) -> str:
+        """What one of them is to people: a part of a folding board, or a tile."""
+        return "part" if self.count == self.parts else "tile"
+
+    def ends(self, number: int, upright: bool) -> bool:
+        """Return whether the piece or one of its parts ends where tile *number* would begin."""
+        starts = self.across if upright else self.down
+        return not 0 < number < len(starts) or starts[number] in self.folds[not upright]
+
     @property
     def columns(self) -> int:
         """How many tiles lie side by side."""
@@ -79,7 +98,7 @@ def tilings(
     lines leave no way through.
     """
     kept = kept or Kept()
-    frees = _free(order)
+    frees = free_sizes(order)
     if not frees:
         raise DoesNotFit(f"{order.paper.title} is too small for tiles")
     ways: list[tuple[Kept, Parted]] = [(kept, "")]
@@ -97,7 +116,7 @@ def tilings(
     raise _no_way(piece, order, kept, [free for _, free in frees])
 
 
-def _free(order: Order) -> list[tuple[Size, Size]]:
+def free_sizes(order: Order) -> list[tuple[Size, Size]]:
     """Return sheets, upright and lying, with the size of tile that each has room for."""
     found = []
     for sheet in dict.fromkeys((order.paper.size, order.paper.size.turned())):

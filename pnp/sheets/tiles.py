@@ -9,9 +9,10 @@ from itertools import pairwise
 from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides
 from pnp.sheets.bands import BAR, CAP, SMALL, Bands, Caption, furnish
-from pnp.sheets.marks import CUT_GREY, crop_marks, mark_lengths
+from pnp.sheets.marks import CUT_GREY, crop_marks, cut_lines, mark_lengths
 from pnp.sheets.notes import LINES, MARKS
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Tile
+from pnp.sheets.parts import in_parts
 from pnp.sheets.seams import Tiling, tilings
 from pnp.units import SLACK, mm
 
@@ -71,7 +72,14 @@ class TileLayout:
         """
         order = self.order
         trim = piece.front.trim.scaled(order.factor)
-        for tiling in tilings(trim, order, 2, order.kept(piece.front), order.picture):
+        kept = order.kept(piece.front)
+        lines = order.parts.get(piece.component)
+        found = (
+            in_parts(trim, order, lines, kept)
+            if lines
+            else tilings(trim, order, 2, kept, order.picture)
+        )
+        for tiling in found:
             spots = [
                 _Spot(piece, tiling, column, row, first and not column and not row)
                 for row in range(tiling.rows)
@@ -92,10 +100,10 @@ class TileLayout:
         )
         full = piece.front.bleed.scaled(self.order.factor)
         bleed = Sides(
-            full.left if spot.column == 0 else 0.0,
-            full.top if spot.row == 0 else 0.0,
-            full.right if spot.column == tiling.columns - 1 else 0.0,
-            full.bottom if spot.row == tiling.rows - 1 else 0.0,
+            full.left if tiling.ends(spot.column, True) else 0.0,
+            full.top if tiling.ends(spot.row, False) else 0.0,
+            full.right if tiling.ends(spot.column + 1, True) else 0.0,
+            full.bottom if tiling.ends(spot.row + 1, False) else 0.0,
         )
         trim = piece.front.trim.scaled(self.order.factor)
         return Placement(
@@ -125,7 +133,7 @@ class TileLayout:
         if spot.leads:
             notes = (*notes, _advice(spot.tiling))
         said = Caption(
-            f"{order.game}: {self.title(spot.piece)}, tile {spot.name}",
+            f"{order.game}: {self.title(spot.piece)}, {spot.tiling.called} {spot.name}",
             detail,
             f"{scale}; print at actual size, not fitted",
             notes,
@@ -145,8 +153,11 @@ class TileLayout:
         assert bands is not None, "the tiling was chosen with room for its bands"
         place, bleed = placement.trim, placement.bleed
         block = place.outset(bleed)
+        lengths = mark_lengths(bands.room)
+        framed = spot.tiling.parts and not min(lengths.as_tuple())
         drawn = (
-            *crop_marks([place], [bleed], mark_lengths(bands.room)),
+            *(cut_lines([place], ["rectangle"]) if framed else ()),
+            *crop_marks([place], [bleed], lengths),
             *_seams(spot.tiling, spot.column, spot.row, place),
             *_map(spot.tiling, spot.name, block, bands.room),
             *bands.drawn,
@@ -165,6 +176,10 @@ def tile_name(column: int, row: int) -> str:
 
 def _advice(tiling: Tiling) -> str:
     last = tile_name(tiling.columns - 1, tiling.rows - 1)
+    if tiling.parts:
+        many = tiling.count // tiling.parts
+        made = f"; {many} edge to edge make a part" if many > 1 else ""
+        return f"Parts: {tiling.count} {tiling.called}s, A1 to {last}{made}, to paste on card."
     count = f"Join: {tiling.count} tiles, A1 to {last}."
     if tiling.overlap < SLACK:
         return f"{count} Cut them out and paste them edge to edge on card."

@@ -19,7 +19,6 @@ from typing import Any, Final
 import pnp
 from pnp.errors import UsageProblem
 from pnp.paper import PAPERS
-from pnp.pipeline.settings import DECLARED, option_of
 from pnp.studio.setting import PDFIUM
 
 LEFT_OUT: Final = ("png", "service", "url_base", "draft")
@@ -36,6 +35,8 @@ class Built:
 
 def options() -> list[dict[str, Any]]:
     """Return what may be chosen of a build, as `pnp build --help` tells it."""
+    from pnp.pipeline.settings import DECLARED, option_of
+
     paper = {
         "option": "--paper",
         "typed": "text",

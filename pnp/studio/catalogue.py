@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from pnp.art.svg.layers import TextLayer
@@ -47,6 +48,17 @@ def listed(item: Item) -> list[Any]:
     """Return a design as a list shows it: its id, the copies, words to find it by."""
     words = " ".join(str(value) for value in item.fields.values() if value not in ("", None))
     return [item.id, item.copies, words[:400]]
+
+
+def items(desk: Desk, names: Iterable[str]) -> dict[str, list[Any]]:
+    """Return some designs, named ``component/item``, as a list shows them."""
+    found = {}
+    for name in names:
+        component, _, design = name.partition("/")
+        item = desk.item(Key(component, design, "front"))
+        if item is not None:
+            found[name] = listed(item)
+    return found
 
 
 def shapes(face: Face) -> dict[str, Any]:

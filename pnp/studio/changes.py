@@ -11,7 +11,6 @@ from pnp.errors import UsageProblem
 from pnp.geometry import Rect
 from pnp.manifest.sides import Difference, Piece, Sides, difference
 from pnp.model.game import Game
-from pnp.pipeline.sides import manifest_at, sentences_of
 from pnp.studio.desk import Desk, Key
 from pnp.studio.gallery import Gallery
 from pnp.studio.server import NOTHING, Answer, Routes, as_json
@@ -37,6 +36,8 @@ class Changes:
 
     def compare(self, rest: str, data: Any) -> Answer:
         """Return what to print and what to take out. Raises UsageProblem, and Problems."""
+        from pnp.pipeline.sides import manifest_at, sentences_of
+
         since, game = str(data["since"]).strip(), self.desk.game
         root = self.desk.workspace.root.resolve()
         path = (root / since).resolve()

@@ -5,6 +5,7 @@ A fault takes nothing away: the last state that was sound stays, with what is wr
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker, told_once
 from pnp.model.component import Item
 from pnp.model.game import Game
+from pnp.model.known import Known
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.studio.setting import Pictured, Type
@@ -67,14 +69,15 @@ class Desk:
         """Read the game; faults in it are kept as `broken`. Raises UsageProblem for no game."""
         self.workspace, self.name = workspace, name
         self.lock = RLock()
-        self.version = 0
-        """Counts the states of the files."""
+        self.version = int(time.time() * 1000)
+        """Counts the states of the files; not from 0: pages stay open while a studio restarts."""
 
         self.broken: tuple[Problem, ...] = ()
         """What is wrong with the data; the game is then the last sound one."""
 
         self.game: Game | None = None
         self.maker: FaceMaker | None = None
+        self._known = Known()
         self._sides: dict[Key, Side] = {}
         self._sound: dict[Key, Side] = {}
         self._pictured: dict[str, Pictured] = {}
@@ -93,7 +96,7 @@ class Desk:
             self.version += 1
             old = self.game
             try:
-                game = load_game(self.workspace, self.name, KINDS)
+                game = load_game(self.workspace, self.name, KINDS, known=self._known)
                 if self.maker is None or fonts:
                     self.maker = FaceMaker(game)
                 else:
@@ -104,7 +107,7 @@ class Desk:
             was_broken, self.broken, self.game = bool(self.broken), (), game
             faces = None if old is None or drawings or fonts else changed_faces(old, game)
             self._forget(faces)
-            listed = old is None or was_broken or _listed(old) != _listed(game)
+            listed = old is None or was_broken or _listed(old, game)
             return Change(faces, listed)
 
     def _forget(self, faces: Collection[str] | None) -> None:
@@ -200,19 +203,31 @@ def sides_of(game: Game) -> Iterable[Key]:
 
 
 def changed_faces(old: Game, new: Game) -> set[str] | None:
-    """Return the designs that two readings of a game may draw otherwise, None for all."""
+    """Return the designs that two readings of a game may draw otherwise, None for all.
 
-    def shared(game: Game) -> tuple[object, ...]:
-        return game.data, game.tables, game.rules, game.components
-
-    if shared(old) != shared(new):
+    Values are compared as they are written: 1, 1.0 and true are equal, but not what is printed.
+    """
+    tables = [(table, new.tables.get(name)) for name, table in old.tables.items()]
+    shared = [(old.data, new.data), (old.rules or None, new.rules or None), *tables]
+    if any(one is not other for one, other in shared) or old.components != new.components:
         return None
     found = set()
     for name, items in new.items.items():
-        known = {item.id: item.fields for item in old.items[name]}
-        found |= {f"{name}/{item.id}" for item in items if known.get(item.id) != item.fields}
+        known = {item.id: item for item in old.items[name]}
+        for item in items:
+            before = known.get(item.id)
+            if item is not before and (before is None or repr(before.fields) != repr(item.fields)):
+                found.add(f"{name}/{item.id}")
     return found
 
 
-def _listed(game: Game) -> object:
-    return [(name, item.id, item.copies) for name, items in game.items.items() for item in items]
+def _listed(old: Game, new: Game) -> bool:
+    """Return whether a list of the components would say other things."""
+    if old.data is not new.data or old.components != new.components:
+        return True
+    pairs = zip(old.items.values(), new.items.values(), strict=True)
+    return any(_copies(one) != _copies(other) for one, other in pairs)
+
+
+def _copies(items: Iterable[Item]) -> list[tuple[str, int]]:
+    return [(item.id, item.copies) for item in items]

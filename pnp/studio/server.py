@@ -10,11 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import SHUT_RDWR, socket
+from threading import Event
 from typing import Any, Final
 from urllib.parse import unquote
 
 from pnp.errors import PnpError
 from pnp.studio.guard import CONTENT, HEADERS, refusal
+
+PATIENCE: Final = 60.0
+"""Seconds that a browser may take none of what it is sent, or send nothing, before it is let go."""
 
 MOST_ASKED: Final = 1_000_000
 """Bytes of a request."""
@@ -49,8 +54,11 @@ def as_lines(data: Iterable[Any]) -> Answer:
 
 NOTHING: Final = Answer(b"not here", "text/plain", status=404)
 
-Routes = Mapping[tuple[str, str], Callable[[str, Any], Answer]]
-"""What answers, by method and first part of the path; it is given the rest and what was sent."""
+Route = Callable[[str, Any], Answer]
+"""What answers; it is given the rest of the path and what was sent."""
+
+Routes = Mapping[tuple[str, str], Route]
+"""What answers, by method and first part of the path."""
 
 
 class Server(ThreadingHTTPServer):
@@ -59,14 +67,48 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, port: int, token: str, routes: Routes) -> None:
-        """Bind the port, any free one for 0; raises OSError for one that is taken."""
-        self.token, self.routes = token, routes
+        """Bind the port, any free one for 0; raises OSError for one that is taken.
+
+        What *routes* do not answer waits until there are more.
+        """
+        self.token, self._routes, self._ready = token, dict(routes), Event()
+        self.links: set[socket] = set()
+        """Connections of browsers, each with a thread."""
+
         super().__init__(("127.0.0.1", port), _Handler)
+
+    def add(self, routes: Routes) -> None:
+        """Answer these too, and no others."""
+        self._routes |= routes
+        self._ready.set()
+
+    def route(self, method: str, first: str) -> Route | None:
+        """Return what answers a request, None for one that nothing answers."""
+        if (method, first) not in self._routes:
+            self._ready.wait()
+        return self._routes.get((method, first))
 
     @property
     def address(self) -> str:
         """What to type into a browser."""
         return f"http://127.0.0.1:{self.server_port}/{self.token}/"
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Begin to listen to a browser."""
+        self.links.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """End a connection."""
+        self.links.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        """Free the port and let all browsers go."""
+        super().server_close()
+        for link in list(self.links):
+            with suppress(OSError):
+                link.shutdown(SHUT_RDWR)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing of a browser that went away."""
@@ -75,6 +117,7 @@ class Server(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     server: Server
     protocol_version = "HTTP/1.1"
+    timeout = PATIENCE
     disable_nagle_algorithm = True  # else head and body are 40 ms apart
     server_version, sys_version = "pnp", ""
 
@@ -99,7 +142,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         path = unquote(self.path.partition("?")[0].split("/", 2)[2])
         first, _, rest = path.partition("/")
-        route = self.server.routes.get((method, first))
+        route = self.server.route(method, first)
         try:
             data = json.loads(sent or b"null")
             answer = route(rest, data) if route else NOTHING

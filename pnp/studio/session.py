@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
-from importlib.resources import files
+from contextlib import ExitStack, suppress
 from typing import Any, Final
 
+from pnp.art.fonts import load_fonts
 from pnp.changes import Waiting, changes, touches
+from pnp.errors import PnpError
 from pnp.model.workspace import Workspace
 from pnp.scratch import scratch
 from pnp.studio import catalogue
@@ -17,23 +18,20 @@ from pnp.studio.audit import Audit
 from pnp.studio.changes import Changes
 from pnp.studio.desk import Change, Desk, Key
 from pnp.studio.editor import Editor
-from pnp.studio.gallery import Gallery
+from pnp.studio.gallery import TOGETHER, Gallery
 from pnp.studio.news import News
 from pnp.studio.server import NOTHING, Answer, Routes, as_json, as_lines
 from pnp.studio.views import Play, Sheets
+from pnp.typeset.pool import warm
 
-STEP: Final = 5
+STEP: Final = 2
 """Milliseconds without another change before files are read."""
+
+FIRST: Final = 2 * TOGETHER
+"""Faces that are drawn before anybody asks."""
 
 TORN: Final = 0.15
 """Seconds in which a file that has faults may be half written: then they are not told."""
-
-KINDS: Final = {
-    ".html": "text/html",
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-}
 
 MOST_PPI: Final = 600
 
@@ -41,10 +39,12 @@ MOST_PPI: Final = 600
 class Session:
     """One game in the studio."""
 
-    def __init__(self, workspace: Workspace, name: str, editor: str = "") -> None:
-        """Read the game; *editor* is the command that opens files. Raises UsageProblem."""
-        self.workspace, self.name = workspace, name
-        self.editor = Editor(workspace.root, editor)
+    def __init__(self, workspace: Workspace, name: str, editor: Editor) -> None:
+        """Read the game; *editor* opens its files. Raises UsageProblem."""
+        self.workspace, self.name, self.editor = workspace, name, editor
+        with suppress(PnpError):
+            # Typst and its fonts are ready when the first faces are drawn.
+            warm(load_fonts(workspace))
         self.desk = Desk(workspace, name)
         self.gallery = Gallery(self.desk)
         self.news = News()
@@ -58,12 +58,14 @@ class Session:
         self._ended = threading.Event()
 
     def begin(self) -> None:
-        """Watch the files from now on."""
+        """Watch the files from now on, and draw what a page will ask for first."""
         # A thread that waits for Typst has to come on at once, not after 5 ms.
         sys.setswitchinterval(0.002)
         threading.Thread(target=self._watch, daemon=True, name="studio-watch").start()
         self.audit.start()
         self.audit.wake.set()
+        for key in self.desk.every()[:FIRST]:
+            self.desk.side(key)
 
     def end(self) -> None:
         """Let all pages go."""
@@ -96,7 +98,10 @@ class Session:
     def tell(self, change: Change) -> None:
         """Tell the pages what to look at again."""
         faces = None if change.faces is None else sorted(change.faces)
-        self.news.tell("change", version=self.desk.version, faces=faces, listed=change.listed)
+        items = {} if change.listed else catalogue.items(self.desk, faces or ())
+        self.news.tell(
+            "change", version=self.desk.version, faces=faces, listed=change.listed, items=items
+        )
         self.tell_faults()
 
     def tell_faults(self) -> None:
@@ -121,8 +126,6 @@ class Session:
     def routes(self) -> Routes:
         """Return what answers the page."""
         return {
-            ("GET", ""): lambda rest, data: self.page("index.html"),
-            ("GET", "app"): lambda rest, data: self.page(rest),
             ("GET", "news"): self.listen,
             ("GET", "game"): self.game,
             ("POST", "faces"): self.faces,
@@ -134,14 +137,6 @@ class Session:
             **self.changes.routes(),
         }
 
-    def page(self, name: str) -> Answer:
-        """Return a file of the page itself."""
-        folder = files("pnp.studio") / "page"
-        known = {file.name: file for file in folder.iterdir()}
-        if name not in known:
-            return NOTHING
-        return Answer(known[name].read_bytes(), KINDS["." + name.rpartition(".")[2]])
-
     def listen(self, rest: str, data: Any) -> Answer:
         """Return the news from now on."""
         first = {"kind": "hello", "version": self.desk.version}
@@ -151,7 +146,8 @@ class Session:
         """Return what there is to see."""
         game = self.desk.game
         shown = catalogue.catalogue(game) if game else {"title": self.name, "components": []}
-        return as_json({"name": self.name, **shown, **self.faults()})
+        told = {"name": self.name, "version": self.desk.version}
+        return as_json({**told, **shown, **self.faults()})
 
     def faces(self, rest: str, data: Any) -> Answer:
         """Return which pictures show some sides now, a line as each is there."""

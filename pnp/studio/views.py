@@ -6,19 +6,20 @@ import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError, UsageProblem
-from pnp.games.kit.setting import Asked
 from pnp.studio import building
 from pnp.studio.building import Building
 from pnp.studio.desk import Desk
 from pnp.studio.gallery import Gallery
 from pnp.studio.guard import BOOK
 from pnp.studio.news import News
-from pnp.studio.rules import Lore
 from pnp.studio.server import NOTHING, Answer, Routes, as_json, as_lines
-from pnp.studio.table import Table, seating
+
+if TYPE_CHECKING:
+    from pnp.studio.rules import Lore
+    from pnp.studio.table import Table
 
 KINDS = {".pdf": "application/pdf", ".html": "text/html"}
 
@@ -79,6 +80,8 @@ class Play:
 
     def lore(self) -> Lore:
         """Return the rules as they stand. Raises PnpError that says why there are none."""
+        from pnp.studio.rules import Lore
+
         with self._lock:
             game, version = self.desk.game, self.desk.version
             if game is None or self.desk.broken:
@@ -100,7 +103,7 @@ class Play:
             ("POST", "steps"): lambda rest, data: as_json(
                 self.locked(lambda lore: lore.steps(str(data["id"])))
             ),
-            ("GET", "seats"): lambda rest, data: as_json(self.locked(seating)),
+            ("GET", "seats"): self.seats,
             ("POST", "sit"): self.sit,
             ("GET", "table"): lambda rest, data: as_json(self.public()),
             ("POST", "look"): lambda rest, data: as_json(self.table().view(str(data["seat"]))),
@@ -118,8 +121,17 @@ class Play:
         """Yield the examples as they are replayed."""
         yield from self.lore().examples()
 
+    def seats(self, rest: str, data: Any) -> Answer:
+        """Return who can sit at a table."""
+        from pnp.studio.table import seating
+
+        return as_json(self.locked(seating))
+
     def sit(self, rest: str, data: Any) -> Answer:
         """Begin a game: who plays, who of them is a person, and how the others decide."""
+        from pnp.games.kit.setting import Asked
+        from pnp.studio.table import Table
+
         lore = self.lore()
         asked = Asked(
             self.desk.name,

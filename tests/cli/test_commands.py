@@ -14,6 +14,7 @@ import pytest
 from pnp.faces import KINDS
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
+from tests.command import ended
 from tests.printed import REPOSITORY, SMALL
 
 MEADOW = load_game(Workspace(SMALL), "meadow", KINDS)
@@ -130,45 +131,53 @@ def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
     ],
 )
 def test_wrong_use_is_answered_with_a_way_out(
-    small: Path, arguments: list[str], message: str
+    small: Path,
+    arguments: list[str],
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    result = pnp(*arguments, cwd=small)
-    assert result.returncode == 2
-    assert message in result.stderr
-    assert "Traceback" not in result.stderr
+    monkeypatch.chdir(small)
+    assert ended(*arguments) == 2
+    told = capsys.readouterr().err
+    assert message in told
+    assert "Traceback" not in told
     assert not (small / "output").exists()
 
 
 @pytest.mark.parametrize("factor", ["90%", "125%", "100"])
-def test_the_limits_of_a_scale_group_are_included(small: Path, factor: str) -> None:
-    assert pnp("build", "meadow", "--scale", f"field={factor}", cwd=small).returncode == 0
+def test_the_limits_of_a_scale_group_are_included(
+    tiny: Path, factor: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tiny)
+    assert ended("build", "meadow", "beetles", "--scale", f"field={factor}") == 0
 
 
-def test_faults_in_the_data_end_with_1_and_write_nothing(small: Path) -> None:
-    assert pnp("build", "meadow", "--quiet", cwd=small).stdout == ""
-    before = {p: p.read_bytes() for p in (small / "output").rglob("*") if p.is_file()}
-    game = small / "components" / "meadow" / "game.yaml"
+def test_faults_in_the_data_end_with_1_and_write_nothing(tiny: Path) -> None:
+    assert pnp("build", "meadow", "--quiet", cwd=tiny).stdout == ""
+    before = {p: p.read_bytes() for p in (tiny / "output").rglob("*") if p.is_file()}
+    game = tiny / "components" / "meadow" / "game.yaml"
     game.write_text(game.read_text().replace("diameter: 12mm", "diameter: 12"))
-    result = pnp("build", "meadow", cwd=small)
+    result = pnp("build", "meadow", cwd=tiny)
     assert result.returncode == 1
     assert result.stderr == (
         "components/meadow/game.yaml:16: components[1].diameter: expected a length, found the "
         "number 12\n  hint: a length needs a unit - did you mean 12mm?\n"
         "1 problem; nothing was written\n"
     )
-    assert {p: p.read_bytes() for p in (small / "output").rglob("*") if p.is_file()} == before
+    assert {p: p.read_bytes() for p in (tiny / "output").rglob("*") if p.is_file()} == before
 
 
-def test_equal_input_gives_equal_bytes_anywhere(small: Path, tmp_path: Path) -> None:
+def test_equal_input_gives_equal_bytes_anywhere(tiny: Path, tmp_path: Path) -> None:
     far = tmp_path / "elsewhere" / "deep"
     far.mkdir(parents=True)
-    pnp("build", "meadow", "--out", str(tmp_path / "one"), cwd=small, TZ="UTC", LC_ALL="C")
+    pnp("build", "meadow", "--out", str(tmp_path / "one"), cwd=tiny, TZ="UTC", LC_ALL="C")
     pnp(
         "build",
         "meadow",
         "--out",
         str(far / "two"),
-        cwd=small,
+        cwd=tiny,
         TZ="Pacific/Auckland",
         LC_ALL="tr_TR.UTF-8",
         PYTHONHASHSEED="7",
@@ -181,30 +190,30 @@ def test_equal_input_gives_equal_bytes_anywhere(small: Path, tmp_path: Path) -> 
         assert (one / name).read_bytes() == (two / name).read_bytes(), name
 
 
-def test_the_date_of_the_source_is_obeyed(small: Path) -> None:
-    pnp("build", "meadow", "field", cwd=small, SOURCE_DATE_EPOCH="86400")
+def test_the_date_of_the_source_is_obeyed(tiny: Path) -> None:
+    pnp("build", "meadow", "field", cwd=tiny, SOURCE_DATE_EPOCH="86400")
     import pikepdf
 
-    with pikepdf.open(small / "output" / "meadow" / "a4" / "field.pdf") as pdf:
+    with pikepdf.open(tiny / "output" / "meadow" / "a4" / "field.pdf") as pdf:
         assert "1970" in str(pdf.docinfo["/CreationDate"])
 
 
-def test_other_forms_of_a_build_do_not_overwrite_the_ordinary_one(small: Path) -> None:
+def test_other_forms_of_a_build_do_not_overwrite_the_ordinary_one(tiny: Path) -> None:
     for options in ([], ["--duplex", "short"], ["--ink", "low"], ["--paper", "letter,170x240mm"]):
-        assert pnp("build", "meadow", "dice", *options, cwd=small).returncode == 0
-    folders = sorted(p.name for p in (small / "output" / "meadow").glob("[!.]*"))
+        assert pnp("build", "meadow", "dice", *options, cwd=tiny).returncode == 0
+    folders = sorted(p.name for p in (tiny / "output" / "meadow").glob("[!.]*"))
     assert folders == ["170x240mm", "a4", "a4-low", "a4-short", "letter"]
 
 
-def test_building_some_components_updates_only_their_entries(small: Path) -> None:
-    pnp("build", "meadow", cwd=small)
-    folder = small / "output" / "meadow" / "a4"
+def test_building_some_components_updates_only_their_entries(tiny: Path) -> None:
+    pnp("build", "meadow", cwd=tiny)
+    folder = tiny / "output" / "meadow" / "a4"
     note = folder / "my-note.txt"
     note.write_text("keep me")
     before = json.loads((folder / "manifest.json").read_text())
-    template = small / "templates" / "plain.svg.j2"
+    template = tiny / "templates" / "plain.svg.j2"
     template.write_text(template.read_text().replace("#6c8f3c", "#123456"))
-    assert pnp("build", "meadow", "hexes", cwd=small).returncode == 0
+    assert pnp("build", "meadow", "hexes", cwd=tiny).returncode == 0
     after = json.loads((folder / "manifest.json").read_text())
     changed = {
         one["path"]
@@ -218,9 +227,9 @@ def test_building_some_components_updates_only_their_entries(small: Path) -> Non
     assert ends[0] == ends[1]
 
 
-def test_a_part_of_a_build_with_other_settings_is_refused(small: Path) -> None:
-    pnp("build", "meadow", cwd=small)
-    result = pnp("build", "meadow", "field", "--scale", "field=90%", cwd=small)
+def test_a_part_of_a_build_with_other_settings_is_refused(tiny: Path) -> None:
+    pnp("build", "meadow", cwd=tiny)
+    result = pnp("build", "meadow", "field", "--scale", "field=90%", cwd=tiny)
     assert result.returncode == 2
     assert "output/meadow/a4 holds a build with other settings" in result.stderr
 
@@ -250,11 +259,11 @@ def test_list_names_games_and_components(small: Path) -> None:
     ]
 
 
-def test_pictures_of_pages_and_faces(small: Path) -> None:
+def test_pictures_of_pages_and_faces(tiny: Path) -> None:
     from PIL import Image
 
-    assert pnp("build", "meadow", "hexes", "--png", "100", cwd=small).returncode == 0
-    folder = small / "output" / "meadow" / "a4" / "png"
+    assert pnp("build", "meadow", "hexes", "--png", "100", cwd=tiny).returncode == 0
+    folder = tiny / "output" / "meadow" / "a4" / "png"
     with Image.open(folder / "hexes-01.png") as page:
         assert page.size == (827, 1170)
         assert page.info["dpi"] == pytest.approx((100, 100), abs=0.1)
@@ -268,11 +277,11 @@ def test_it_runs_from_an_empty_folder(tmp_path: Path) -> None:
     assert (tmp_path / "output" / "dune-express" / "a4" / "dice.pdf").is_file()
 
 
-def test_nothing_changed_means_nothing_built(small: Path) -> None:
-    first = pnp("build", "meadow", cwd=small)
-    folder = small / "output" / "meadow" / "a4"
+def test_nothing_changed_means_nothing_built(tiny: Path) -> None:
+    first = pnp("build", "meadow", cwd=tiny)
+    folder = tiny / "output" / "meadow" / "a4"
     before = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
-    again = pnp("build", "meadow", cwd=small)
+    again = pnp("build", "meadow", cwd=tiny)
     assert again.stdout == first.stdout.partition("\n")[0] + "\n"
     assert re.fullmatch(r"output/meadow/a4: \d+ pieces on \d+ pages\n", again.stdout)
     assert {path.name: path.stat().st_mtime_ns for path in folder.iterdir()} == before
@@ -280,17 +289,18 @@ def test_nothing_changed_means_nothing_built(small: Path) -> None:
 
 @pytest.mark.parametrize("change", ["data", "template", "date", "file", "option"])
 def test_any_change_builds_again_and_gives_the_bytes_of_a_fresh_build(
-    small: Path, change: str
+    tiny: Path, change: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     environment: dict[str, str] = {}
     options: list[str] = []
-    pnp("build", "meadow", cwd=small)
-    folder = small / "output" / "meadow" / "a4"
+    monkeypatch.chdir(tiny)
+    assert ended("build", "meadow", "--quiet") == 0
+    folder = tiny / "output" / "meadow" / "a4"
     if change == "data":
-        table = small / "components" / "meadow" / "squares.csv"
+        table = tiny / "components" / "meadow" / "squares.csv"
         table.write_text(table.read_text().replace("two,9", "two,8"))
     elif change == "template":
-        template = small / "templates" / "plain.svg.j2"
+        template = tiny / "templates" / "plain.svg.j2"
         template.write_text(template.read_text().replace("#6c8f3c", "#123456"))
     elif change == "date":
         environment["SOURCE_DATE_EPOCH"] = "86400"
@@ -298,9 +308,11 @@ def test_any_change_builds_again_and_gives_the_bytes_of_a_fresh_build(
         (folder / "deck.pdf").write_bytes(b"damaged")
     else:
         options = ["--scale", "field=90%"]
-    pnp("build", "meadow", *options, cwd=small, **environment)
-    pnp("build", "meadow", *options, "--out", "fresh", cwd=small, **environment)
-    cold = small / "fresh" / "meadow" / "a4"
+    pnp("build", "meadow", *options, cwd=tiny, **environment)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert ended("build", "meadow", *options, "--out", "fresh", "--quiet") == 0
+    cold = tiny / "fresh" / "meadow" / "a4"
     for path in sorted(cold.iterdir()):
         assert (folder / path.name).read_bytes() == path.read_bytes(), path.name
 

@@ -20,7 +20,7 @@ import pytest
 
 from pnp.cli import simulate
 from pnp.processes import WorkerLost
-from tests.printed import REPOSITORY
+from tests.printed import REPOSITORY, print_game
 
 pytestmark = pytest.mark.needs("posix")
 
@@ -67,19 +67,28 @@ def run(
     )
 
 
+@pytest.fixture(scope="module")
+def six(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Return what six games give that are played to the end of the simulation."""
+    words = ("simulate", "dune-chess", "--games", "6", *SIX[4:], "--json")
+    done = run(SIMULATION.format(group=False), tmp_path_factory.mktemp("six"), *words)
+    assert done.returncode == 0
+    return json.loads(done.stdout)
+
+
 @pytest.mark.parametrize(
     ("jobs", "group"), [("1", True), ("2", True), ("2", False)], ids=["1-all", "2-all", "2-one"]
 )
-def test_a_simulation_prints_what_was_counted(tmp_path: Path, jobs: str, group: bool) -> None:
+def test_a_simulation_prints_what_was_counted(
+    tmp_path: Path, six: Any, jobs: str, group: bool
+) -> None:
     script = SIMULATION.format(group=group)
     done = run(script, tmp_path, *SIX, "--jobs", jobs, "--json")
     assert done.returncode == 130
     assert done.stderr == "counted: 6 of 1000000 games\n\npnp: stopped\n"
-    counted = json.loads(done.stdout)
-    assert counted["games"] == 6
     # The same six games counted to their end give the same.
-    whole = run(script, tmp_path, "simulate", "dune-chess", "--games", "6", *SIX[4:], "--json")
-    assert json.loads(whole.stdout) == counted
+    assert json.loads(done.stdout) == six
+    assert six["games"] == 6
 
 
 def test_a_second_ctrl_c_does_not_break_off_what_the_first_began(tmp_path: Path) -> None:
@@ -169,9 +178,7 @@ main(sys.argv[1:])
 @pytest.mark.parametrize("step", ["_open", "write", "complete", "publish"])
 def test_a_build_leaves_a_whole_folder_and_nothing_beside_it(small: Path, step: str) -> None:
     words = ("build", "meadow", "hexes", "--quiet")
-    first = run(BUILD.replace("not seen", "False"), small, step, *words)
-    assert first.returncode == 0, first.stderr
-    folder = small / "output" / "meadow" / "a4"
+    folder = print_game(small / "output", small, components=("hexes",)).folder
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     data = small / "components" / "meadow" / "game.yaml"
     data.write_text(data.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")

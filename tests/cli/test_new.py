@@ -21,6 +21,7 @@ from pnp.model.loader import load_game
 from pnp.model.schema import game_schema
 from pnp.model.workspace import Workspace
 from pnp.pipeline.choices import as_printed
+from tests.command import ended
 from tests.printed import REPOSITORY
 
 
@@ -55,16 +56,26 @@ def readme_lines() -> list[str]:
     return [line for block in blocks for line in block.splitlines() if line.strip()]
 
 
-def test_the_readme_tells_the_truth_word_for_word(tmp_path: Path) -> None:
+def test_the_readme_tells_the_truth_word_for_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run("pnp new first-night", tmp_path).returncode == 0
     workspace = tmp_path / "first-night"
+    monkeypatch.chdir(workspace)
     lines = readme_lines()
     about_rules = {"examples", "rules", "why", "play", "simulate"}
-    assert {line.split()[1] for line in lines} == {"list", "build", "check", "schema", *about_rules}
+    assert {line.split()[1] for line in lines} == {
+        "list",
+        "build",
+        "check",
+        "dice",
+        "schema",
+        *about_rules,
+    }
     for line in lines:
         if line.split()[1] in COMMANDS:
-            result = run(line.replace(PLACEHOLDER, "first-night"), workspace)
-            assert result.returncode == 0, f"{line}\n{result.stdout}{result.stderr}"
+            program, *words = shlex.split(line.replace(PLACEHOLDER, "first-night"))
+            assert (program, ended(*words)) == ("pnp", 0), f"{line}\n{capsys.readouterr()}"
     text = (workspace / "README.md").read_text(encoding="utf-8")
     names = {name for name in re.findall(r"`([^`\s]+)`", text) if "/" in name}
     assert len(names) >= 18
@@ -151,11 +162,18 @@ def test_the_editor_finds_the_schema(made: Path) -> None:
         ),
     ],
 )
-def test_a_name_that_cannot_be_is_answered(tmp_path: Path, name: str, message: str) -> None:
+def test_a_name_that_cannot_be_is_answered(
+    tmp_path: Path,
+    name: str,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     (tmp_path / "there").mkdir()
     (tmp_path / "note").write_text("mine")
-    result = run(f"pnp new {name}", tmp_path)
-    assert (result.returncode, result.stdout, result.stderr) == (2, "", message)
+    monkeypatch.chdir(tmp_path)
+    assert ended("new", *shlex.split(name)) == 2
+    assert capsys.readouterr() == ("", message)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["note", "there"]
     assert not list((tmp_path / "there").iterdir())
 

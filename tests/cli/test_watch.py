@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from pnp.changes import touches
-from pnp.cli.watch import chosen
+from pnp.cli.places import chosen
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
 from tests.printed import REPOSITORY

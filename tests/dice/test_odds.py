@@ -9,7 +9,9 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.dice.chart import chart
 from pnp.dice.odds import die_odds, repeated, set_odds
+from pnp.dice.reading import from_words
 from pnp.dice.reading_words import read_faces
 from pnp.dice.words import DieFace, Part
 from tests.fuzzing import times
@@ -66,3 +68,21 @@ def test_known_odds() -> None:
 def test_a_hundred_dice_stay_exact() -> None:
     ways = repeated(dict.fromkeys(range(1, 7), 1), 100)
     assert sum(ways.values()) == 6**100 and ways[100] == ways[600] == 1
+
+
+def bars(*words: str) -> tuple[str, list[str], list[str]]:
+    """Return title, notes and what stands above the bars of the chart of these dice."""
+    block = chart(from_words(words).dice).fields["blocks"][0]
+    return block["title"], block["notes"], [bar["percent"] for bar in block["bars"]]
+
+
+def test_a_chart_of_equal_chances_tells_how_often_a_number_is_reached() -> None:
+    title, notes, above = bars("d20")
+    assert (title, notes) == ("This or more", ["on average 10.5", "each number 5 %"])
+    assert above == [str(number) for number in range(100, 0, -5)]
+
+
+def test_a_chart_of_several_dice_tells_how_often_a_sum_comes() -> None:
+    title, notes, above = bars("2x d6")
+    assert (title, notes) == ("Sum of numbers", ["on average 7", "likeliest 16.7 %"])
+    assert above[:3] == ["2.8 %", "5.6 %", "8.3 %"]

@@ -25,8 +25,8 @@ from pnp.games.dragon_dune.results import results_of
 from pnp.games.dune_chess.scenario import ChessReplay
 from pnp.games.kit.human import Question
 from pnp.games.kit.match import match_of
-from pnp.games.kit.parts import AnyTelling, telling
 from pnp.games.kit.setting import Asked
+from pnp.games.kit.telling import AnyTelling, telling
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import written
 

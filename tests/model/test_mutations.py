@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import json
 import shutil
@@ -10,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.main import main
 from pnp.cli.new import starter_files
+from tests.command import ended
 from tests.fuzzing import times
 from tests.model.mutations import mutate
 from tests.printed import SMALL
@@ -29,14 +28,8 @@ def starter(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def build(root: Path, game: str, *components: str) -> int:
-    """Return how the command ends; anything but an end of the command goes on as an error."""
-    try:
-        main(["build", game, *components, "--out", str(root / "output"), "--quiet"])
-    except SystemExit as end:
-        return int(end.code or 0)
-    finally:
-        gc.enable()
-    return 0
+    """Return how the command ends."""
+    return ended("build", game, *components, "--out", str(root / "output"), "--quiet")
 
 
 def check(source: Path, game: str, seeds: range, folder: Path, *components: str) -> list[int]:

@@ -79,43 +79,43 @@ def changes(cwd: Path, last: int) -> int | None:
 
 
 @pytest.mark.needs("SIGKILL")
-def test_kills_at_any_change_of_the_disk_lose_nothing(small: Path) -> None:
-    assert start(small).wait() == 0
-    folder = small / "output" / "meadow" / "a4"
-    recolour(small, "#000001")
-    total = changes(small, 0)
+def test_kills_at_any_change_of_the_disk_lose_nothing(tiny: Path) -> None:
+    assert start(tiny).wait() == 0
+    folder = tiny / "output" / "meadow" / "a4"
+    recolour(tiny, "#000001")
+    total = changes(tiny, 0)
     assert total is not None and total > 50
     step = -(-total // times(5))
     moment = 1
-    recolour(small, "#000002")
-    while (done := changes(small, moment)) is None:
+    recolour(tiny, "#000002")
+    while (done := changes(tiny, moment)) is None:
         moment += step
-        recolour(small, f"#{moment + 1:06x}")
+        recolour(tiny, f"#{moment + 1:06x}")
         # Between the two renames the old files stand aside; the next build puts them back.
         aside = folder.with_name(".a4.old")
         assert is_whole(folder if folder.exists() else aside)
     # The last build came through before its turn; all others were killed.
     assert 50 < done < moment
-    assert start(small).wait() == 0
+    assert start(tiny).wait() == 0
     assert is_whole(folder)
     assert sorted(path.name for path in folder.parent.iterdir()) == [".a4.lock", "a4"]
 
 
-def test_a_build_killed_between_its_two_renames_is_mended(small: Path) -> None:
-    assert start(small).wait() == 0
-    folder = small / "output" / "meadow" / "a4"
+def test_a_build_killed_between_its_two_renames_is_mended(tiny: Path) -> None:
+    assert start(tiny).wait() == 0
+    folder = tiny / "output" / "meadow" / "a4"
     folder.rename(folder.with_name(".a4.old"))
-    assert start(small, "hexes").wait() == 0
+    assert start(tiny, "hexes").wait() == 0
     assert is_whole(folder)
     assert (folder / "deck.pdf").is_file()
 
 
-def test_builds_at_the_same_time_do_not_mix(small: Path) -> None:
-    assert start(small).wait() == 0
-    folder = small / "output" / "meadow" / "a4"
+def test_builds_at_the_same_time_do_not_mix(tiny: Path) -> None:
+    assert start(tiny).wait() == 0
+    folder = tiny / "output" / "meadow" / "a4"
     for number in range(2):
-        recolour(small, f"#1000{number:02x}")
-        rivals = [start(small, *parts) for parts in ((), ("hexes",), ("deck", "dice"), ())]
+        recolour(tiny, f"#1000{number:02x}")
+        rivals = [start(tiny, *parts) for parts in ((), ("hexes",), ("deck", "dice"), ())]
         assert [rival.wait() for rival in rivals] == [0, 0, 0, 0]
         assert is_whole(folder)
     left = sorted(path.name for path in folder.parent.iterdir())

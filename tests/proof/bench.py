@@ -19,6 +19,7 @@ from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.proof import Result, prove
+from pnp.proof.prove import Seen
 from tests.printed import SMALL
 
 POINTS = 72 / 25.4
@@ -50,9 +51,16 @@ def font_files() -> tuple[Path, ...]:
     return tuple(face.path for face in load_fonts(Workspace(SMALL)).faces)
 
 
+_SEEN: Seen = {}
+
+
 def proved(folder: Path, **options: Any) -> list[Result]:
-    """Return what the proof says of a build of the small game, without outside programs."""
-    options = {"font_files": font_files(), "programs": (), **options}
+    """Return what the proof says of a build of the small game, without outside programs.
+
+    What was found in one file is kept for equal ones: a defect changes one of many.
+    """
+    seen = None if "programs" in options else _SEEN
+    options = {"font_files": font_files(), "programs": (), "seen": seen, **options}
     return prove(folder, meadow_game(), **options)
 
 

@@ -58,14 +58,14 @@ def svg_of_another_scale(bench: Bench) -> None:
     _retext(bench, "cut/deck-1.svg", 'width="297mm"', 'width="288.09mm"')
 
 
-@cut_defect("contour", 31)
+@cut_defect("contour pieces", 31)
 def svg_short_of_a_piece(bench: Bench) -> None:
     text = bench.file("cut/hexes-1.svg").read_text(encoding="utf-8")
     line = next(line for line in text.splitlines() if line.startswith("<path"))
     _retext(bench, "cut/hexes-1.svg", f"{line}\n", "")
 
 
-@cut_defect("contour", 31)
+@cut_defect("contour pieces", 31)
 def svg_fold_left_out(bench: Bench) -> None:
     text = bench.file("cut/herons-1.svg").read_text(encoding="utf-8")
     line = next(line for line in text.splitlines() if 'class="score"' in line)
@@ -87,7 +87,7 @@ def dxf_in_inches(bench: Bench) -> None:
     _retext(bench, "cut/deck-1.dxf", "$INSUNITS\n 70\n4\n", "$INSUNITS\n 70\n1\n")
 
 
-@cut_defect("contour", 31)
+@cut_defect("contour pieces", 31)
 def dxf_stickers_cut_through(bench: Bench) -> None:
     path = bench.file("cut/dice-1.dxf")
     entities = path.read_text(encoding="utf-8").partition("ENTITIES")[2]
@@ -96,7 +96,7 @@ def dxf_stickers_cut_through(bench: Bench) -> None:
     _retext(bench, "cut/dice-1.dxf", entities, wrong)
 
 
-@cut_defect("contour", 31)
+@cut_defect("contour pieces", 31)
 def dxf_circle_too_small(bench: Bench) -> None:
     _retext(bench, "cut/beetles-1.dxf", " 40\n6.0\n", " 40\n5.98\n")
 
@@ -111,7 +111,7 @@ def cut_file_of_another_build(bench: Bench) -> None:
     bench.file("cut/deck-3.svg").write_bytes(bench.file("cut/deck-1.svg").read_bytes() + b"\n")
 
 
-@cut_defect("contour", 31)
+@cut_defect("contour pieces", 31)
 def cut_file_not_listed(bench: Bench) -> None:
     with bench.manifest() as manifest:
         manifest["cuts"] = [e for e in manifest["cuts"] if e["path"] != "cut/mat-1.dxf"]
@@ -134,7 +134,7 @@ def spot_colour_of_another_name(bench: Bench) -> None:
         pdf.pages[0].Resources.ColorSpace.CutContour[1] = Name("/Cutcontour")
 
 
-@cut_defect("contour", 31)
+@cut_defect("contour pieces", 31)
 def spot_path_beside_its_piece(bench: Bench) -> None:
     with bench.pdf("hexes.pdf") as pdf:
         stream = contents(pdf)
@@ -150,14 +150,14 @@ def spot_colour_that_knocks_out(bench: Bench) -> None:
         pdf.pages[0].Resources.ExtGState.Overprint.OP = False
 
 
-@cut_defect("contour", 31)
+@cut_defect("contour pieces", 31)
 def spot_colour_on_no_layer(bench: Bench) -> None:
     with bench.pdf("dice.pdf") as pdf:
         stream = contents(pdf)
         rewrite(pdf, stream, b"/OC /KissCut BDC", b"/Span BMC")
 
 
-@cut_defect("contour", 31, 19)
+@cut_defect("contour pieces", 31, 19)
 def spot_path_left_out(bench: Bench) -> None:
     with bench.pdf("hexes.pdf") as pdf:
         stream = contents(pdf)

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.printed import Printed
+from tests.printed import Printed, print_game
 from tests.proof.bench import Bench, failing, messages, proved
 from tests.proof.cut_defects import CUT_DEFECTS, Plant
+
+PARTS: dict[str, dict[str, Any]] = {
+    "a4": {"components": ("field", "hexes", "deck")},
+    "contour": {"cut": "contour", "components": ("deck",)},
+    "contour pieces": {
+        "cut": "contour",
+        "components": ("beetles", "hexes", "dice", "mat", "herons"),
+    },
+    "silhouette": {"cut": "silhouette", "components": ("deck",)},
+    "cricut": {"cut": "cricut", "components": ("beetles", "hexes", "deck")},
+}
+"""Parts of the small game that hold what defects are planted in: a proof of them is quick."""
+
+
+@pytest.fixture(scope="session")
+def part(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Printed]:
+    """Return a function that gives one of the parts, built."""
+    return cache(lambda name: print_game(tmp_path_factory.mktemp(name), **PARTS[name]))
 
 
 @pytest.mark.parametrize(
@@ -19,10 +39,10 @@ def test_a_planted_defect_is_caught(
     build: str,
     properties: set[int],
     plant: Plant,
-    meadow: Callable[[str], Printed],
+    part: Callable[[str], Printed],
     tmp_path: Path,
 ) -> None:
-    bench = Bench(meadow(build).folder, tmp_path)
+    bench = Bench(part(build).folder, tmp_path)
     plant(bench)
     results = proved(bench.folder)
     assert failing(results) == properties, [str(r) for r in results if not r.ok][:6]
@@ -46,10 +66,10 @@ def test_a_sound_build_for_a_machine_passes(build: str, meadow: Callable[[str], 
     ],
 )
 def test_messages_name_file_and_piece(
-    name: str, expected: str, meadow: Callable[[str], Printed], tmp_path: Path
+    name: str, expected: str, part: Callable[[str], Printed], tmp_path: Path
 ) -> None:
     build, _, plant = CUT_DEFECTS[name]
-    bench = Bench(meadow(build).folder, tmp_path)
+    bench = Bench(part(build).folder, tmp_path)
     plant(bench)
     found = messages(proved(bench.folder, only={31}), 31)
     assert expected in found[0]

@@ -1,4 +1,4 @@
-"""Properties 38 to 42: type on pieces, with the exact remark on each planted fault."""
+"""Properties 38 to 43: type on pieces, with the exact remark on each planted fault."""
 
 from __future__ import annotations
 
@@ -22,11 +22,18 @@ components:
     size: poker
     template: card.svg.j2
     items:
-      - {{id: ant, name: Ant, title_size: 14pt, size: 9.5pt, small: 7pt, text: "{words}"}}
-      - {{id: bee, name: Bee, title_size: {title}, size: {body}, small: {small}, text: "{text}"}}
+      - {{id: ant, name: Ant, title_size: 14pt, size: 9.5pt, small: 7pt, specks: 0,
+          text: "{words}"}}
+      - {{id: bee, name: Bee, title_size: {title}, size: {body}, small: {small}, specks: {specks},
+          text: "{text}"}}
 """
 TEMPLATE = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="{{ view }}">
+<linearGradient id="sky" gradientTransform="rotate(90)"><stop offset="0" stop-color="#ffffff"/>
+<stop offset="1" stop-color="#8899aa"/></linearGradient>
+<rect width="63.5" height="88.9" fill="url(#sky)"/>
+{%- for number in range(item.specks) %}<circle cx="{{ 6 + number * 7 % 52 }}"
+ cy="{{ (10 + number * 0.05)|f }}" r="0.3" fill="#667788"/>{% endfor %}
 <g font-family="Source Sans Pro"><text x="5" y="9" font-size="{{ item.title_size|mm }}">
 {{- item.name }}</text><text x="5" y="80" font-size="{{ item.small|mm }}">foot</text></g>
 <foreignObject id="body" x="5" y="12" width="53" height="60"><div
@@ -38,7 +45,14 @@ WORDS = (
     "Ants walk in long lines, one behind the other, and each carries what she found on her way "
     "home, be it a crumb or a well-made wing."
 )
-SOUND = {"language": "en", "title": "14pt", "body": "9.5pt", "small": "7pt", "text": WORDS}
+SOUND = {
+    "language": "en",
+    "title": "14pt",
+    "body": "9.5pt",
+    "small": "7pt",
+    "specks": "0",
+    "text": WORDS,
+}
 FAULTS = {
     38: (
         {"small": "6.2pt"},
@@ -61,11 +75,16 @@ FAULTS = {
         {"text": "A bee may sting you once only.\\nB-1.2"},
         'card.pdf page 1: card/bee front: expected B-1.2 on one line with "only.", found it alone',
     ),
+    43: (
+        {"specks": "400"},
+        "card.pdf page 1: card/bee front: expected a plain ground behind type, found 13 % of "
+        'unrest behind "Ants walk in long lines, on..."',
+    ),
 }
 
 
 def remarks(root: Path, **changes: str) -> dict[int, list[str]]:
-    """Return what properties 38 to 42 remark on a game of two cards, by their numbers."""
+    """Return what properties 38 to 43 remark on a game of two cards, by their numbers."""
     (root / "components" / "one").mkdir(parents=True)
     (root / "templates").mkdir()
     game = GAME.format(words=WORDS, **{**SOUND, **changes})

@@ -13,6 +13,7 @@ import pytest
 
 from pnp.errors import Problems
 from pnp.proof import FAST, ORDINARY, fast_checks, prove
+from pnp.proof.prove import Seen
 from pnp.proof.reading.programs import PROGRAMS, complaints, harmless
 from tests.conftest import VARIANTS
 from tests.fuzzing import times
@@ -45,6 +46,24 @@ def test_without_the_data_the_manifest_is_the_measure(meadow: Meadow) -> None:
 def test_a_build_of_some_components_is_sound(tmp_path: Path) -> None:
     printed = print_game(tmp_path, components=("hexes", "deck"))
     assert failing(proved(printed.folder)) == set()
+
+
+def test_what_was_seen_of_a_file_is_said_of_equal_ones_alone(tmp_path: Path) -> None:
+    printed = print_game(tmp_path / "one", components=("hexes", "deck"))
+    seen: Seen = {}
+    assert failing(proved(printed.folder, seen=seen)) == set()
+    bench = Bench(printed.folder, tmp_path)
+    with bench.pdf("deck.pdf") as pdf:
+        pdf.pages[0].Resources.XObject["/deck.ant.front"].Resources = pikepdf.Dictionary()
+    with bench.manifest() as manifest:
+        for entry in manifest["files"]:
+            old = next(e for e in printed.files if e["path"] == entry["path"])
+            entry["sha256"] = old["sha256"]
+    # Its manifest says that the file is the one that was seen.
+    assert {1, 28} <= failing(proved(bench.folder, seen=seen))
+    bench.file("hexes.pdf").write_bytes(b"no PDF")
+    assert {1, 28} <= failing(proved(bench.folder, seen=seen))
+    assert failing(proved(printed.folder, seen=seen)) == set()
 
 
 def test_figures_are_measured_and_not_assumed(meadow: Meadow) -> None:
@@ -136,10 +155,16 @@ def _mutated(data: bytes, rng: random.Random) -> bytes:
     return bytes(changed)
 
 
+@pytest.fixture(scope="session")
+def cards(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    """Return the cards of the small game."""
+    return print_game(tmp_path_factory.mktemp("cards"), components=("deck",))
+
+
 @pytest.mark.parametrize("seed", range(times(24)))
-def test_damaged_files_fail_and_never_crash(tmp_path: Path, seed: int) -> None:
+def test_damaged_files_fail_and_never_crash(tmp_path: Path, cards: Printed, seed: int) -> None:
     rng = random.Random(seed)
-    folder = print_game(tmp_path, components=("deck",)).folder
+    folder = Path(shutil.copytree(cards.folder, tmp_path / "cards"))
     path = folder / "deck.pdf"
     if seed % 2:
         # Uncompressed, so that the damage reaches operators and dictionaries.

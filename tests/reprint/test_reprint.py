@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from click.testing import CliRunner
 
 from pnp.cli import impose, reprint
 from pnp.errors import Problems, UsageProblem
+from pnp.pdf.joining import join
 from pnp.proof import prove
 
 DATA = Path(__file__).parent.parent / "data" / "reprint"
@@ -269,3 +271,88 @@ def test_pages_are_imposed_and_repeated(here: Path) -> None:
     assert manifest["counts"] == {"pieces": 8}
     results = prove(folder, programs=())
     assert [str(result) for result in results if not result.ok] == []
+
+
+def test_several_pdfs_make_one_file_of_pieces(here: Path) -> None:
+    said = run(reprint.command, "g-userunit.pdf", "g-hidden-layer.pdf")
+    assert said.splitlines()[0] == "g-userunit.pdf, g-hidden-layer.pdf: 2 pages"
+    assert "  g-hidden-layer.pdf: hidden layers are left out" in said
+    record = found(here, "g-userunit")
+    assert [(one["file"], one["pages"]) for one in record["sources"]] == [
+        ("g-userunit.pdf", 1),
+        ("g-hidden-layer.pdf", 1),
+    ]
+    for page, name in ((1, "g-userunit"), (2, "g-hidden-layer")):
+        got = sorted(tuple(piece["box"]) for piece in record["pages"][page - 1]["pieces"])
+        assert np.allclose(got, sorted(TRUTH[name][1]), atol=0.3), name
+    run(reprint.command, "g-userunit.pieces.yaml", "-q")
+    folder = here / "output/g-userunit/a4"
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["counts"] == {"pieces": 18}
+    assert sorted(manifest["foreign"]["sources"]) == ["g-hidden-layer.pdf", "g-userunit.pdf"]
+    with pikepdf.open(folder / "pieces.pdf") as pdf:
+        assert "/OCProperties" not in pdf.Root
+    (here / "g-hidden-layer.pdf").write_bytes((here / "g-cropbox.pdf").read_bytes())
+    with pytest.raises(Problems, match="expected the PDF with sha256"):
+        run(reprint.command, "g-userunit.pieces.yaml")
+
+
+def test_joined_pages_look_as_they_did(here: Path) -> None:
+    """Their turns, boxes and units come along, and what a hidden layer holds stays hidden."""
+    names = ("g-rotate90", "g-hidden-layer", "g-cropbox", "g-userunit")
+    join([here / f"{name}.pdf" for name in names], here / "joined.pdf")
+    with pypdfium2.PdfDocument(here / "joined.pdf") as joined:
+        for number, name in enumerate(names):
+            with pypdfium2.PdfDocument(here / f"{name}.pdf") as alone:
+                assert np.array_equal(drawn(joined[number], 210), drawn(alone[0], 210)), name
+
+
+def test_pdfs_of_one_name_are_refused(here: Path) -> None:
+    (here / "more").mkdir()
+    shutil.copyfile(here / "g-cropbox.pdf", here / "more/g-userunit.pdf")
+    with pytest.raises(UsageProblem) as error:
+        run(reprint.command, "g-userunit.pdf", "more/g-userunit.pdf")
+    assert str(error.value) == (
+        "expected PDFs of different names, found one twice\n"
+        "  hint: rename one: the record names them"
+    )
+
+
+def test_a_zip_may_hold_several_pdfs(here: Path) -> None:
+    with zipfile.ZipFile(here / "game.zip", "w") as packed:
+        for name in ("g-userunit.pdf", "g-cropbox.pdf"):
+            packed.write(here / name, f"game/{name}")
+    run(reprint.command, "game.zip", "--yes", "-q")
+    manifest = json.loads((here / "output/game/a4/manifest.json").read_text(encoding="utf-8"))
+    assert manifest["counts"] == {"pieces": 18}
+
+
+def test_lines_along_the_edges_can_be_left_out(here: Path) -> None:
+    """A black frame of 0.2 mm on the cut is gone, and the card is whole without it."""
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page(page_size=(210 / 25.4 * 72, 297 / 25.4 * 72))
+        step = 72 / 25.4
+        drawn = [f"{step:.6f} 0 0 {step:.6f} 0 0 cm 0.8 0.4 0.2 rg"]
+        drawn += [f"{x} {y} 63 88 re f" for x in (20, 83) for y in (60, 148)]
+        drawn += ["0 G 0.2 w", *(f"{x} {y} 63 88 re S" for x in (20, 83) for y in (60, 148))]
+        pdf.pages[0].Contents = pdf.make_stream(" ".join(drawn).encode())
+        pdf.save(here / "framed.pdf")
+    run(reprint.command, "framed.pdf", "-q")
+    dark = []
+    for words in ((), ("--drop-lines",), ("--drop-lines", "0.4mm", "--bleed", "mirror=2mm")):
+        run(reprint.command, "framed.pieces.yaml", "--png", "20", "-q", *words)
+        folder = here / "output/framed/a4"
+        manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        put = manifest["files"][0]["pages"][0]["placements"][0]["trim"]
+        with pypdfium2.PdfDocument(folder / "pieces.pdf") as made:
+            picture = made[0].render(scale=300 / 72).to_numpy()[:, :, :3].astype(int)
+        left, top, right, bottom = (
+            round(value * 300 / 25.4)
+            for value in (put[0], put[1], put[0] + put[2], put[1] + put[3])
+        )
+        piece = picture[top + 2 : bottom - 2, left:right]
+        dark.append(int((piece.sum(axis=2) < 250).sum()))
+        white = int((piece.sum(axis=2) > 700).sum())
+        assert white == 0, words
+    assert dark[0] > 1000
+    assert dark[1:] == [0, 0]

@@ -90,7 +90,7 @@ def test_blocks_are_read() -> None:
         ("die:faction.fremen)", "die:faction.fremem)", "expected a face of the die faction"),
         ("face:sardaukar.front", "face:sardukar.front", 'expected a component, found "sardukar"'),
         ("::: example combat", "::: example kombat", "expected the id of an example"),
-        ("@3 The last Spice", "@9 The last Spice", "expected a step from 1 to 3, found @9"),
+        ("@3 Nothing is saved", "@9 Nothing is saved", "expected a step from 1 to 3, found @9"),
         ("x1.after(2)", "x1.after(7)", "example-1 has 3 steps"),
     ],
 )
@@ -113,7 +113,7 @@ def test_no_number_is_typed_out(book: Assembled) -> None:
 
 
 def test_a_typed_number_is_reported_and_a_claimed_one_is_not(desk: Desk) -> None:
-    old = "The last Spice is lost."
+    old = "Nothing is saved for later."
     line = desk.change("rulebook.md", old, "The 2 Spice are lost. twelve Troops stay in the supply")
     (found,) = [p for p in check_book(desk.manuscript()) if p.line == line]
     assert 'found "2" typed out' in found.message

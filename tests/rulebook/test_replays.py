@@ -13,7 +13,7 @@ from pnp.cli import examples, why
 from pnp.faces import KINDS
 from pnp.faces.maker import FaceMaker
 from pnp.games.dragon_dune.replay import DragonReplay
-from pnp.games.dune_chess.scenario import ChessReplay
+from pnp.games.dune_chess.line import Line
 from pnp.games.dune_express.replay import ExpressReplay
 from pnp.games.kit.replay import Replay
 from pnp.model.loader import load_game
@@ -40,7 +40,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         return playing
 
-    for kind in (Replay, ChessReplay, ExpressReplay, DragonReplay):
+    for kind in (Replay, Line, ExpressReplay, DragonReplay):
         monkeypatch.setattr(kind, "play", counted(vars(kind)["play"]))
     monkeypatch.chdir(REPOSITORY)
     return count

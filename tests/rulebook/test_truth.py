@@ -86,9 +86,10 @@ def test_other_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> Non
             'found "Habbanya Sietch"\n',
         ),
         (
-            "@3 Finn holds {{ v.locations_needed|words }} winning locations and wins.",
-            "@3 Finn holds {{ v.locations_needed|words }} winning locations and Harkonnen wins.",
-            'example third-city, step 3: expected what the replay has, found "Harkonnen wins"\n',
+            "That makes {{ v.locations_needed|words }} winning locations.",
+            "Harkonnen wins with {{ v.locations_needed|words }} winning locations.",
+            "example advanced-long-plan, step 1: expected what the replay has, "
+            'found "Harkonnen wins"\n',
         ),
         (
             "A die that was set aside keeps its face (DE-3.3)",

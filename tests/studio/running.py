@@ -12,6 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pnp.cli.new import starter_files
+from pnp.model.workspace import Workspace
+from pnp.studio.editor import Editor
+from pnp.studio.pages import PAGES
+from pnp.studio.server import Server
+from pnp.studio.session import Session
 from tests.printed import REPOSITORY
 
 PATIENCE = 120
@@ -25,6 +30,22 @@ def starter(root: Path) -> Path:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(data if isinstance(data, bytes) else data.encode())
     return root
+
+
+@contextmanager
+def served(root: Path, game: str, port: int = 0) -> Iterator[Server]:
+    """Give a studio in this process, which is there at once."""
+    session = Session(Workspace(root), game, Editor(root, ""))
+    server = Server(port, "secret", PAGES)
+    server.add(session.routes())
+    session.begin()
+    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}).start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        session.end()
+        server.server_close()
 
 
 @contextmanager

@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.chromium import Page, chromium
-from tests.studio.running import running, starter
+from tests.chromium import Page
 
 pytestmark = pytest.mark.needs("chromium", "posix")
-
-
-@pytest.fixture(scope="module")
-def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a new workspace with the starter's game."""
-    return starter(tmp_path_factory.mktemp("new") / "frost")
-
-
-@pytest.fixture(scope="module")
-def address(workspace: Path) -> Iterator[str]:
-    """Start the studio as a person does, and return what it prints."""
-    with running(workspace, "frost") as printed:
-        yield printed
-
-
-@pytest.fixture(scope="module")
-def tab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Page]]:
-    with chromium(tmp_path_factory.mktemp("profile")) as opened:
-        yield opened
 
 
 def cell(name: str) -> str:
@@ -70,6 +50,25 @@ def test_pieces_follow_the_files_and_faults_blank_nothing(
     assert "night-card.svg.j2:" in told and "did you mean" not in told.splitlines()[0]
     template.write_text(drawn, encoding="utf-8")
     page.wait("!document.querySelector('.fault')")
+
+
+def test_only_pieces_near_the_view_are_there_and_the_tab_key_finds_all(
+    address: str, tab: Callable[[], Page]
+) -> None:
+    page = tab()
+    page.open(f"{address}#pieces", 700, 500)
+    page.wait("document.querySelector('.pieces img')")
+    every = page.run("fetch('game').then((told) => told.json())")["components"]
+    names = [f"{part['id']}/{item[0]}/front" for part in every for item in part["items"]]
+    assert 1 <= page.run("document.querySelectorAll('.cell').length") < len(names)
+    page.run("document.querySelector('.piece').focus()")
+    found, name = [], "document.activeElement.closest('.cell')?.dataset.key ?? ''"
+    while here := page.run(name):
+        found.append(here)
+        page.press("Tab")
+        # What comes near the view is built between two frames.
+        page.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert found == names
 
 
 def test_the_page_is_used_by_keyboard_and_fits_a_phone(

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from pnp.errors import UsageProblem
+from pnp.games.chance import Chance
 from pnp.games.kit.setting import Asked
 from pnp.model.scenarios import read_scenarios
 from pnp.model.workspace import Workspace
 from pnp.studio.desk import Desk
 from pnp.studio.gallery import Gallery
 from pnp.studio.rules import Lore
+from pnp.studio.server import as_json
 from pnp.studio.table import UNKNOWN, Table, hides, seating
 from tests.studio.running import starter
 
@@ -124,6 +126,23 @@ def test_a_seat_is_told_nothing_that_it_may_not_know(lore: Lore) -> None:
             assert all(line in shown for line in told) or getattr(engine, "sees", None)
         assert table.play(view["choices"][0]) is None
     assert hidden
+
+
+def test_other_secrets_are_the_same_bytes_for_a_seat(lore: Lore) -> None:
+    """What a seat is sent is equal, to the last byte, after what it cannot see was dealt anew."""
+    table, tried = seated(lore), 0
+    for number in range(8):
+        position = table.match.position
+        sent = as_json(table.view("hazel")).body
+        for deal in range(2):
+            other = table.engine.redeal(position, "hazel", Chance.of(number, deal))
+            tried += other != position
+            table.match.position = other
+            assert as_json(table.view("hazel")).body == sent
+        table.match.position = position
+        choices = table.view("hazel")["choices"]
+        assert table.play(choices[7 * number % len(choices)]) is None
+    assert tried > 8
 
 
 def test_a_game_with_secrets_is_not_saved_before_its_end(lore: Lore) -> None:

@@ -2,105 +2,22 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import shlex
-import shutil
+import socket
+import struct
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.errors import PnpError, UsageProblem
-from pnp.model.workspace import Workspace
 from pnp.studio.editor import Editor
 from pnp.studio.guard import token_of
-from pnp.studio.server import Server
-from pnp.studio.session import Session
-
-CARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="{{ view }}">
-<rect x="-3" y="-3" width="100" height="120" fill="{{ item.colour }}"/>
-<foreignObject x="5" y="5" width="50" height="{{ item.tall }}" data-min-size="8pt"
- style="font-family:'Source Sans Pro';font-size:{{ '10pt'|mm }}">
-<p>{{ item.name }}</p></foreignObject>
-</svg>"""
-
-GAME = """game: trio
-title: Three <b>Cards</b>
-edition: "1"
-language: en
-components:
-  - {id: deck, kind: card, size: poker, data: cards.csv, template: card.svg.j2}
-"""
-
-CARDS = """id,name,colour,tall
-one,First,#aa3333,20
-two,Second,#33aa33,20
-three,<script>alert(1)</script>,#3333aa,20
-"""
-
-
-class Asked:
-    """A studio that answers, and what it said."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.session = Session(Workspace(root), "trio")
-        self.server = Server(0, "secret", self.session.routes())
-        self.cards = root / "components" / "trio" / "cards.csv"
-
-    def ask(
-        self, method: str, path: str, data: Any = None, **headers: str
-    ) -> tuple[int, http.client.HTTPResponse, bytes]:
-        """Return status, answer and body."""
-        port = self.server.server_port
-        link = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        sent = {"Content-Type": "application/json"} if method == "POST" else {}
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        link.request(method, path, json.dumps(data) if data is not None else None, sent | named)
-        answer = link.getresponse()
-        body = answer.read()
-        link.close()
-        return answer.status, answer, body
-
-    def faces(self, *names: str, ppi: int = 36) -> list[Any]:
-        """Return what the page is told of some fronts."""
-        keys = [["deck", name, "front"] for name in names]
-        _, _, body = self.ask("POST", "/secret/faces", {"faces": keys, "ppi": ppi})
-        return [json.loads(line) for line in body.splitlines()]
-
-    def edit(self, text: str) -> Any:
-        """Change the cards as an editor would, and return what is heard of it."""
-        self.cards.write_text(text, encoding="utf-8")
-        return self.session.desk.read([self.cards])
-
-
-@pytest.fixture(scope="module")
-def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
-    import threading
-
-    root = tmp_path_factory.mktemp("trio")
-    (root / "components" / "trio").mkdir(parents=True)
-    (root / "templates").mkdir()
-    (root / "components" / "trio" / "game.yaml").write_text(GAME, encoding="utf-8")
-    (root / "components" / "trio" / "cards.csv").write_text(CARDS, encoding="utf-8")
-    (root / "templates" / "card.svg.j2").write_text(CARD, encoding="utf-8")
-    made = Asked(root)
-    threading.Thread(target=made.server.serve_forever, args=(0.02,), daemon=True).start()
-    yield made
-    made.session.end()
-    made.server.shutdown()
-    made.server.server_close()
-
-
-@pytest.fixture(autouse=True)
-def sound(request: pytest.FixtureRequest) -> None:
-    """Begin with cards that have no fault."""
-    if "asked" in request.fixturenames:
-        request.getfixturevalue("asked").edit(CARDS)
+from pnp.studio.server import _Handler
+from tests.studio.asked import CARD, CARDS, Asked
 
 
 @pytest.mark.parametrize(
@@ -171,6 +88,12 @@ def test_an_edited_row_changes_its_picture_and_no_other(asked: Asked) -> None:
     assert asked.faces("one")[0]["digest"] == before["one"]
 
 
+def test_cells_that_are_equal_to_python_alone_are_changes(asked: Asked) -> None:
+    asked.edit(CARDS.replace("First", "1"))
+    assert asked.edit(CARDS.replace("First", "true")).faces == {"deck/one"}
+    assert asked.edit(CARDS).faces == {"deck/one"}
+
+
 def test_a_fault_in_the_data_leaves_the_last_pictures(asked: Asked) -> None:
     before = asked.faces("two")
     asked.edit(CARDS.replace("two,", "one,"))
@@ -211,6 +134,20 @@ def test_a_template_that_changes_is_read_again(asked: Asked) -> None:
     finally:
         template.write_text(CARD, encoding="utf-8")
         asked.session.desk.read([template])
+
+
+def test_a_template_that_says_the_same_is_not_compiled_again(asked: Asked) -> None:
+    def programs() -> dict[object, Any]:
+        asked.faces("one")
+        assert asked.session.desk.maker
+        return dict(asked.session.desk.maker.templates._environment.programs)
+
+    before = programs()
+    asked.session.desk.read([asked.root / "templates" / "another.svg.j2"])
+    asked.session.desk.read([asked.root / "templates" / "another.svg.j2"])
+    after = programs()
+    assert len(after) == 1
+    assert [after[key] is program for key, program in before.items()] == [True]
 
 
 def test_details_lead_to_row_and_template(asked: Asked) -> None:
@@ -258,6 +195,30 @@ def test_news_reach_every_page_and_forget_those_that_went(asked: Asked) -> None:
     two.close()  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("reads", [True, False])
+def test_a_browser_that_died_leaves_nothing(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch, reads: bool
+) -> None:
+    """One goes in the middle of the news, another stays and takes nothing any more."""
+    monkeypatch.setattr(_Handler, "timeout", 0.3)
+    news, server = asked.session.news, asked.server
+    for link in list(server.links):
+        link.shutdown(socket.SHUT_RDWR)
+    with socket.create_connection(("127.0.0.1", server.server_port)) as link:
+        host = f"Host: 127.0.0.1:{server.server_port}"
+        link.sendall(f"GET /secret/news HTTP/1.1\r\n{host}\r\n\r\n".encode())
+        assert b"200" in link.recv(64)
+        if reads:
+            # A connection is dropped, not closed in good order.
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            link.close()
+        until = time.monotonic() + 60
+        while (news._ears or server.links) and time.monotonic() < until:
+            news.tell("pad", text="x" * 100_000)
+            time.sleep(0.01)
+        assert (news._ears, server.links) == ([], set())
+
+
 def test_what_was_edited_often_is_forgotten(asked: Asked) -> None:
     for number in range(20):
         asked.edit(CARDS.replace("First", f"First {number}"))
@@ -278,69 +239,10 @@ def test_a_taken_port_is_told(asked: Asked) -> None:
 
     port = asked.server.server_port
     with pytest.raises(UsageProblem) as refused:
-        bound(port, "secret", {})
+        bound(port, "secret")
     assert str(refused.value) == (
         f"expected a free port, found port {port} taken\n  hint: choose another with --port"
     )
-
-
-def test_sheets_are_built_at_the_side_and_shown_as_pages(asked: Asked) -> None:
-    building = asked.session.sheets.building
-    status, _, body = asked.ask("POST", "/secret/build", {"options": {"--paper": "a5"}})
-    assert status == 200
-    assert json.loads(body)["typed"] == "pnp build trio --paper=a5"
-    until = time.monotonic() + 120
-    while building.step and time.monotonic() < until:
-        time.sleep(0.05)
-    state = json.loads(asked.ask("GET", "/secret/sheets")[2])
-    assert (state["faults"], state["built"]["counts"]) == ("", {"deck": 3})
-    status, _, picture = asked.ask("GET", "/secret/page/1/deck.pdf/1-20")
-    assert (status, picture[:4]) == (200, b"\x89PNG")
-    status, answer, data = asked.ask("GET", "/secret/file/deck.pdf")
-    assert (status, data[:5]) == (200, b"%PDF-")
-    assert answer.getheader("Content-Disposition") == 'attachment; filename="deck.pdf"'
-    for path in ("file/manifest.json", "file/../manifest.json", "page/1/deck.pdf/9-20", "book"):
-        assert asked.ask("GET", f"/secret/{path}")[0] in (400, 404)
-    assert not (asked.root / "output").exists()
-
-
-@pytest.mark.parametrize("option", ["--out", "--for", "--jobs", "GAME", "--paper=a4 --out"])
-def test_a_build_is_given_options_of_sheets_alone(asked: Asked, option: str) -> None:
-    status, _, body = asked.ask("POST", "/secret/build", {"options": {option: "x"}})
-    assert status == 409
-    assert json.loads(body)["error"] == f"expected an option of pnp build, found {option}"
-
-
-def test_a_game_without_rules_says_why_there_is_no_table(asked: Asked) -> None:
-    for path in ("rules", "seats"):
-        status, _, body = asked.ask("GET", f"/secret/{path}")
-        assert status == 409
-        assert json.loads(body)["error"] == (
-            "this game has no rules to play by\n"
-            "  hint: game.yaml names an engine or a file of rules under `rules:`"
-        )
-
-
-def test_changes_since_a_build_are_shown_side_by_side(asked: Asked) -> None:
-    folder = asked.root / "output" / "trio" / "a4"
-    building = asked.session.sheets.building
-    asked.ask("POST", "/secret/build", {"options": {}, "keep": True})
-    until = time.monotonic() + 120
-    while building.step and time.monotonic() < until:
-        time.sleep(0.05)
-    assert (folder / "manifest.json").is_file()
-    path = folder.relative_to(asked.root).as_posix()
-    asked.edit(CARDS.replace("Second", "Seconds"))
-    told = json.loads(asked.ask("POST", "/secret/changes", {"since": path})[2])
-    (piece,) = told["prints"]
-    assert (piece["item"], piece["count"], piece["why"]) == ("two", 1, "another front")
-    for picture in (piece["before"], piece["now"]):
-        assert asked.ask("GET", f"/secret/{picture}")[2][:4] == b"\x89PNG"
-    asked.edit(CARDS)
-    told = json.loads(asked.ask("POST", "/secret/changes", {"since": path})[2])
-    assert (told["prints"], told["out"], told["rules"]) == ([], [], [])
-    assert asked.ask("POST", "/secret/changes", {"since": "../.."})[0] == 409
-    shutil.rmtree(asked.root / "output")
 
 
 def test_a_drawing_with_a_script_is_a_fault_and_never_leaves_as_a_drawing(asked: Asked) -> None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from pnp import english
 from pnp.art.colour import luminance
 from pnp.art.limits import above, pieces
 from pnp.art.tools.sectors import Point, line_path, pair, polar, smooth_path
@@ -140,14 +141,17 @@ def pale(colour: str) -> bool:
     return luminance(colour) > 0.3
 
 
-def said(rules: Mapping[str, Any], name: str, field: str = "text") -> str:
+def said(
+    rules: Mapping[str, Any], name: str, field: str = "text", in_words: Collection[str] = ()
+) -> str:
     """Return the sentence of a rule with the rules' values in place of their names.
 
-    Apostrophes within it are curly, as type has them.
+    Apostrophes within it are curly, as type has them. The values named *in_words* count things
+    and are spelt, as running text has them; what is paid or printed on pieces stays in digits.
 
-    >>> book = {"A-1": {"text": "Pay {cost}.", "values": {"cost": 2}}}
-    >>> said({"rules": book}, "A-1")
-    'Pay 2.'
+    >>> book = {"A-1": {"text": "Pay {cost} for {most} cards.", "values": {"cost": 2, "most": 3}}}
+    >>> said({"rules": book}, "A-1", in_words=["most"])
+    'Pay 2 for three cards.'
 
     Raises ValueError for a rule or a field that the file lacks.
     """
@@ -157,7 +161,9 @@ def said(rules: Mapping[str, Any], name: str, field: str = "text") -> str:
     text = str(book[name][field])
     for rule in book.values():
         for value, number in (rule.get("values") or {}).items():
-            text = text.replace("{" + value + "}", str(number))
+            spelt = value in in_words and isinstance(number, int)
+            shown = english.in_words(number) if spelt else str(number)
+            text = text.replace("{" + value + "}", shown)
     return APOSTROPHE.sub("’", text)
 
 

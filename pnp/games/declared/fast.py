@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pnp.games.chance import Chance
+from pnp.games.declared.base import DeclaredRules
 from pnp.games.declared.faults import ERRORS, fault_of
 from pnp.games.declared.limits import MOVES, STEPS
 from pnp.games.declared.luck import Rolls
@@ -15,14 +15,11 @@ from pnp.games.declared.sitting import Sitting
 from pnp.games.kit.parts import Ended
 from pnp.games.protocol import Setup
 
-if TYPE_CHECKING:
-    from pnp.games.declared.game import Declared
-
 
 class Fast:
     """Plays out what a match of players who choose by chance plays, action by action."""
 
-    def __init__(self, game: Declared) -> None:
+    def __init__(self, game: DeclaredRules) -> None:
         self.game = game
 
     def playout(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pnp.games.declared.base import DeclaredRules
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import CHANCE
 from pnp.games.declared.spelling import told
@@ -12,14 +13,11 @@ from pnp.games.kit.human import Person
 from pnp.games.kit.match import Match, Played
 from pnp.games.kit.report import LEGAL
 
-if TYPE_CHECKING:
-    from pnp.games.declared.game import Declared
-
 
 class DeclaredMatch(Match[Position]):
     """A game being played; what chance brings belongs to the action that asked for it."""
 
-    game: Declared
+    game: DeclaredRules
 
     @property
     def is_over(self) -> bool:

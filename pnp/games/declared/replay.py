@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pnp.english import listed
 from pnp.games.book import Event, Refusal
 from pnp.games.chance import Chance
 from pnp.games.declared import scenario
+from pnp.games.declared.base import DeclaredRules
 from pnp.games.declared.luck import Rolls, Stated, Wanted, WrongOutcome
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import CHANCE, Action
@@ -19,16 +20,15 @@ from pnp.games.kit.replay import Evaluators, Replay, Step
 from pnp.games.kit.report import CONTRADICTION, INVALID, LEGAL, Report, Result, differing
 from pnp.games.protocol import InvalidMove
 
-if TYPE_CHECKING:
-    from pnp.games.declared.game import Declared
-
 
 class DeclaredReplay(Replay[Position]):
     """A scenario, played once by the rules of a play.yaml."""
 
     game: Any
 
-    def __init__(self, game: Declared, data: Any, evaluators: Evaluators | None = None) -> None:
+    def __init__(
+        self, game: DeclaredRules, data: Any, evaluators: Evaluators | None = None
+    ) -> None:
         super().__init__(game, data, evaluators)  # type: ignore[arg-type]
         self.opened: list[Event] = []
         """What happened before anybody decided; nothing where the scenario says how it stands."""

@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.errors import PnpError, Problems, did_you_mean
+from pnp.games.declared.base import DeclaredRules
 from pnp.games.declared.document import Text
 from pnp.games.declared.serialization import Reader
 from pnp.games.declared.sitting import Sitting
@@ -39,9 +40,6 @@ from pnp.games.kit.form import (
 )
 from pnp.games.kit.report import CONTRADICTION, ILLEGAL, INVALID, LEGAL
 from pnp.games.protocol import Setup
-
-if TYPE_CHECKING:
-    from pnp.games.declared.game import Declared
 
 VERDICTS: Final = (LEGAL, ILLEGAL, INVALID, CONTRADICTION)
 VERDICT: Final[Mapping[str, Check]] = {
@@ -83,7 +81,7 @@ def setup_of(data: Mapping[str, Any]) -> Setup:
     return Setup(seats, data.get("options") or {}, str(data.get("edition") or ""))
 
 
-def faults_of(game: Declared, data: Any) -> list[Fault]:
+def faults_of(game: DeclaredRules, data: Any) -> list[Fault]:
     """Return everything wrong with the form of a scenario."""
     wrong = outer()((), data)
     if wrong:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pnp.games.declared.document import Place, Text
 from pnp.games.declared.grids import Id
 from pnp.games.declared.kinds import Printed, plain, span_of
+from pnp.games.declared.known import Known, Stored
 from pnp.games.declared.limits import ALL_ENTRIES, BIG, ENTRIES, LENGTH, LISTED
 from pnp.games.declared.parts import Function, Pieces
 from pnp.games.declared.spelling import did_you_mean, is_name
@@ -28,31 +27,11 @@ from pnp.games.declared.types import (
     optional,
 )
 
-if TYPE_CHECKING:
-    from pnp.games.declared.world import World
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A part of the state."""
-
-    name: str
-    type: Type
-    start: Text | None
-    place: Place
-    seen_by: str = "all"
-    hides_size: bool = False
-
-    @property
-    def public(self) -> bool:
-        """Whether everybody sees it."""
-        return self.seen_by == "all"
-
 
 class StateReader:
     """Enters the parts of the state in a world."""
 
-    def __init__(self, world: World, printed: Printed) -> None:
+    def __init__(self, world: Known, printed: Printed) -> None:
         self.world, self.printed = world, printed
 
     def read(self) -> None:
@@ -222,5 +201,5 @@ class StateReader:
         return UNKNOWN
 
 
-def _of_players(kind: Table, world: World) -> bool:
+def _of_players(kind: Table, world: Known) -> bool:
     return set(world.kinds["player"].ids) <= set(kind.by.ids)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.english import capital
 from pnp.errors import did_you_mean
+from pnp.games.declared.base import DeclaredRules
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import CHANCE
+from pnp.games.declared.scenario import Claimed
 from pnp.games.declared.spelling import told
 from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay, Step
 from pnp.games.kit.story import Claim, Marks, Scene, Story
-
-if TYPE_CHECKING:
-    from pnp.games.declared.game import Declared
-    from pnp.games.declared.scenario import Claimed
 
 _EQUALS: Final = re.compile(r"(?:(?!\b(?:and|or|not)\b)[^=<>!])+==\s*(\d{1,12})")
 
@@ -27,7 +25,7 @@ class DeclaredStory(Story[Position]):
 
     game: Any
 
-    def __init__(self, game: Declared, names: Mapping[str, str]) -> None:
+    def __init__(self, game: DeclaredRules, names: Mapping[str, str]) -> None:
         super().__init__(game, names)  # type: ignore[arg-type]
 
     # ------------------------------------------------------------------ positions

@@ -13,10 +13,11 @@ from pnp.games.declared.document import Entry, Findings, Place, Text
 from pnp.games.declared.expr import ME, Read
 from pnp.games.declared.grids import Grid, Id
 from pnp.games.declared.kinds import KindReader, Printed, plain
-from pnp.games.declared.limits import BIG, LENGTH
-from pnp.games.declared.parts import Cited, Function, Play
+from pnp.games.declared.known import Constant, Known
+from pnp.games.declared.limits import BIG
+from pnp.games.declared.parts import Cited, Play
 from pnp.games.declared.spelling import RESERVED, did_you_mean, is_name
-from pnp.games.declared.state import StateReader, Stored
+from pnp.games.declared.state import StateReader
 from pnp.games.declared.types import (
     FLAG,
     NOTHING,
@@ -29,10 +30,8 @@ from pnp.games.declared.types import (
     Number,
     Type,
     bare,
-    join,
     optional,
 )
-from pnp.games.kit.form import found as shown
 from pnp.games.protocol import Setup
 
 _BRACED: Final = re.compile(r"\{(\w+)\}")
@@ -48,37 +47,17 @@ class Rulebook:
     """Rules of other editions: what cites them is left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
-    """A value that is the same throughout a game."""
-
-    value: Any
-    type: Type
-
-
-class World:
+class World(Known):
     """All names of a file and what they stand for."""
 
     def __init__(
         self, play: Play, findings: Findings, rulebook: Rulebook, printed: Printed, setup: Setup
     ) -> None:
-        self.play, self.findings, self.setup = play, findings, setup
+        super().__init__(play, findings, setup)
         self.absent = rulebook.absent
-        self.constants: dict[str, Constant] = {}
-        self.option_names: set[str] = set()
-        self.kinds: dict[str, Kind] = {}
-        self.fields: dict[str, Stored] = {}
-        self.functions: dict[str, Function] = dict(play.functions)
-        self.meanings: dict[str, str] = {}
         self.cited: set[str] = set()
-        self.used: set[str] = set()
-        """Names that something reads."""
-
         self.reached: set[str] = set()
         """Phases that some line goes to, were it one that only other options have."""
-
-        self.longest = LENGTH
-        """How many entries a list of the state may have."""
 
         self._values(rulebook)
         self._options()
@@ -96,15 +75,6 @@ class World:
         self.names = self._printed_names()
 
     # ------------------------------------------------------------------ names
-
-    def claim(self, name: str, what: str, place: Place) -> bool:
-        """Give a name its meaning; a second meaning is a fault."""
-        if name in self.meanings and self.meanings[name] != what:
-            message = f'expected a new name, found "{name}", which is {self.meanings[name]} already'
-            self.findings.fault(place, message, "one name has one meaning in the whole file")
-            return False
-        self.meanings[name] = what
-        return True
 
     def members(self) -> dict[Id, Kind]:
         """Return every member with one kind that has it."""
@@ -175,48 +145,12 @@ class World:
 
     # ------------------------------------------------------------------ constants
 
-    def value(self, name: str) -> Any:
-        """Return a constant by its name, None where there is none of that name."""
-        self.used.add(name)
-        constant = self.constants.get(name)
-        return None if constant is None else constant.value
-
     def _values(self, rulebook: Rulebook) -> None:
         for name, value in rulebook.values.items():
             if is_name(name) and name not in RESERVED:
                 self.constant(name, value, "a value of rules.yaml", Place(1, "values"))
         for name, entry in self.play.values.items():
             self.constant(name, plain(entry.value), "a value", entry.place)
-
-    def constant(self, name: str, value: Any, what: str, place: Place) -> None:
-        """Enter a value that is the same throughout the game."""
-        kind = self.type_of_value(value)
-        if kind is None:
-            wanted = "a whole number, a flag, a name or a list of them"
-            message = f"expected {wanted}, found {shown(value)}"
-            self.findings.fault(place, message)
-        elif self.claim(name, what, place):
-            self.constants[name] = Constant(value, kind)
-
-    def type_of_value(self, value: Any) -> Type | None:
-        """Return the type of plain data, None for data that rules cannot use."""
-        match value:
-            case None:
-                return NOTHING
-            case bool():
-                return FLAG
-            case int():
-                return Number(value, value) if abs(value) <= BIG else None
-            case str():
-                return Member(frozenset((value,)))
-            case list() | tuple():
-                kind: Type | None = UNKNOWN
-                for item in value[: LENGTH + 1]:
-                    inner = self.type_of_value(item)
-                    kind = join(kind, inner) if kind and inner else None
-                return Many(kind) if kind and len(value) <= LENGTH else None
-            case _:
-                return None
 
     def _options(self) -> None:
         given = dict(self.setup.options)

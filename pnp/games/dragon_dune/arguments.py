@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.games.chance import Chance
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.match import DragonMatch
 from pnp.games.dragon_dune.measures import beyond_reserve
 from pnp.games.dragon_dune.options import PER_FACTION, PLAIN_EDITION, SWITCHES, WORDS, Options
@@ -20,9 +21,6 @@ from pnp.games.kit.policies import Policy
 from pnp.games.kit.setting import Asked, chosen, words_of
 from pnp.games.protocol import Setup
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
-
 BOTH: Final = "both"
 """The value of an option that a simulation is to compare."""
 
@@ -30,7 +28,7 @@ MOST: Final = 999
 """The largest number that an option takes."""
 
 
-def match(game: DragonDune, asked: Asked, ask: Ask) -> DragonMatch:
+def match(game: DragonRules, asked: Asked, ask: Ask) -> DragonMatch:
     """Return a game ready to be played. Raises UsageProblem."""
     policy = chosen(asked.policy or "random", POLICIES, "a policy")
     seats = seated(asked.players)
@@ -47,7 +45,7 @@ def match(game: DragonDune, asked: Asked, ask: Ask) -> DragonMatch:
     return DragonMatch(game, setup, policies, Chance.of(asked.seed, 0), asked.turns, about)
 
 
-def simulation(game: DragonDune, asked: Asked) -> DragonSimulation:
+def simulation(game: DragonRules, asked: Asked) -> DragonSimulation:
     """Return a simulation. Raises UsageProblem."""
     policy = chosen(asked.policy or "greedy", POLICIES, "a policy")
     rotating = seated(asked.factions)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.position import Table
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
-
-def by_course(game: DragonDune, table: Table) -> tuple[int, ...]:
+def by_course(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return nobody: who is asked follows from the course of another step."""
     return ()
 

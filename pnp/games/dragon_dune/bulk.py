@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune import dealing
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.words import FACTIONS
 from pnp.games.kit.parts import Ended
 from pnp.games.kit.policies import Policy
 from pnp.games.protocol import Setup
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
-
 
 @dataclass(slots=True)
 class Playout:
     """A game being played out."""
 
-    game: DragonDune
+    game: DragonRules
     position: Position
     chance: Chance
     policies: Sequence[Policy | None]
@@ -71,7 +68,7 @@ class Playout:
 class Bulk:
     """The bulk paths of the game."""
 
-    game: DragonDune
+    game: DragonRules
 
     def begun(
         self, setup: Setup, policies: Sequence[str], chance: Chance, most_turns: int | None = None

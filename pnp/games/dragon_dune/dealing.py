@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.bidding.offering import Reshuffle
 from pnp.games.dragon_dune.cards import ARTIFACTS, EVENTS, JACKS, QUEENS
 from pnp.games.dragon_dune.options import Options
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.setup import who_lays_out
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 _DEAL: Final = -1_000_000
 """Numbers of the deal; the moves of a game have numbers from 0 up."""
@@ -48,7 +46,7 @@ def start(players: Sequence[int], options: Options, chance: Chance) -> Position:
     return table.closed()
 
 
-def happening(game: DragonDune, position: Table, chance: Chance, number: int) -> Action:
+def happening(game: DragonRules, position: Table, chance: Chance, number: int) -> Action:
     """Return what comes by itself or by chance in a step in which nobody decides.
 
     The same chance gives the same move for the same number. Raises LookupError in other steps.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Cards, Entering, Faction, Territory
 from pnp.games.dragon_dune.anytime import DestroyWalls
 from pnp.games.dragon_dune.asked import alone, in_order, stands
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import crowded, free_places, pair_of_aces
 from pnp.games.dragon_dune.part import Part
@@ -28,9 +29,6 @@ from pnp.games.dragon_dune.words import (
     what_is_there,
 )
 from pnp.games.kit import Key
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 FLIGHT: Final = Part("I. The Dragon Round")
 
@@ -97,13 +95,13 @@ class MoveDragon(Action, verb="move_dragon", about="the dragon marker moves"):
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def who_may_control(game: DragonDune, table: Table) -> tuple[int, ...]:
+def who_may_control(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return who holds two Aces, in player order, where that is played (DD-17.5)."""
     options = table.options
     return in_order(table, options.values.two_aces) if options.advanced_special_cards else ()
 
 
-def after_control(game: DragonDune, table: Table) -> str:
+def after_control(game: DragonRules, table: Table) -> str:
     """Return the step after control: a number that was chosen replaces the die."""
     return "roll" if table.die is None else "relocate"
 
@@ -141,7 +139,7 @@ def rolls(constants: Constants, table: Table) -> Iterator[Action]:
     return (Roll(die) for die in range(values.die_least, values.die_most + 1))
 
 
-def may_relocate(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_relocate(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the Orcs where they stand on the map and hold a card (DD-5.O9)."""
     orcs = ORCS in table.players and table.hand_size(ORCS) > 0
     return alone(ORCS, orcs and stands(table, ORCS))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.english import listed
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Cards, Faction
 from pnp.games.dragon_dune.asked import in_order
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.cards import RANK
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import castles_of, final_fighters
@@ -27,9 +28,6 @@ from pnp.games.dragon_dune.words import (
     counted,
     people,
 )
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 COLLECTING: Final = Part("VI. and VII. Gold and victory")
 DECLARING: Final = Part("The end of a tie")
@@ -73,7 +71,7 @@ def collects(constants: Constants, table: Table) -> Iterator[Action]:
     yield Collect()
 
 
-def may_discard(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_discard(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return everybody, in player order (DD-12.3)."""
     return in_order(table)
 
@@ -94,7 +92,7 @@ def discards(constants: Constants, position: Table, who: int) -> Iterator[Action
             yield DiscardArtifacts(who, cards)
 
 
-def after_judging(game: DragonDune, table: Table) -> str:
+def after_judging(game: DragonRules, table: Table) -> str:
     """Return the step after round VII: the next turn, or the fights for a tie."""
     return "final" if table.ended else "control"
 

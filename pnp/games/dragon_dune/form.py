@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from pnp.games.dragon_dune.cards import ARTIFACTS, CARDS, EVENTS, JACKS, QUEENS
 from pnp.games.dragon_dune.options import PER_FACTION, SWITCHES, WORDS
@@ -26,19 +26,15 @@ from pnp.games.kit.form import (
     word,
 )
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
-
 
 class Form:
     """The checks of scenarios for one game."""
 
-    def __init__(self, game: DragonDune) -> None:
-        self.action = game.recorded
-        self.editions = tuple(game.constants.editions)
+    def __init__(self, action: Check, place: Check, editions: Iterable[str]) -> None:
+        self.action, self.place = action, place
+        self.editions = tuple(editions)
         self.card = word("a card", CARDS)
         self.player = word("a faction", FACTIONS)
-        self.place = game.kinds.own["territory"].form
         self.state = fields({}, self._state())
         self.result = fields({}, {**self._state(), **self._results()})
         self.scenario = self._scenario()

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from pnp.errors import UsageProblem
 from pnp.games.book import Book, Facts, Guard, Log, Refusal, Silence, Test, fill
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune import arguments, dealing, serialization, terminal
 from pnp.games.dragon_dune.aces import rules_of_aces
-from pnp.games.dragon_dune.actions import Action, kinds_of
+from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.agreements import AGREEMENTS
 from pnp.games.dragon_dune.anytime import ANY_TIME
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.blessing import BLESSING
 from pnp.games.dragon_dune.battle.fights import END_OF_BATTLES, FIGHTS, LAST_FIGHTS
 from pnp.games.dragon_dune.battle.plans import PLANNING, can_plan
@@ -24,17 +24,13 @@ from pnp.games.dragon_dune.bidding.offering import OFFERING
 from pnp.games.dragon_dune.bidding.paying import PAYING
 from pnp.games.dragon_dune.bulk import Bulk
 from pnp.games.dragon_dune.chronicle import Chronicle
-from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.course import Course
 from pnp.games.dragon_dune.dragon import FLIGHT
 from pnp.games.dragon_dune.ending import COLLECTING, DECLARING
 from pnp.games.dragon_dune.event.card import THE_EVENT
 from pnp.games.dragon_dune.event.council import COUNCIL
 from pnp.games.dragon_dune.event.red_dragon import RED_DRAGON
-from pnp.games.dragon_dune.form import Form
 from pnp.games.dragon_dune.match import DragonMatch
 from pnp.games.dragon_dune.observation import SIGHT, view
-from pnp.games.dragon_dune.options import PLAIN_EDITION, Options, from_setup, options_of
 from pnp.games.dragon_dune.order import rules_of_order
 from pnp.games.dragon_dune.part import DECLINING
 from pnp.games.dragon_dune.policies import POLICIES
@@ -58,11 +54,9 @@ from pnp.games.dragon_dune.stages import BLOCKING, ORDER
 from pnp.games.dragon_dune.story import DragonStory
 from pnp.games.dragon_dune.telling import standing
 from pnp.games.dragon_dune.words import FACTION, FACTIONS, people
-from pnp.games.kit import Actions, Outcome, Rules, Seats, Setup
+from pnp.games.kit import Actions, Outcome, Seats, Setup
 from pnp.games.kit.flow import Kind
-from pnp.games.kit.form import chosen
 from pnp.games.kit.human import Ask
-from pnp.games.kit.kinds import Kind as FieldKind
 from pnp.games.kit.setting import Asked, checked
 
 _SILENCE: Final = Silence()
@@ -78,7 +72,7 @@ FROM_RECRUITMENT: Final = (
 PARTS: Final = (*UNTIL_BIDDING, *FROM_RECRUITMENT)
 
 
-class DragonDune(Rules[Position]):
+class DragonDune(DragonRules):
     """Dragon Dune with the constants of one rules.yaml and one book."""
 
     chapters = (
@@ -88,42 +82,18 @@ class DragonDune(Rules[Position]):
         *FROM_RECRUITMENT,
     )
     stages, blocking, position = ORDER, BLOCKING, Position
-    action_key = "act"
     seats = Seats(FACTIONS, 2, len(FACTIONS), FACTIONS, "faction")
     longest, widest = 20_000, 4096
     policies = POLICIES
     replays, stories = DragonReplay, DragonStory
     matches, simulations = DragonMatch, DragonSimulation
-    happens: Final = {name: happens for part in PARTS for name, happens in part.happens.items()}
-    """What chance or the rules bring, by step."""
+    happens: ClassVar = {name: happens for part in PARTS for name, happens in part.happens.items()}
 
     def __init__(self, data: Mapping[str, Any], book: Book | None = None) -> None:
-        self.constants = Constants.from_plain(data)
         super().__init__(data, book)
-        self.given = self.constants
-        self.flow = Course(self.flow.steps)
-        self.options = options_of(self.constants.editions[PLAIN_EDITION].values)
-        forms = {form.verb: form.check for form in self.forms if form.make.recorded}  # type: ignore[attr-defined]
-        self.recorded = chosen(self.action_key, "an action", forms)
-        """The check of an action of a scenario: what is said in whole games alone is none."""
-
-        self.form = Form(self)
-        """The check of a scenario."""
-
         self.fast = Bulk(self)
 
-    def own_kinds(self) -> Mapping[str, FieldKind]:
-        """Return the kinds of territories."""
-        return kinds_of(self.constants.board)
-
     # ------------------------------------------------------------------ who plays, what comes next
-
-    def settings(self, setup: Setup) -> Options:
-        """Return the options of a setup. Raises UsageProblem for an unknown edition."""
-        edition = setup.edition or PLAIN_EDITION
-        if edition not in self.constants.editions:
-            raise UsageProblem(f"expected an edition, found {edition}")
-        return self.constants.options(edition, from_setup(setup.options))
 
     def start(self, setup: Setup, chance: Chance) -> Position:
         """Return the first position. Raises UsageProblem for a setup that the rules do not know."""

@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from pnp.english import listed
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.chronicle import USUAL, rules_about
-from pnp.games.dragon_dune.results import Difference, differences, results_of
+from pnp.games.dragon_dune.position import Position
+from pnp.games.dragon_dune.results import Difference, Key, differences, results_of
+from pnp.games.kit.replay import Step
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.replay import DragonReplay
+Made = Mapping[Key, Sequence[str]]
+"""What is known of a position -> the rules by which it came about."""
 
 _NUMBERED: Final = re.compile(r"\s*(\d+)\.")
+
+
+class Played(Protocol):
+    """A scenario as its narration asks it."""
+
+    @property
+    def game(self) -> DragonRules:
+        """The game it is played by."""
+
+    @property
+    def steps(self) -> Sequence[Step[Position]]:
+        """The actions, as far as the replay comes."""
+
+    @property
+    def positions(self) -> Sequence[Position]:
+        """Before the first action, then after each legal one."""
+
+    @property
+    def known(self) -> Sequence[Made]:
+        """By which rules every value came about, at each of these moments."""
+
+    def position(self, number: int) -> Position:
+        """Return the position after so many actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +55,7 @@ class Contradiction:
     correct: str
 
 
-def contradictions(played: DragonReplay, lines: list[Mapping[str, Any]]) -> list[Contradiction]:
+def contradictions(played: Played, lines: list[Mapping[str, Any]]) -> list[Contradiction]:
     """Return every line that is wrong, in order; what came after a refusal is not judged."""
     found = []
     for place, line in enumerate(lines, start=1):
@@ -45,7 +71,7 @@ def contradictions(played: DragonReplay, lines: list[Mapping[str, Any]]) -> list
 
 
 def _wrong(
-    played: DragonReplay, line: Mapping[str, Any], moment: int
+    played: Played, line: Mapping[str, Any], moment: int
 ) -> tuple[tuple[str, ...], str] | None:
     if "fact" in line:
         return _wrong_fact(played, line["fact"], moment)
@@ -57,7 +83,7 @@ def _wrong(
 
 
 def _wrong_fact(
-    played: DragonReplay, fact: Mapping[str, Any], moment: int
+    played: Played, fact: Mapping[str, Any], moment: int
 ) -> tuple[tuple[str, ...], str] | None:
     constants = played.game.constants
     actual = results_of(constants, played.position(moment))
@@ -101,7 +127,7 @@ def _told(value: Any) -> str:
 
 
 def _possible(
-    played: DragonReplay, action: Mapping[str, Any], moment: int
+    played: Played, action: Mapping[str, Any], moment: int
 ) -> tuple[tuple[str, ...], str] | None:
     """Return the rules that allow what a line says cannot be done."""
     game, position = played.game, played.position(moment)
@@ -115,7 +141,7 @@ def _possible(
 
 
 def _impossible(
-    played: DragonReplay, action: Mapping[str, Any], moment: int
+    played: Played, action: Mapping[str, Any], moment: int
 ) -> tuple[tuple[str, ...], str] | None:
     """Return the rules that refuse what a line says can be done."""
     game = played.game

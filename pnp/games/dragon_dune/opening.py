@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Agreement
 from pnp.games.dragon_dune.options import Four
@@ -20,11 +21,8 @@ from pnp.games.dragon_dune.words import (
     ROUNDS,
 )
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
-
-def opening(game: DragonDune, data: Mapping[str, Any]) -> Position:
+def opening(game: DragonRules, data: Mapping[str, Any]) -> Position:
     """Return the position before the first action of a scenario of sound form."""
     constants = game.constants
     options = constants.options(str(data.get("edition") or "1.2"), data.get("options") or {})
@@ -64,7 +62,7 @@ def opening(game: DragonDune, data: Mapping[str, Any]) -> Position:
     return table.closed()
 
 
-def _first_round(game: DragonDune, data: Mapping[str, Any], state: Mapping[str, Any]) -> int:
+def _first_round(game: DragonRules, data: Mapping[str, Any], state: Mapping[str, Any]) -> int:
     """Return the round stated, or that of the first action which has one."""
     if state.get("round"):
         return ROUNDS.index(state["round"]) + 1

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from pnp.games.book import Log
 from pnp.games.dragon_dune.actions import Action, Faction, Leaving
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.position import Table
 from pnp.games.dragon_dune.words import FACTION
 from pnp.games.kit import Chapter, evenly
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 Offers = Callable[[Constants, Table, int], Iterator[Action]]
 OffersT = TypeVar("OffersT", bound=Offers)
@@ -53,7 +51,7 @@ class Part(Chapter):
         kinds = takes if isinstance(takes, tuple) else (takes,)
 
         def enter(function: OffersT) -> OffersT:
-            def offers(game: DragonDune, position: Table, seat: str) -> Iterator[Action]:
+            def offers(game: DragonRules, position: Table, seat: str) -> Iterator[Action]:
                 who = FACTION[seat]
                 found = function(game.constants, position, who)
                 return found if must else chain(found, (Decline(who),))
@@ -72,7 +70,7 @@ class Part(Chapter):
         """
 
         def enter(function: Happens) -> Happens:
-            def brings(game: DragonDune, position: Table) -> Iterable[Any]:
+            def brings(game: DragonRules, position: Table) -> Iterable[Any]:
                 return evenly(function(game.constants, position))
 
             self.happens[name] = function

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.chance import Chance, mix
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.plans import MakePlan
 from pnp.games.dragon_dune.battle.questions import Ask, Question
 from pnp.games.dragon_dune.battle.resolution import Resolve
@@ -30,9 +31,6 @@ from pnp.games.dragon_dune.words import CASTLE, COLOUR, FACTION, NONE, RED, UNIT
 from pnp.games.dragon_dune.worth import odds, worth, yet_to_act
 from pnp.games.kit.policies import Policy
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
-
 _MANY: Final = 1 << 62
 _BOLD: Final = 0.4
 """The odds of a battle below which a simple player hides."""
@@ -42,7 +40,7 @@ FORESEEN: Final = 6
 
 
 def at_random(
-    game: DragonDune, position: Position, seat: str, chance: Chance, number: int
+    game: DragonRules, position: Position, seat: str, chance: Chance, number: int
 ) -> Action:
     """Do something or nothing by chance, see `sampling`: the fastest player."""
     bits = chance.below(number, _MANY)
@@ -55,7 +53,9 @@ def at_random(
     return random_move(game, position, seat, pick)
 
 
-def uniform(game: DragonDune, position: Position, seat: str, chance: Chance, number: int) -> Action:
+def uniform(
+    game: DragonRules, position: Position, seat: str, chance: Chance, number: int
+) -> Action:
     """Return a legal decision by chance, each as likely as the others."""
     left = list(game.flow.offers(game, position, seat))
     bits = chance.below(number, _MANY)
@@ -70,10 +70,10 @@ def uniform(game: DragonDune, position: Position, seat: str, chance: Chance, num
 _GROUPS: Final = (OrcRelocate, Ride, ComeOut, DisbandEarly, March, Disband, Hide)
 
 Moves = Sequence[Action]
-Choose = Callable[["DragonDune", Position, Moves, int], Action]
+Choose = Callable[["DragonRules", Position, Moves, int], Action]
 
 
-def greedy(game: DragonDune, position: Position, seat: str, chance: Chance, number: int) -> Action:
+def greedy(game: DragonRules, position: Position, seat: str, chance: Chance, number: int) -> Action:
     """Take what is worth most at sight, see `worth`; neither bluff nor plan ahead.
 
     Chance breaks ties.
@@ -102,7 +102,7 @@ def _worth_a_thought(position: Position, move: Action) -> bool:
     return bool(units >= there - 2 or units == there // 2)
 
 
-def _best(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _best(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Return the move after which the position is worth most."""
     best, most = moves[0], -1e9
     for move in moves:
@@ -116,7 +116,7 @@ def _best(game: DragonDune, position: Position, moves: Moves, who: int) -> Actio
     return best
 
 
-def _recruit(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _recruit(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Recruit what is worth most; the last player thinks of the march after it.
 
     In the last turn everybody does.
@@ -146,15 +146,15 @@ def _recruit(game: DragonDune, position: Position, moves: Moves, who: int) -> Ac
     return moves[max(ranked[:FORESEEN], key=after_marching)[1]]
 
 
-def _decline(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _decline(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     return next((move for move in moves if move.declines), moves[0])
 
 
-def _accept(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _accept(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     return next((move for move in moves if not move.declines), moves[0])
 
 
-def _revive(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _revive(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Take as many as possible; an Ace only for two units."""
 
     def gain(move: Action) -> float:
@@ -165,7 +165,7 @@ def _revive(game: DragonDune, position: Position, moves: Moves, who: int) -> Act
     return max(moves, key=gain)
 
 
-def _bid(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _bid(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Bid the least while the card is worth it, with fewer cards or more gold rather more."""
     held = position.hand_size(who)
     most = (3, 2, 1)[min(held, 2)] + position.gold[who] // 4
@@ -176,14 +176,14 @@ def _bid(game: DragonDune, position: Position, moves: Moves, who: int) -> Action
     return next(move for move in moves if not isinstance(move, Bid))
 
 
-def _settle(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _settle(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Pay small prices, let an Ace pay great ones."""
     dear = bid_price(position, who, position.bid) > 3
     fitting = [move for move in moves if isinstance(move, Settle) and bool(move.special) == dear]
     return fitting[0] if fitting else moves[0]
 
 
-def _council(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _council(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Ask the player with the fewest castles; stay with the ally one has."""
     asked = [move for move in moves if isinstance(move, Propose)]
     if not asked:
@@ -195,7 +195,7 @@ def _passing(moves: Moves) -> Action:
     return next(move for move in moves if move.verb == "council_pass")
 
 
-def _consent(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _consent(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Join everybody who is not near victory."""
     near = game.constants.editions[position.options.edition].values.castles_needed - 1
     for move in moves:
@@ -204,7 +204,7 @@ def _consent(game: DragonDune, position: Position, moves: Moves, who: int) -> Ac
     return _decline(game, position, moves, who)
 
 
-def _come_out(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _come_out(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Come out where one would not hide again at once."""
     sound = []
     for move in moves:
@@ -215,7 +215,7 @@ def _come_out(game: DragonDune, position: Position, moves: Moves, who: int) -> A
     return _best(game, position, sound, who)
 
 
-def _disband_early(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _disband_early(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Call units back if hiring them anew at a castle is worth more; see DD-5.G5."""
     constants = game.constants
     castles = [at for at, kind in enumerate(constants.board.kinds) if kind == CASTLE]
@@ -245,14 +245,14 @@ def _disband_early(game: DragonDune, position: Position, moves: Moves, who: int)
     return max(moves, key=after_hiring)
 
 
-def _hide(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _hide(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Hide all when a battle is likely to be lost."""
     if odds(position, position.sharing[0].at, who) > _BOLD:
         return _decline(game, position, moves, who)
     return max(moves, key=lambda move: getattr(move, "units", 0) or 0)
 
 
-def _plan(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _plan(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Send as few units as seem enough beside the best card, or all in need."""
     plans = [move for move in moves if isinstance(move, MakePlan)]
     fight = position.fight
@@ -285,7 +285,7 @@ def _expected(position: Position, who: int) -> float:
     return sent * values.unit_value + card
 
 
-def _answer(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _answer(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Answer as one would have planned anyway."""
     asked = [move for move in moves if isinstance(move, Ask)]
     fight = position.fight
@@ -297,7 +297,7 @@ def _answer(game: DragonDune, position: Position, moves: Moves, who: int) -> Act
     return next((move for move in asked if move.answer == wanted), asked[0])
 
 
-def _question(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _question(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Ask for the number of units and keep the Aces."""
     for move in moves:
         if isinstance(move, Question) and move.question == UNITS and move.special is None:
@@ -305,20 +305,20 @@ def _question(game: DragonDune, position: Position, moves: Moves, who: int) -> A
     return _decline(game, position, moves, who)
 
 
-def _chaos(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _chaos(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Call the monster when the battle is lost."""
     lost = fought(position).winner != who
     return (_accept if lost else _decline)(game, position, moves, who)
 
 
-def _stop_swap(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _stop_swap(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Stop a swap against oneself."""
     fight = position.fight
     own = fight is not None and who in (fight.attacker, fight.defender)
     return (_accept if own else _decline)(game, position, moves, who)
 
 
-def _plunder(game: DragonDune, position: Position, moves: Moves, who: int) -> Action:
+def _plunder(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Keep the card when there is room."""
     for move in moves:
         if isinstance(move, Resolve) and move.plunder is not None and move.plunder[1] == "keep":

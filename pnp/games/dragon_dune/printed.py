@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.cards import ARTIFACTS, EVENTS, JACKS, QUEENS
 from pnp.games.kit.cells import Cell, Tables
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 _PILES: Final = {"artifact": ARTIFACTS, "event": EVENTS, "usurper": QUEENS, "sabotage": JACKS}
 """Pile of the printed cards -> the cards that the engine has in it."""
 
 
-def cells(game: DragonDune, tables: Tables) -> Iterator[Cell]:
+def cells(game: DragonRules, tables: Tables) -> Iterator[Cell]:
     """Yield every cell of the tables that the engine can be asked about."""
     signs = {str(row["id"]): str(row["sign"]) for row in tables.get("suits", ())}
     for row in tables.get("cards", ()):

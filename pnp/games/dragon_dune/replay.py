@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Refusal
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.chronicle import Chronicle
-from pnp.games.dragon_dune.narration import Contradiction, contradictions
+from pnp.games.dragon_dune.narration import Contradiction, Made, contradictions
 from pnp.games.dragon_dune.opening import opening
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.results import Key, differences, results_of
@@ -19,11 +20,7 @@ from pnp.games.kit.replay import Replay, Step, path_of
 from pnp.games.kit.report import CONTRADICTION, ILLEGAL, LEGAL, Mismatch, Report, Result
 from pnp.games.protocol import InvalidMove
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
-
 NARRATION: Final = "narration"
-Made = Mapping[Key, Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -41,7 +38,7 @@ class Told(Step[Position]):
 class DragonReplay(Replay[Position]):
     """A scenario of Dragon Dune, played once."""
 
-    game: DragonDune
+    game: DragonRules
 
     @cached_property
     def faults(self) -> Sequence[Fault]:

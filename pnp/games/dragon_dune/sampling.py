@@ -7,9 +7,10 @@ do something or nothing, both come about equally often.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.plans import MakePlan
 from pnp.games.dragon_dune.bidding.auction import Bid, PassBid
 from pnp.games.dragon_dune.cards import IS_RED
@@ -32,9 +33,6 @@ from pnp.games.dragon_dune.recruiting.hiring import Hire, Raise
 from pnp.games.dragon_dune.recruiting.marching import March
 from pnp.games.dragon_dune.words import DWARVES, ELVES, FACTION, GOBLINS, NONE, ORCS, RED, UNITS
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
-
 Pick = Callable[[int], int]
 """Returns a number from 0 to one below the given one."""
 
@@ -42,7 +40,7 @@ Sampler = Callable[[Constants, Table, int, Pick], Action | None]
 """Returns a move, or None for a player who does nothing."""
 
 
-def random_move(game: DragonDune, table: Table, seat: str, pick: Pick) -> Action:
+def random_move(game: DragonRules, table: Table, seat: str, pick: Pick) -> Action:
     """Return a random legal move of a player who is asked; gifts and agreements are left out."""
     step = game.flow.step(table.step)
     sampler = SAMPLERS.get(table.step)

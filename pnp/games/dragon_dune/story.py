@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.english import capital
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.board import Board
+from pnp.games.dragon_dune.captions import Teller
 from pnp.games.dragon_dune.cards import CARDS
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.printed import cells
@@ -19,9 +21,6 @@ from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
 from pnp.games.kit.report import LEGAL
 from pnp.games.kit.story import Claim, Marks, Row, Scene, Story, Thing
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 _SUIT_IDS: Final = {"♦": "diamonds", "♥": "hearts", "♣": "clubs", "♠": "spades"}
 _RANK_IDS: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -70,7 +69,7 @@ class Moment:
 class DragonStory(Story[Any]):
     """Tells of scenarios by one game's rules and in its words."""
 
-    game: DragonDune
+    game: DragonRules
 
     def cells(self, tables: Tables) -> Iterator[Cell]:
         """Return the cells of the printed tables, answered by the engine."""
@@ -82,6 +81,17 @@ class DragonStory(Story[Any]):
         each = zip(replay.told, actions, strict=False)
         return [
             told(self.game.forms.by_verb[action["act"]], action, self._name) for _, action in each
+        ]
+
+    def captions(self, replay: Replay[Any]) -> Sequence[str]:
+        """Return each action as a book tells it, with what came of it."""
+        actions = replay.data.get("actions") or ()
+        each = zip(replay.told, actions, self.told(replay), strict=False)
+        return [
+            Teller(self.name, self.player, replay.state(number), replay.state(number + 1)).tell(
+                step, action, told
+            )
+            for number, (step, action, told) in enumerate(each)
         ]
 
     def moment(self, replay: Replay[Any], number: int) -> Moment:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.position import Position
 from pnp.games.kit.human import Person
 from pnp.games.kit.observation import UNKNOWN
 from pnp.games.protocol import AnyGame, InvalidMove
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 _ASCII: Final = str.maketrans({"★": "c", "•": "f", "♦": "d", "♥": "h", "♣": "c", "♠": "s"})
 _LINKS: Final = {"units": "x"}
@@ -39,14 +37,14 @@ def plain(words: str) -> str:
     return " ".join(words.translate(_ASCII).lower().split())
 
 
-def choices(game: DragonDune, position: Position, seat: str) -> dict[str, Action]:
+def choices(game: DragonRules, position: Position, seat: str) -> dict[str, Action]:
     """Return the moves of a seat by their words; going on is the usual answer, so it is first."""
     moves = game.legal_actions(position, seat)
     ordered = sorted(moves, key=lambda move: not move.declines)
     return {spell(game, move): move for move in ordered}
 
 
-def typed(game: DragonDune, position: Position, seat: str, text: str) -> Action:
+def typed(game: DragonRules, position: Position, seat: str, text: str) -> Action:
     """Return the move that a player typed. Raises InvalidMove for words that are none."""
     answer = plain(text)
     for words, move in choices(game, position, seat).items():
@@ -55,7 +53,7 @@ def typed(game: DragonDune, position: Position, seat: str, text: str) -> Action:
     raise InvalidMove(f"expected one of the moves, found {answer}")
 
 
-def spell(game: DragonDune, move: Action) -> str:
+def spell(game: DragonRules, move: Action) -> str:
     """Return a move as a player types it."""
     return move.spelled() or _spelled_out(game.write(move))
 
@@ -81,7 +79,7 @@ def _spelled(key: str, value: Any) -> str:
     return f"{key.replace('_', ' ')} {shown}"
 
 
-def seen(game: DragonDune, position: Position, who: str) -> Iterator[str]:
+def seen(game: DragonRules, position: Position, who: str) -> Iterator[str]:
     """Yield the lines that one player may read, all taken from the player's view (DD-4.6)."""
     view = game.observation(position, who)
     yield f"Turn {view['turn']}, round {view['round']}: {game.flow.step(position.step).says}"

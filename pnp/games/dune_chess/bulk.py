@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.chance import Chance
 from pnp.games.dune_chess.actions import FastMove, to_move
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import ATREIDES, HARKONNEN
 from pnp.games.dune_chess.ending import decided, find_end, repeated
 from pnp.games.dune_chess.fast import FastRules
+from pnp.games.dune_chess.moves import Drop, Go
 from pnp.games.dune_chess.notation import NOTATION
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.state import KEY, State, to_position, to_state
@@ -19,10 +21,6 @@ from pnp.games.kit.parts import Ended
 from pnp.games.kit.perft import Budget
 from pnp.games.kit.policies import Policy
 from pnp.games.protocol import Setup
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
-    from pnp.games.dune_chess.moves import Drop, Go
 
 Chooser = Callable[[FastRules, State, float], "FastMove | None"]
 """Returns a legal move, given a share of chance from 0 to below 1; None without any."""
@@ -55,7 +53,7 @@ def share_of(chance: Chance, number: int) -> float:
 
 def _policy(choose: Chooser) -> Policy:
     def decide(
-        game: DuneChess, position: Position, seat: str, chance: Chance, number: int
+        game: ChessRules, position: Position, seat: str, chance: Chance, number: int
     ) -> Go | Drop:
         state = to_state(position)
         move = choose(game.constants.fast, state, share_of(chance, number))
@@ -104,7 +102,7 @@ class Playout:
 class Bulk:
     """What a game does by numbers: the same games and counts as by its book."""
 
-    def __init__(self, game: DuneChess) -> None:
+    def __init__(self, game: ChessRules) -> None:
         self.game, self.constants, self.rules = game, game.constants, game.constants.fast
 
     @cached_property

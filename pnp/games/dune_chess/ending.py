@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import (
     ATREIDES,
     HARKONNEN,
@@ -19,9 +20,6 @@ from pnp.games.dune_chess.moves import OVER, Drop, Go
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.state import to_state
 from pnp.games.kit import Chapter, Facts, Outcome
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
 
 ENDING: Final = Chapter("The end")
 ENDING.line("check", "See whether the game is over", rules="DC-8", then="move")
@@ -42,7 +40,7 @@ class End:
 
 
 @ENDING.refuses("DC-8.1", OVER, Go, Drop, says="the game ended by {rule}: {reason}")
-def game_is_over(game: DuneChess, position: Position, move: Go | Drop) -> Facts | None:
+def game_is_over(game: ChessRules, position: Position, move: Go | Drop) -> Facts | None:
     """Nothing moves after the end (DC-8.1)."""
     end = find_end(game.constants, position)
     return None if end is None else {"rule": end.rule, "reason": end.reason}

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.moves import Drop, Go, read_move
 from pnp.games.dune_chess.notation import draw
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.walking import goes
 from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
 
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
-
 _SHORT: Final = re.compile(
     r"(OT|OH|FW|[DBMFSOHTW])?([a-h][1-8])?([-x*&])?([a-h][1-8])(!?)", re.ASCII
 )
 
 
-def find_move(game: DuneChess, position: Position, text: str) -> Go | Drop:
+def find_move(game: ChessRules, position: Position, text: str) -> Go | Drop:
     """Return the legal move that a text names in full (DC-9.4) or in short, as in ``Tc3``.
 
     In a short text mover, origin and separator may be missing. Raises InvalidMove for a text
@@ -44,7 +42,7 @@ def find_move(game: DuneChess, position: Position, text: str) -> Go | Drop:
     return _allowed(game, position, meant[0])
 
 
-def _allowed(game: DuneChess, position: Position, move: Go | Drop) -> Go | Drop:
+def _allowed(game: ChessRules, position: Position, move: Go | Drop) -> Go | Drop:
     refusal = game.why_not(position, move)
     if refusal is not None:
         raise IllegalMove(refusal, str(move), draw(position))

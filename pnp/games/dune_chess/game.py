@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.errors import PnpError
 from pnp.games.book import Book
 from pnp.games.chance import Chance
 from pnp.games.dune_chess.actions import ACTIONS, NUMBERS, from_move, to_move
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import HOUSES, MOVERS
 from pnp.games.dune_chess.bulk import POLICIES, Bulk
-from pnp.games.dune_chess.constants import Constants
 from pnp.games.dune_chess.ending import ENDING, decided, find_end
 from pnp.games.dune_chess.finding import find_move
 from pnp.games.dune_chess.landing import ARRIVING
@@ -31,10 +30,10 @@ from pnp.games.dune_chess.story import ChessStory
 from pnp.games.dune_chess.table import MOVES_AT_MOST, ChessMatch, ChessSimulation
 from pnp.games.dune_chess.walking import WALKING
 from pnp.games.dune_chess.worms import WORMS
-from pnp.games.kit import Actions, Outcome, Rules, Seats, Setup
+from pnp.games.kit import Actions, Outcome, Seats, Setup
 
 
-class DuneChess(Rules[Position]):
+class DuneChess(ChessRules):
     """Dune Chess with the constants of one rules.yaml and one book."""
 
     chapters = (WALKING, ARRIVING, WORMS, RANSOM, ENDING, NOTATION)
@@ -48,19 +47,10 @@ class DuneChess(Rules[Position]):
 
     def __init__(self, data: Mapping[str, Any], book: Book | None = None) -> None:
         super().__init__(data, book)
-        self.constants = Constants.from_plain(data)
         self.fast = Bulk(self)
         self.written_start = self.constants.start
         # The dearest question, whether the game is over, comes last where order does not matter.
         self._tests = {move: tests[::-1] for move, tests in self._tests.items()}
-
-    @NOTATION.effect("DC-1.1", "DC-1.7")
-    def set_up(self) -> Position:
-        """Return the set-up (DC-1.7). Raises PnpError when rules.yaml states none."""
-        try:
-            return read_position(self.constants.start, self.constants.supply)
-        except PnpError as error:
-            raise PnpError(f"rules.yaml: start: {error}") from None
 
     def begin(self, setup: Setup, chance: Chance) -> Position:
         """Return the set-up."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import CARGO, KINDS, Stack
 from pnp.games.dune_chess.moves import (
     HARVESTS,
@@ -18,11 +19,8 @@ from pnp.games.dune_chess.moves import (
 from pnp.games.dune_chess.moves import (
     LANDING as CLOSED,
 )
+from pnp.games.dune_chess.position import Position
 from pnp.games.kit import Chapter, Facts, Log
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
-    from pnp.games.dune_chess.position import Position
 
 ARRIVING: Final = Chapter("Landing")
 
@@ -88,62 +86,62 @@ def _closed(position: Position, move: Go, rule: str) -> Facts | None:
 
 
 @ARRIVING.refuses("DC-2.7", CLOSED, Go, says="a Sandworm lies on {to}")
-def lands_on_a_worm(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def lands_on_a_worm(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A square with a Sandworm is closed to all but a Fremen (DC-2.7)."""
     return _closed(position, move, "DC-2.7")
 
 
 @ARRIVING.refuses("DC-5.10", CLOSED, Go, says="the Fremen on {to} rides a Sandworm")
-def captures_a_rider(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def captures_a_rider(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A rider cannot be captured (DC-5.10)."""
     return _closed(position, move, "DC-5.10")
 
 
 @ARRIVING.refuses("DC-5.7", CLOSED, Go, says="the Sandworm on {to} has its rider")
-def second_rider(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def second_rider(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A worm carries one rider (DC-5.7)."""
     return _closed(position, move, "DC-5.7")
 
 
 @ARRIVING.refuses("DC-2.4", CLOSED, Go, says="{house} has a unit on {to} already")
-def lands_on_an_own_unit(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def lands_on_an_own_unit(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """No move ends on an own piece, loading apart (DC-2.4)."""
     found = _closed(position, move, "DC-2.4")
     return None if found is None else {**found, "house": position.to_move}
 
 
 @ARRIVING.refuses("DC-4.3", CLOSED, Go, says="there would be two in one Ornithopter on {to}")
-def second_cargo(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def second_cargo(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """An Ornithopter carries one Troop or one Harvester (DC-4.3)."""
     return _closed(position, move, "DC-4.3")
 
 
 @ARRIVING.refuses("DC-3.3", CLOSED, Go, says="an enemy stands on {to}")
-def harvester_captures(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def harvester_captures(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Harvester captures no pieces (DC-3.3)."""
     return _closed(position, move, "DC-3.3")
 
 
 @ARRIVING.refuses("DC-4.7", CLOSED, Go, says="{to} is neither vacant nor Spice")
-def harvester_flown_elsewhere(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def harvester_flown_elsewhere(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A flight with a Harvester ends on a vacant or a Spice square (DC-4.7)."""
     return _closed(position, move, "DC-4.7")
 
 
 @ARRIVING.refuses("DC-5.3", CLOSED, Go, says="a Sandworm does not enter {to}")
-def worm_enters_a_sietch(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def worm_enters_a_sietch(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A worm enters neither a Sietch nor the square of another worm (DC-5.3)."""
     return _closed(position, move, "DC-5.3")
 
 
 @ARRIVING.refuses("DC-2.6", CLOSED, Go, says="there is Spice on {to}")
-def lands_on_spice(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def lands_on_spice(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """Only worms and Harvesters end on Spice (DC-2.6)."""
     return _closed(position, move, "DC-2.6")
 
 
 @ARRIVING.refuses("DC-5.1", CLOSED, Go, says="there is no Spice on {to}")
-def worm_leaves_the_spice(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def worm_leaves_the_spice(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A worm moves onto Spice (DC-5.1)."""
     return _closed(position, move, "DC-5.1")
 
@@ -152,7 +150,7 @@ def worm_leaves_the_spice(game: DuneChess, position: Position, move: Go) -> Fact
 
 
 @ARRIVING.refuses("DC-6.6", MARK, Go, says="no Sardaukar enters a Sietch with this move")
-def destroys_without_a_sietch(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def destroys_without_a_sietch(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """Only a Sardaukar that enters a Sietch destroys it (DC-6.6)."""
     if not move.destroys or move.origin == move.to:
         return None
@@ -161,7 +159,7 @@ def destroys_without_a_sietch(game: DuneChess, position: Position, move: Go) -> 
 
 
 @ARRIVING.refuses("DC-6.5", UNMARKED, Go, says="the ! is missing: the Sietch on {to} falls too")
-def spares_a_sietch(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def spares_a_sietch(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Sardaukar that captures on a Sietch destroys it (DC-6.5)."""
     if move.mover != "S" or move.destroys:
         return None
@@ -170,7 +168,7 @@ def spares_a_sietch(game: DuneChess, position: Position, move: Go) -> Facts | No
 
 
 @ARRIVING.refuses("DC-9.5", SIGN, Go, says="this move is written {right}, not {sign}")
-def wrong_separator(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def wrong_separator(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """The separator says what the move does (DC-9.5)."""
     right = landing(position, move)
     if right == move.sign or right.startswith("DC-"):

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import ATREIDES, HARKONNEN, INDEX, SIETCH, SPICE, WORM
 from pnp.games.dune_chess.moves import read_move
 from pnp.games.dune_chess.notation import read_position
 from pnp.games.dune_chess.position import Position
 from pnp.games.kit.cells import Cell, Tables
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
 
 _GROUNDS: Final = {
     "vacant": "",
@@ -35,7 +33,7 @@ _WORMS: Final = {"W": "*~", "FW": "*~F"}
 _SIGNS: Final = tuple(sign + mark for sign in "-x*&" for mark in ("", "!"))
 
 
-def cells(game: DuneChess, tables: Tables) -> Iterator[Cell]:
+def cells(game: ChessRules, tables: Tables) -> Iterator[Cell]:
     """Yield every cell of the tables that the engine can be asked about."""
     for row in tables.get("landing", ()):
         for field in _GROUNDS:
@@ -49,7 +47,7 @@ def cells(game: DuneChess, tables: Tables) -> Iterator[Cell]:
 # ---------------------------------------------------------------------- the landing table
 
 
-def _landing(game: DuneChess, movers: list[str], field: str) -> tuple[str, str | None]:
+def _landing(game: ChessRules, movers: list[str], field: str) -> tuple[str, str | None]:
     """Return a cell: the signs that a move to such a square may have, or the rules against it."""
     found: dict[str, str | None] = {}
     for mover in movers:
@@ -62,7 +60,7 @@ def _landing(game: DuneChess, movers: list[str], field: str) -> tuple[str, str |
     return text, next(iter(found.values()), None)
 
 
-def _asked(game: DuneChess, mover: str, house: str, ground: str) -> dict[str, str | None]:
+def _asked(game: ChessRules, mover: str, house: str, ground: str) -> dict[str, str | None]:
     position, to = _position(mover, house, ground)
     refused: dict[str, str | None] = {}
     for sign in _SIGNS:
@@ -94,7 +92,7 @@ def _position(mover: str, house: str, ground: str) -> tuple[Position, str]:
 # ---------------------------------------------------------------------- pieces and set-up
 
 
-def _pieces(game: DuneChess, tables: Tables) -> Iterator[Cell]:
+def _pieces(game: ChessRules, tables: Tables) -> Iterator[Cell]:
     constants = game.constants
     for name in ("pieces", "tokens"):
         for row in tables.get(name, ()):
@@ -110,7 +108,7 @@ def _pieces(game: DuneChess, tables: Tables) -> Iterator[Cell]:
                 yield Cell(name, str(row["id"]), field, said, true)
 
 
-def _setup(game: DuneChess, tables: Tables) -> Iterator[Cell]:
+def _setup(game: ChessRules, tables: Tables) -> Iterator[Cell]:
     first = read_position(game.constants.start, game.constants.supply)
     for row in tables.get("setup", ()):
         squares = [first.board[INDEX[f"{file}{row['rank']}"]] for file in "abcdefgh"]

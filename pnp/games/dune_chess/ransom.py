@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import (
     ATREIDES,
     EQUIPMENT,
@@ -15,11 +16,8 @@ from pnp.games.dune_chess.board import (
     letter,
 )
 from pnp.games.dune_chess.moves import KIND, PRICE, SPONSOR, VACANT, Drop
+from pnp.games.dune_chess.position import Position
 from pnp.games.kit import Chapter, Facts, Log
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
-    from pnp.games.dune_chess.position import Position
 
 RANSOM: Final = Chapter("Ransom")
 
@@ -32,7 +30,7 @@ def prisoners() -> Iterator[Drop]:
 
 
 @RANSOM.refuses("DC-7.4", KIND, Drop, says="the {kind} of {house} cannot be ransomed")
-def kind_without_ransom(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+def kind_without_ransom(game: ChessRules, position: Position, move: Drop) -> Facts | None:
     """Only the player's own men and equipment come back (DC-7.4)."""
     house = position.to_move
     foreign = {"F": ATREIDES, "S": HARKONNEN}.get(move.kind, house) != house
@@ -42,7 +40,7 @@ def kind_without_ransom(game: DuneChess, position: Position, move: Drop) -> Fact
 
 
 @RANSOM.refuses("DC-7.4", KIND, Drop, says="no {kind} of {house} is a prisoner")
-def no_such_prisoner(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+def no_such_prisoner(game: ChessRules, position: Position, move: Drop) -> Facts | None:
     """Only prisoners come back (DC-7.4)."""
     house = position.to_move
     if letter(move.kind, house) in position.captured:
@@ -51,7 +49,7 @@ def no_such_prisoner(game: DuneChess, position: Position, move: Drop) -> Facts |
 
 
 @RANSOM.refuses("DC-7.3", SPONSOR, Drop, says="{house} has no {sponsors} on the board")
-def no_sponsor(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+def no_sponsor(game: ChessRules, position: Position, move: Drop) -> Facts | None:
     """The Duke or the Baron ransoms men, the Mentat equipment (DC-7.3)."""
     house = position.to_move
     sponsors = "M" if move.kind in EQUIPMENT else "DB"
@@ -62,7 +60,7 @@ def no_sponsor(game: DuneChess, position: Position, move: Drop) -> Facts | None:
 
 
 @RANSOM.refuses("DC-7.5", PRICE, Drop, says="the price is {price} Spice, and {house} holds {held}")
-def ransom_too_dear(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+def ransom_too_dear(game: ChessRules, position: Position, move: Drop) -> Facts | None:
     """The full price is paid (DC-7.5)."""
     house = position.to_move
     price, held = game.constants.prices.get(move.kind, 0), position.held(house)
@@ -70,13 +68,13 @@ def ransom_too_dear(game: DuneChess, position: Position, move: Drop) -> Facts | 
 
 
 @RANSOM.refuses("DC-7.6", VACANT, Drop, says="{to} is not vacant")
-def dropped_onto_something(game: DuneChess, position: Position, move: Drop) -> Facts | None:
+def dropped_onto_something(game: ChessRules, position: Position, move: Drop) -> Facts | None:
     """A ransomed piece is put on a vacant square (DC-7.6)."""
     return {"to": move.to} if position.at(move.to).text else None
 
 
 @RANSOM.does(Drop, cites="DC-2.1 DC-7.2 DC-7.3 DC-7.4 DC-7.5 DC-7.6")
-def drop(game: DuneChess, position: Position, move: Drop, log: Log) -> Position:
+def drop(game: ChessRules, position: Position, move: Drop, log: Log) -> Position:
     """Pay the price to the other house and put the piece on the board."""
     house, price = position.to_move, game.constants.prices[move.kind]
     piece, kind = letter(move.kind, house), KINDS[move.kind]

@@ -6,17 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.errors import PnpError
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import ATREIDES, HARKONNEN
 from pnp.games.dune_chess.ending import result, totals
 from pnp.games.dune_chess.moves import Drop, Go, read_move
 from pnp.games.dune_chess.notation import NOTATION, read_position, write_position
 from pnp.games.dune_chess.position import Position
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
 
 _ENDING: Final = re.compile(r"(?:^|\s)([AH=] [0-9]+:[0-9]+)(?: \{(DC-8\.[2-7])\})?\s*$")
 
@@ -62,7 +60,7 @@ def write_moves(start: Position, moves: Iterable[Go | Drop]) -> str:
 
 @NOTATION.effect("DC-9.8")
 def write_record(
-    game: DuneChess, start: Position, moves: Iterable[Go | Drop], end: Position
+    game: ChessRules, start: Position, moves: Iterable[Go | Drop], end: Position
 ) -> str:
     """Return the record of a game: lines for the position, the moves and the result.
 
@@ -77,7 +75,7 @@ def write_record(
     return "\n".join(lines) + "\n"
 
 
-def read_record(game: DuneChess, text: str) -> Record:
+def read_record(game: ChessRules, text: str) -> Record:
     """Return what a record says.
 
     Raises RecordFault where the numbers of the rounds are not as they should be, and
@@ -117,7 +115,7 @@ def _expect(wanted: str, found: str) -> None:
         raise RecordFault(f'expected "{wanted}", found "{found or "the end"}"')
 
 
-def replay(game: DuneChess, record: Record) -> list[Position]:
+def replay(game: ChessRules, record: Record) -> list[Position]:
     """Return all positions of a record, the first included.
 
     Raises InvalidMove and IllegalMove at the move that fails, RecordFault when the game did not

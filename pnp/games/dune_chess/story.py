@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import HOUSES, SQUARES
 from pnp.games.dune_chess.ending import result, totals
 from pnp.games.dune_chess.moves import HARVESTS, TAKES, Drop, Go, read_move
 from pnp.games.dune_chess.notation import write_listing
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.printed import cells
-from pnp.games.dune_chess.saying import house_name, say_move, say_position, standing
+from pnp.games.dune_chess.saying import house_name, say_move, say_position
+from pnp.games.dune_chess.scenario import ChessReplay
+from pnp.games.dune_chess.telling import Teller, ended
 from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault, word
 from pnp.games.kit.replay import Replay, Step
-from pnp.games.kit.story import Claim, Marks, Scene, Story
+from pnp.games.kit.story import Claim, Marks, Scene, Story, player_of, sentence
 from pnp.games.protocol import AmbiguousMove, IllegalMove, InvalidMove
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
-    from pnp.games.dune_chess.scenario import ChessReplay
 
 Mark = dict[str, str | None]
 
@@ -83,7 +82,7 @@ class Moment:
 class ChessStory(Story[Position]):
     """Tells of scenarios by one game's rules and in its words."""
 
-    game: DuneChess
+    game: ChessRules
     place_word = "square"
 
     def cells(self, tables: Tables) -> Iterator[Cell]:
@@ -97,6 +96,21 @@ class ChessStory(Story[Position]):
         if step.stuck is not None:
             return step.says
         return say_move(self.game.constants, step.before, step.actions[0], self.names)
+
+    def captions(self, replay: Replay[Position]) -> Sequence[str]:
+        """Return each move as a book tells it, with what came of it."""
+        return [self._caption(step) for step in replay.told]
+
+    def _caption(self, step: Step[Position]) -> str:
+        if step.stuck is not None:
+            return sentence(f"{step.says} is against the rules")
+        teller = Teller(self.game.constants, self.names, self.player, step.before, step.after)
+        return teller.tell(step.actions[0])
+
+    def player(self, seat: object) -> str:
+        """Return the name of who plays a house."""
+        house = str(seat)
+        return self.names.get(player_of(house[:1])) or house_name(house, self.names)
 
     def moment(self, replay: Replay[Position], number: int) -> Moment:
         """Return the position after so many moves."""
@@ -117,22 +131,24 @@ class ChessStory(Story[Position]):
 
     def players(self, replay: Replay[Position]) -> str:
         """Return who is to move."""
-        if not replay.positions:
-            return ""
-        return f"{house_name(replay.start.to_move, self.names)} to move"
+        return self._to_move(replay.start) if replay.positions else ""
 
     def result(self, replay: Replay[Position]) -> str:
-        """Return the count after the last move, what lies beside the board, and who has won."""
+        """Return the count after the last move; the picture shows what lies where."""
         if not replay.positions:
             return ""
         moment = self.moment(replay, replay.number_of_steps)
-        counted = [f"{house_name(house, self.names)} {moment.totals[house]}" for house in HOUSES]
-        parts = [", ".join(counted), *standing(moment.position, self.names)]
+        counted = moment.totals
         if moment.rule is not None:
-            parts.append(f"Over by {moment.rule}: {moment.result}")
-        else:
-            parts.append(f"{house_name(moment.position.to_move, self.names)} to move")
-        return " · ".join(parts)
+            return sentence(ended(counted, self.player))
+        first, second = (house_name(house, self.names) for house in HOUSES)
+        mine, yours = (counted[house] for house in HOUSES)
+        return sentence(f"{first} stands at {mine}, {second} at {yours}")
+
+    def _to_move(self, position: Position) -> str:
+        house = house_name(position.to_move, self.names)
+        player = self.player(position.to_move)
+        return f"{player} ({house}) to move" if player != house else f"{house} to move"
 
     def claims(self, replay: Replay[Position]) -> Sequence[Claim]:
         """Return nothing: scenarios of this game claim by their keys, not in sentences."""
@@ -142,7 +158,7 @@ class ChessStory(Story[Position]):
         """Return what a manuscript may ask: the rule that an entry of *illegal* names."""
 
         def refused(text: str) -> str:
-            listed = cast("ChessReplay", replay).stated.get("illegal") or ()
+            listed = cast(ChessReplay, replay).stated.get("illegal") or ()
             entries = {entry["move"]: entry["rule"] for entry in listed}
             if text not in entries:
                 raise ValueError(f"expected a move that the example lists as illegal, found {text}")

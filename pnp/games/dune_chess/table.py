@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import HOUSES
 from pnp.games.dune_chess.ending import result, totals
 from pnp.games.dune_chess.notation import draw
@@ -16,9 +17,6 @@ from pnp.games.kit.parts import Ended
 from pnp.games.kit.simulation import WINNING, Simulation, Tally, winning_cells
 from pnp.games.protocol import Setup
 
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
-
 MOVES_AT_MOST: Final = 20_000
 """Where a game is left unless the user says otherwise; random ones take about 500 moves."""
 
@@ -26,7 +24,7 @@ MOVES_AT_MOST: Final = 20_000
 class ChessMatch(Match[Position]):
     """A game being played, told by rounds and written down as its record."""
 
-    game: DuneChess
+    game: ChessRules
 
     def lines(self) -> Iterator[str]:
         """Play to the end and yield every round on a line, then the last position."""

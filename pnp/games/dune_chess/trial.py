@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pnp.games.dune_chess.line import Line
 from pnp.games.dune_chess.moves import read_move
 from pnp.games.dune_chess.notation import (
     NOTATION,
@@ -17,16 +18,13 @@ from pnp.games.kit.perft import perft
 from pnp.games.kit.report import Mismatch, each_stated
 from pnp.games.protocol import InvalidMove
 
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.scenario import ChessReplay
-
 READ: Final = "can be read"
 
 
 class Trial:
     """A scenario being judged: mismatches in the order of play, and the rules that were met."""
 
-    def __init__(self, replay: ChessReplay) -> None:
+    def __init__(self, replay: Line) -> None:
         self.replay, self.game, self.data = replay, replay.game, replay.stated
         self.mismatches: list[Mismatch] = []
         self.at: Mapping[str, int] | None = None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import (
     HOUSES,
     MOVERS,
@@ -29,13 +30,10 @@ from pnp.games.dune_chess.moves import (
     Drop,
     Go,
 )
+from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.ransom import prisoners
 from pnp.games.dune_chess.worms import MOVED_AS_WORM, banned_return
 from pnp.games.kit import Chapter, Facts, Log
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
-    from pnp.games.dune_chess.position import Position
 
 WALKING: Final = Chapter("Moving")
 SLIDERS: Final = frozenset("FS")
@@ -54,7 +52,7 @@ WAYS: Final[Mapping[str, str]] = {
 @WALKING.step("move", says="Move one thing, or ransom one piece", rules="DC-2.1 DC-2.2",
               asks=lambda game, position: (position.to_move,), takes=(Go, Drop),
               then="check")  # fmt: skip
-def proposals(game: DuneChess, position: Position, seat: str) -> Iterator[Go | Drop]:
+def proposals(game: ChessRules, position: Position, seat: str) -> Iterator[Go | Drop]:
     """Yield for every mover, origin and target the moves as they would have to be written."""
     return chain(goes(position), prisoners())
 
@@ -86,7 +84,7 @@ def written(position: Position, mover: str, origin: str, to: str) -> Iterator[Go
 
 
 @WALKING.refuses("DC-2.3", MOVER, Go, says="{house} has no {mover} to move on {origin}")
-def mover_is_not_there(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def mover_is_not_there(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A player moves their own pieces, cargo, and Sandworms (DC-2.3)."""
     there = position.at(move.origin)
     own = there.house == position.to_move
@@ -102,13 +100,13 @@ def mover_is_not_there(game: DuneChess, position: Position, move: Go) -> Facts |
 
 
 @WALKING.refuses("DC-6.6", STILL, Go, says="the piece would stay on {origin}")
-def destroys_where_it_stands(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def destroys_where_it_stands(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Sietch is destroyed by entering it, not by standing on it (DC-6.6)."""
     return {"origin": move.origin} if move.origin == move.to and move.destroys else None
 
 
 @WALKING.refuses("DC-2.2", STILL, Go, says="the piece would stay on {origin}")
-def goes_nowhere(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def goes_nowhere(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """Every move changes the square of something (DC-2.2)."""
     return {"origin": move.origin} if move.origin == move.to and not move.destroys else None
 
@@ -121,35 +119,35 @@ def _way(move: Go) -> dict[str, str]:
 
 
 @WALKING.refuses("DC-3.1", WAY, Go, says="{to} is not next to {origin}")
-def leader_goes_far(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def leader_goes_far(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A leader goes one square in any direction (DC-3.1)."""
     wrong = move.mover in "DBM" and not is_neighbour(move.origin, move.to)
     return _way(move) if wrong else None
 
 
 @WALKING.refuses("DC-3.2", WAY, Go, says="{to} is not one diagonal step from {origin}")
-def troop_not_diagonal(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def troop_not_diagonal(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Troop goes one square diagonally (DC-3.2)."""
     wrong = move.mover == "T" and steps(move.origin, move.to) != (1, 1)
     return _way(move) if wrong else None
 
 
 @WALKING.refuses("DC-3.3", WAY, Go, says="{to} is not one straight step from {origin}")
-def harvester_not_straight(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def harvester_not_straight(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Harvester goes one square orthogonally (DC-3.3)."""
     wrong = move.mover == "H" and steps(move.origin, move.to) not in ((0, 1), (1, 0))
     return _way(move) if wrong else None
 
 
 @WALKING.refuses("DC-3.4", WAY, Go, says="no rank or file joins {origin} and {to}")
-def slider_not_straight(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def slider_not_straight(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """Fremen and Sardaukar go along a rank or a file (DC-3.4)."""
     wrong = move.mover in SLIDERS and not is_orthogonal(move.origin, move.to)
     return _way(move) if wrong else None
 
 
 @WALKING.refuses("DC-4.1", WAY, Go, says="no diagonal joins {origin} and {to}")
-def flight_not_diagonal(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def flight_not_diagonal(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """An Ornithopter flies along a diagonal (DC-4.1)."""
     wrong = move.mover in FLYERS and not is_diagonal(move.origin, move.to)
     return _way(move) if wrong else None
@@ -167,7 +165,7 @@ def obstacle(position: Position, move: Go) -> str | None:
 
 
 @WALKING.refuses("DC-6.2", PATH, Go, says="there is a Sietch on {square}")
-def passes_a_sietch(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def passes_a_sietch(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """Only Ornithopters pass over a Sietch (DC-6.2)."""
     square = obstacle(position, move)
     found = square is not None and position.at(square).has_sietch
@@ -175,14 +173,14 @@ def passes_a_sietch(game: DuneChess, position: Position, move: Go) -> Facts | No
 
 
 @WALKING.refuses("DC-2.7", PATH, Go, says="there is a Sandworm on {square}")
-def passes_a_worm(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def passes_a_worm(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """Only Ornithopters pass over a Sandworm (DC-2.7)."""
     square = obstacle(position, move)
     return {"square": square} if square and position.at(square).has_worm else None
 
 
 @WALKING.refuses("DC-3.4", PATH, Go, says="{square} is in the way and not vacant")
-def passes_something(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def passes_something(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """Every square that is passed is vacant (DC-3.4)."""
     square = obstacle(position, move)
     if square is None or position.at(square).has_worm or position.at(square).has_sietch:
@@ -194,7 +192,7 @@ def passes_something(game: DuneChess, position: Position, move: Go) -> Facts | N
 
 
 @WALKING.does(Go, cites="DC-2.1")
-def go(game: DuneChess, position: Position, move: Go, log: Log) -> Position:
+def go(game: ChessRules, position: Position, move: Go, log: Log) -> Position:
     """Move what leaves to its final square, and do there what the move says."""
     log.cite("DC-2.1", "{house} is to move", house=position.to_move)
     cite_way(position, move, log)

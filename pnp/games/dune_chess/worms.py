@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import is_neighbour
 from pnp.games.dune_chess.moves import RETURN, RIDDEN, TAKES, WAY, Go
+from pnp.games.dune_chess.position import Position
 from pnp.games.kit import Chapter, Facts, Log
-
-if TYPE_CHECKING:
-    from pnp.games.dune_chess.game import DuneChess
-    from pnp.games.dune_chess.position import Position
 
 WORMS: Final = Chapter("Sandworms")
 MOVED_AS_WORM: Final = frozenset(("W", "FW"))
 
 
 @WORMS.refuses("DC-5.6", RIDDEN, Go, says="a Fremen rides the Sandworm on {origin}")
-def ridden_worm_of_another(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def ridden_worm_of_another(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A ridden worm is moved by its rider's house alone, and as `FW` (DC-5.6)."""
     there = position.at(move.origin)
     if move.mover not in MOVED_AS_WORM or not there.is_ridden:
@@ -28,14 +26,14 @@ def ridden_worm_of_another(game: DuneChess, position: Position, move: Go) -> Fac
 
 
 @WORMS.refuses("DC-5.1", WAY, Go, says="{to} is not next to {origin}")
-def worm_goes_far(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def worm_goes_far(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Sandworm goes one square in any direction (DC-5.1)."""
     wrong = move.mover in MOVED_AS_WORM and not is_neighbour(move.origin, move.to)
     return {"origin": move.origin, "to": move.to} if wrong else None
 
 
 @WORMS.refuses("DC-5.11", RETURN, Go, says="the Sandworm has just come from {to}")
-def worm_returns_at_once(game: DuneChess, position: Position, move: Go) -> Facts | None:
+def worm_returns_at_once(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """The opponent's quiet worm move is not undone at once (DC-5.11)."""
     banned = move.mover == "W" and position.ban == (move.origin, move.to)
     return {"to": move.to} if banned else None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.games.chance import Chance
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.match import ExpressMatch
 from pnp.games.dune_express.options import DICE_SETS, SWITCHES, faults
 from pnp.games.dune_express.policies import POLICIES
@@ -17,9 +18,6 @@ from pnp.games.kit.policies import Policy
 from pnp.games.kit.setting import Asked, chosen, words_of
 from pnp.games.protocol import Setup
 
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
-
 TURNS_AT_MOST: Final = 400
 """A game that is not over after so many turns is counted as unfinished."""
 
@@ -27,7 +25,7 @@ SEATS: Final = 3
 """Players of a simulation unless it is told."""
 
 
-def match(game: DuneExpress, asked: Asked, ask: Ask) -> ExpressMatch:
+def match(game: ExpressRules, asked: Asked, ask: Ask) -> ExpressMatch:
     """Return a game ready to be played. Raises UsageProblem."""
     policy = chosen(asked.policy or "random", POLICIES, "a policy")
     seats = seated(asked.players)
@@ -41,7 +39,7 @@ def match(game: DuneExpress, asked: Asked, ask: Ask) -> ExpressMatch:
     return ExpressMatch(game, setup, policies, Chance.of(asked.seed, 0), most, about)
 
 
-def simulation(game: DuneExpress, asked: Asked) -> ExpressSimulation:
+def simulation(game: ExpressRules, asked: Asked) -> ExpressSimulation:
     """Return a simulation. Raises UsageProblem."""
     policy = chosen(asked.policy or "greedy", POLICIES, "a policy")
     players = _number(asked.players)

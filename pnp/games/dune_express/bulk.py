@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.chance import Chance
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.moves import EndTurn, LetFall, Roll
 from pnp.games.dune_express.options import Options
@@ -16,9 +17,6 @@ from pnp.games.dune_express.turn import who_may_thump
 from pnp.games.kit import Move, Setup
 from pnp.games.kit.parts import Ended
 from pnp.games.kit.policies import Policy
-
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
 
 _FACES_OF_A_DIE: Final = 6
 
@@ -50,7 +48,7 @@ def foresee(
 class Playout:
     """A game being played out."""
 
-    game: DuneExpress
+    game: ExpressRules
     position: Position
     chance: Chance
     policies: Mapping[str, Policy]
@@ -93,7 +91,7 @@ class Playout:
 class Bulk:
     """The bulk paths of the game."""
 
-    game: DuneExpress
+    game: ExpressRules
 
     def begun(
         self, setup: Setup, policies: Sequence[str], chance: Chance, most_turns: int | None

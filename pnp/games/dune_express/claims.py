@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.constants import Face
+from pnp.games.dune_express.moments import Moment, Played
 from pnp.games.dune_express.moves import Roll
 from pnp.games.dune_express.notation import read_action
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.reading import read_all
 from pnp.games.dune_express.words import FACTIONS
 from pnp.games.kit import Chapter
-
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
-    from pnp.games.dune_express.replay import ExpressReplay, Moment
 
 CLAIMING: Final = Chapter("Claims of an example")
 
@@ -41,7 +39,7 @@ class Tested:
 
 
 @CLAIMING.checks("DE-18.2", "DE-18.3", "DE-18.5")
-def test_claims(replay: ExpressReplay, claims: list[Mapping[str, Any]]) -> list[Tested]:
+def test_claims(replay: Played, claims: list[Mapping[str, Any]]) -> list[Tested]:
     """Return every claim with the true value, in order."""
     tested = []
     for number, claim in enumerate(claims, start=1):
@@ -56,7 +54,7 @@ def test_claims(replay: ExpressReplay, claims: list[Mapping[str, Any]]) -> list[
     return tested
 
 
-def _compare(replay: ExpressReplay, fact: Mapping[str, Any], moment: Moment) -> tuple[Any, Any]:
+def _compare(replay: Played, fact: Mapping[str, Any], moment: Moment) -> tuple[Any, Any]:
     position = moment.position
     match fact["kind"]:
         case "dice":
@@ -79,7 +77,7 @@ def _compare(replay: ExpressReplay, fact: Mapping[str, Any], moment: Moment) -> 
             return "impossible", "possible" if possible else "impossible"
 
 
-def _showing(replay: ExpressReplay, face: Face, moment: Moment) -> int:
+def _showing(replay: Played, face: Face, moment: Moment) -> int:
     constants, lying = replay.game.constants, replay.lying(moment.turn)
     shown = read_all(constants, lying)
     whites = shown[: constants.values.faction_dice]
@@ -95,7 +93,7 @@ def _showing(replay: ExpressReplay, face: Face, moment: Moment) -> int:
     return shown.count(face)
 
 
-def is_possible(game: DuneExpress, position: Position, action: Mapping[str, Any]) -> bool:
+def is_possible(game: ExpressRules, position: Position, action: Mapping[str, Any]) -> bool:
     """Return whether an action would be legal; a position is a value, so nothing is at stake."""
     for move in read_action(game, action):
         if game.why_not(position, move) is not None:

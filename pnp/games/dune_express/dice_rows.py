@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.dune_express.constants import Constants, Face
+from pnp.games.dune_express.moments import Told
 from pnp.games.dune_express.moves import Roll, SetAside, UseThumper
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.reading import kind_of, read_all
+from pnp.games.dune_express.replay import ExpressReplay
 from pnp.games.dune_express.rolling import set_aside_by_rule
 from pnp.games.kit.story import Row, Thing
-
-if TYPE_CHECKING:
-    from pnp.games.dune_express.replay import ExpressReplay, Told
 
 ORDINALS: Final = "First Second Third Fourth Fifth Sixth Seventh Eighth".split()
 PIPS: Final[Mapping[Face, str]] = dict(enumerate("one two three four five six".split(), start=1))

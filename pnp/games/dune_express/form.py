@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.moves import RECORDED, SecondLook, UseThumper
 from pnp.games.dune_express.options import SWITCHES
 from pnp.games.dune_express.words import FACTIONS, LOCATIONS, TOKENS, WEAPONS
@@ -29,9 +30,6 @@ from pnp.games.kit.form import (
 )
 from pnp.games.kit.kinds import Kind
 from pnp.games.kit.moves import MoveField
-
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
 
 FACES: Final = (
     *FACTIONS,
@@ -124,7 +122,7 @@ _NEW_FACE: Final = MoveField("new_face", Kind(scalar), None)
 """What a re-roll brought stands beside the move that asked for it."""
 
 
-def action_form(game: DuneExpress) -> Check:
+def action_form(game: ExpressRules) -> Check:
     """Return the check of an action."""
     forms = {}
     for kind in RECORDED:
@@ -201,7 +199,7 @@ PLAYED: Final = ("players", "before", "dice", "rolls", "actions", "turns", "clai
 """The keys of a scenario in which somebody plays."""
 
 
-def scenario_form(game: DuneExpress) -> Check:
+def scenario_form(game: ExpressRules) -> Check:
     """Return the check of a scenario."""
     count, die = game.constants.values.faction_dice, game.kinds.own["die"].form
     rolls, dice, action = _rolls(die), _dice(count), action_form(game)

@@ -10,9 +10,9 @@ from pnp.games.chance import Chance
 from pnp.games.dune_express import arguments
 from pnp.games.dune_express.acting import ACTING
 from pnp.games.dune_express.arrival import ARRIVING
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.bulk import Bulk, foresee, thrown
 from pnp.games.dune_express.claims import CLAIMING
-from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.drawing import draw, spell_move
 from pnp.games.dune_express.ending import ENDING, begin_turn, winning_locations
 from pnp.games.dune_express.form import scenario_form
@@ -34,7 +34,7 @@ from pnp.games.dune_express.tactics import TACTICS
 from pnp.games.dune_express.traitor import TRAITOR
 from pnp.games.dune_express.turn import TURN
 from pnp.games.dune_express.words import FACTIONS, name
-from pnp.games.kit import Move, Outcome, Rules, Seats, Setup
+from pnp.games.kit import Move, Outcome, Seats, Setup
 from pnp.games.kit.human import Ask
 from pnp.games.kit.kinds import Kind, among
 from pnp.games.kit.setting import Asked
@@ -43,7 +43,7 @@ from pnp.games.protocol import InvalidMove
 _SILENCE = Silence()
 
 
-class DuneExpress(Rules[Position]):
+class DuneExpress(ExpressRules):
     """Dune Express with the constants of one rules.yaml and one book."""
 
     chapters = (
@@ -58,13 +58,8 @@ class DuneExpress(Rules[Position]):
     replays, stories = ExpressReplay, ExpressStory
 
     def __init__(self, data: Mapping[str, Any], book: Book | None = None) -> None:
-        self.constants = Constants.from_plain(data)
         super().__init__(data, book)
-        self.given = self.constants
-        self.widest = max(self.widest, 1 << len(self.constants.index))
         self.form = scenario_form(self)
-        """The check of a scenario."""
-
         self.fast = Bulk(self)
 
     def own_kinds(self) -> Mapping[str, Kind]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Event
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.drawing import spell_move
 from pnp.games.dune_express.moves import LetFall, Roll, SecondLook, SetAside, UseThumper
 from pnp.games.dune_express.notation import write_state
@@ -14,10 +15,6 @@ from pnp.games.dune_express.words import name
 from pnp.games.kit.match import Match, Played
 from pnp.games.kit.report import LEGAL
 
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
-
-
 END: Final = ("board", "forts", "sand_storm", "held", "winner", "active", "round")
 """What a record expects of the last position."""
 
@@ -25,7 +22,7 @@ END: Final = ("board", "forts", "sand_storm", "held", "winner", "active", "round
 class ExpressMatch(Match[Position]):
     """A game of Dune Express."""
 
-    game: DuneExpress
+    game: ExpressRules
 
     let_fall = 0
     """How often somebody let the dice fall: the roll that follows has the same number."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.constants import Constants, Face
 from pnp.games.dune_express.moves import Roll, SecondLook, SetAside, UseThumper
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.words import LOCATIONS, SPICE_DIE, TOKENS
 from pnp.games.kit import Move
-
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
 
 Moves = tuple[Move, ...]
 
@@ -40,7 +38,7 @@ def read_roll(entry: Mapping[str, Any]) -> Moves:
     return Roll(tuple(roll), tuple(roll.values())), SetAside(tuple(entry.get("keep") or ()))
 
 
-def read_action(game: DuneExpress, entry: Mapping[str, Any]) -> Moves:
+def read_action(game: ExpressRules, entry: Mapping[str, Any]) -> Moves:
     """Return the moves of one entry of `actions`; only a re-roll is two, with the face it brought.
 
     A Thumper stands here when it is used after a Second Look, otherwise among the rolls.

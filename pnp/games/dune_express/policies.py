@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.chance import Chance
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.moves import (
     BuildFort,
     EndTurn,
@@ -36,14 +37,11 @@ from pnp.games.dune_express.words import (
 from pnp.games.kit import Move
 from pnp.games.kit.policies import Policy
 
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
-
 _WEAPONS: Final = frozenset(WEAPONS)
 
 
 def decide_randomly(
-    game: DuneExpress, position: Position, seat: str, chance: Chance, number: int
+    game: ExpressRules, position: Position, seat: str, chance: Chance, number: int
 ) -> Move:
     """Return a legal decision, every one as likely as the others."""
     if position.step == SET_ASIDE:
@@ -52,7 +50,9 @@ def decide_randomly(
     return found
 
 
-def _some_set_aside(game: DuneExpress, position: Position, chance: Chance, number: int) -> SetAside:
+def _some_set_aside(
+    game: ExpressRules, position: Position, chance: Chance, number: int
+) -> SetAside:
     by_rule = set_aside_by_rule(game.constants, position)
     free = [die for die in position.waiting if die not in by_rule]
     least = 0 if by_rule else 1
@@ -61,7 +61,7 @@ def _some_set_aside(game: DuneExpress, position: Position, chance: Chance, numbe
 
 
 def decide_naively(
-    game: DuneExpress, position: Position, seat: str, chance: Chance, number: int
+    game: ExpressRules, position: Position, seat: str, chance: Chance, number: int
 ) -> Move:
     """Return the next action in the order of the turn outline.
 
@@ -89,7 +89,7 @@ def decide_naively(
 
 
 def decide_greedily(
-    game: DuneExpress, position: Position, seat: str, chance: Chance, number: int
+    game: ExpressRules, position: Position, seat: str, chance: Chance, number: int
 ) -> Move:
     """Return the most useful decision at sight.
 
@@ -106,7 +106,7 @@ def decide_greedily(
     return EndTurn()
 
 
-def _worth_keeping(game: DuneExpress, position: Position) -> tuple[str, ...]:
+def _worth_keeping(game: ExpressRules, position: Position) -> tuple[str, ...]:
     constants, options, active = game.constants, position.options, position.active
     kept = []
     for die, shown in zip(position.waiting, position.rolled, strict=True):
@@ -118,7 +118,7 @@ def _worth_keeping(game: DuneExpress, position: Position) -> tuple[str, ...]:
     return tuple(kept) or position.waiting[-1:]
 
 
-def _wishes(game: DuneExpress, position: Position) -> Iterable[Move]:
+def _wishes(game: ExpressRules, position: Position) -> Iterable[Move]:
     results = position.results
     assert results is not None
     if results.worm and not position.acted:
@@ -156,7 +156,7 @@ def _is_useful(position: Position, die: str, face: object) -> bool:
     return face != SHAI_HULUD
 
 
-def _removals(game: DuneExpress, position: Position) -> Iterable[Move]:
+def _removals(game: ExpressRules, position: Position) -> Iterable[Move]:
     """Yield removals, those of the leader first and of lone counters before others."""
     lead: dict[str, int] = {}
     for number in WINNING:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.reading import dice_in_use, read_face
 from pnp.games.dune_express.words import DIE_NAMES, LOCATIONS, WINNING
 from pnp.games.kit.cells import Cell, Tables
 
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
 
-
-def cells(game: DuneExpress, tables: Tables) -> Iterator[Cell]:
+def cells(game: ExpressRules, tables: Tables) -> Iterator[Cell]:
     """Yield every cell of the tables that the engine can be asked about."""
     yield from _dice(game, tables)
     ordinary = Options(dice="regular")
@@ -29,7 +26,7 @@ def cells(game: DuneExpress, tables: Tables) -> Iterator[Cell]:
         yield Cell("locations", where, "winning", str(row["winning"]).lower(), winning, "DE-9.3")
 
 
-def _dice(game: DuneExpress, tables: Tables) -> Iterator[Cell]:
+def _dice(game: ExpressRules, tables: Tables) -> Iterator[Cell]:
     """Yield the faces of the dice with stickers: those that they can show, and no others."""
     for row in tables.get("dice", ()):
         kind = str(row["id"])

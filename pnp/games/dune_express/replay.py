@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Refusal
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.claims import Tested, test_claims
 from pnp.games.dune_express.costs import unspent
-from pnp.games.dune_express.drawing import spell_move
 from pnp.games.dune_express.expecting import mismatches
 from pnp.games.dune_express.form import action_form
+from pnp.games.dune_express.moments import Moment, Told, Unbegun
 from pnp.games.dune_express.moves import EndTurn
 from pnp.games.dune_express.notation import (
     Moves,
@@ -32,64 +32,13 @@ from pnp.games.kit.replay import Replay, Step, path_of
 from pnp.games.kit.report import CONTRADICTION, ILLEGAL, INVALID, LEGAL, Report, Result
 from pnp.games.protocol import InvalidMove
 
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
-
 REPLAYING: Final = Chapter("Turns of a scenario")
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What claims can be tested against: the position after some action."""
-
-    position: Position
-    spice_left: int | None
-    """Unspent when the last turn ended, or at this moment in the middle of one."""
-
-    turn: int
-    """The place of the turn among those that began."""
-
-
-@dataclass(frozen=True)
-class Told(Step[Position]):
-    """One roll or one action."""
-
-    turn: int = 0
-    spice_left: int | None = None
-
-    @property
-    def moment(self) -> Moment:
-        """How it stands after it."""
-        return Moment(self.after, self.spice_left, self.turn)
-
-    @cached_property
-    def says(self) -> str:
-        """What was done."""
-        return "; ".join(map(spell_move, self.actions))
-
-
-@dataclass(frozen=True)
-class Unbegun(Told):
-    """A turn that the rules do not let begin."""
-
-    who: str = ""
-    why: tuple[Refusal, ...] = ()
-
-    @cached_property
-    def says(self) -> str:
-        """What was tried."""
-        return f"{name(self.who)} begins a turn"
-
-    @property
-    def refusals(self) -> Sequence[Refusal]:
-        """The rule that objects."""
-        return self.why
 
 
 class ExpressReplay(Replay[Position]):
     """A scenario of Dune Express, played once; what follows a refusal is told as far as it can."""
 
-    game: DuneExpress
+    game: ExpressRules
 
     def form(self) -> Check:
         """Return the check of a scenario."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.dune_express import options as option_rules
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.options import Options
@@ -14,15 +15,12 @@ from pnp.games.dune_express.words import name
 from pnp.games.kit import Chapter
 from pnp.games.kit.report import ILLEGAL, INVALID, LEGAL, Result
 
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
-
 SETTING_UP: Final = Chapter("Setting up")
 
 
 @SETTING_UP.effect("DE-1.2")
 @SETTING_UP.checks("DE-1.1", "DE-1.3", "DE-1.4", "DE-1.5", "DE-1.6", "DE-1.7", "DE-17.2", "DE-17.4")
-def set_up(game: DuneExpress, data: Mapping[str, Any]) -> Result:
+def set_up(game: ExpressRules, data: Mapping[str, Any]) -> Result:
     """Return the verdict on a setup and, if it is legal, what lies on the table.
 
     Rules that are switched off refuse nothing.
@@ -56,12 +54,12 @@ def set_up(game: DuneExpress, data: Mapping[str, Any]) -> Result:
     )
 
 
-def _result(game: DuneExpress, verdict: str, breach: Breach) -> Result:
+def _result(game: ExpressRules, verdict: str, breach: Breach) -> Result:
     rule, because = breach
     return Result(verdict, rule, message=f"{game.sentence(rule)} Here {because}.")
 
 
-def _advice(game: DuneExpress, warned: Mapping[str, bool], options: Options) -> str:
+def _advice(game: ExpressRules, warned: Mapping[str, bool], options: Options) -> str:
     sentences = [game.sentence("DE-1.1")] if warned["DE-1.1"] else []
     sentences += [f"{text[0].upper()}{text[1:]}." for text in option_rules.warnings(options)]
     return " ".join(sentences)

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
+from pnp.english import counted, in_words, listed
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.dice_rows import location_of, rows_of
 from pnp.games.dune_express.form import read_options
-from pnp.games.dune_express.moves import EndTurn
+from pnp.games.dune_express.moments import Told
 from pnp.games.dune_express.notation import write_board
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.printed import cells
+from pnp.games.dune_express.replay import ExpressReplay
+from pnp.games.dune_express.telling import Teller, standing
+from pnp.games.dune_express.words import POLAR_SINK, name
 from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault
 from pnp.games.kit.replay import Replay
 from pnp.games.kit.report import LEGAL
-from pnp.games.kit.story import Claim, Marks, Row, Scene, Story
-
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
-    from pnp.games.dune_express.replay import ExpressReplay
+from pnp.games.kit.story import Claim, Marks, Row, Scene, Story, sentence
 
 _OPTIONS: Final = {
     "advanced": "Advanced rules",
@@ -70,7 +71,7 @@ class Moment:
 class ExpressStory(Story[Position]):
     """Tells of scenarios by one game's rules and in its words."""
 
-    game: DuneExpress
+    game: ExpressRules
 
     def cells(self, tables: Tables) -> Iterator[Cell]:
         """Return the cells of the printed tables, answered by the engine."""
@@ -79,6 +80,15 @@ class ExpressStory(Story[Position]):
     def told(self, replay: Replay[Any]) -> Sequence[str]:
         """Return what was done at each action."""
         return [step.says for step in replay.told]
+
+    def word(self, word: object) -> str:
+        """Return the table's word for an id as a sentence has it, or that of the engine."""
+        given = self.names.get(str(word))
+        return f"the {given}" if given and word == POLAR_SINK else given or name(word)
+
+    def captions(self, replay: Replay[Any]) -> Sequence[str]:
+        """Return each action as a book tells it, with what came of it."""
+        return [Teller(cast(Told, step), self.word, self.player).tell() for step in replay.told]
 
     def moment(self, replay: Replay[Any], number: int) -> Moment:
         """Return the state after so many actions."""
@@ -91,8 +101,7 @@ class ExpressStory(Story[Position]):
             "forts": sorted(position.forts),
             "sand_storm": position.storm or "none",
         }
-        told = "; ".join(self.standing(state)) or "the board is empty"
-        return Scene(state, f"{told}.", None, tuple(marks))
+        return Scene(state, self.words(position), None, tuple(marks))
 
     def scene(self, replay: Replay[Any], number: int) -> Scene | None:
         """Return the board; before the first action also the Active Location."""
@@ -100,18 +109,18 @@ class ExpressStory(Story[Position]):
         if "players" not in data:
             return None
         state = replay.state(number)
-        told = "; ".join(self.standing(state)) or "the board is empty"
+        told = self._standing(replay, number)
         if number:
-            return Scene(state, f"{told}.")
-        active = location_of(cast("ExpressReplay", replay))
+            return Scene(state, told)
+        active = location_of(cast(ExpressReplay, replay))
         place = f" The Active Location is {self._name(active)}." if active else ""
         # The opening as written: tokens that a re-roll uses up are still in hand.
         opening = {**state, **(data.get("before") or {}), "board": state.get("board") or {}}
-        return Scene(opening, f"{told}.{place}", active)
+        return Scene(opening, f"{told}{place}", active)
 
     def rows(self, replay: Replay[Any]) -> Sequence[Row]:
         """Return the dice roll by roll."""
-        return rows_of(cast("ExpressReplay", replay), self.names)
+        return rows_of(cast(ExpressReplay, replay), self.names)
 
     def players(self, replay: Replay[Any]) -> str:
         """Return who is to act against whom, and with which options."""
@@ -119,45 +128,30 @@ class ExpressStory(Story[Position]):
         if "players" not in data:
             return ""
         active = (data.get("before") or {}).get("active") or data["players"][0]
-        others = [self._name(who) for who in data["players"] if who != active]
-        against = f"{self._name(active)} against {', '.join(others)}"
+        others = [self._seat(who) for who in data["players"] if who != active]
+        against = f"{self._seat(active)} against {listed(others)}"
         options = read_options(data.get("options"))
         used = [title for key, title in _OPTIONS.items() if options.get(key)]
         used += [title for (key, value), title in _VALUES.items() if options.get(key) == value]
         return " · ".join([against, *used])
 
     def result(self, replay: Replay[Any]) -> str:
-        """Return where everything is after the last action, and who has won or is next."""
+        """Return where everything is after the last action."""
         if "players" not in replay.data:
             return self._laid_out(replay.report.result.state)
-        state = replay.state(replay.number_of_steps)
-        parts = self.standing(state) or ["The board is empty"]
-        parts += [
-            f"{self._name(who)} holds {', '.join(map(self._name, tokens))}"
-            for who, tokens in (state.get("held") or {}).items()
-            if tokens
-        ]
-        if state.get("spice_left") is not None:
-            parts.append(f"Spice unspent: {state['spice_left']}")
-        if state.get("winner") not in (None, "none"):
-            parts.append(f"{self._name(state['winner'])} has won")
-        elif replay.told and isinstance(replay.told[-1].actions[-1], EndTurn):
-            parts.append(f"Next: {self._name(state['active'])}")
-        return " · ".join(parts)
+        return self._standing(replay, replay.number_of_steps)
 
-    def standing(self, state: Mapping[str, Any]) -> list[str]:
-        """Return who and what stands where, one text a place."""
-        board = state.get("board") or {}
-        forts, storm = state.get("forts") or [], state.get("sand_storm")
-        stormy = [storm] if storm not in (None, "none") else []
-        told = []
-        for place in dict.fromkeys([*board, *forts, *stormy]):
-            there = board.get(place, {})
-            parts = [f"{self._name(who)} {_count(count)}" for who, count in there.items()]
-            parts += ["Fort"] if place in forts else []
-            parts += ["Sand Storm"] if place == storm else []
-            told.append(f"{self._name(place)}: {', '.join(parts)}")
-        return told
+    def _standing(self, replay: Replay[Any], number: int) -> str:
+        """Return a moment in sentences; an opening that cannot be has none."""
+        if not replay.positions:
+            return sentence("no game can stand like this")
+        return self.words(replay.position(number))
+
+    def words(self, position: Position) -> str:
+        """Return who and what stands where, and who has which tokens."""
+        return sentence(
+            "; ".join(standing(position, self.word, self.player)) or "the board is empty"
+        )
 
     def claims(self, replay: Replay[Any]) -> list[Claim]:
         """Return the claims with the numbers that they state."""
@@ -174,7 +168,7 @@ class ExpressStory(Story[Position]):
     def asks(self, replay: Replay[Any]) -> dict[str, Callable[..., Any]]:
         """Return what a manuscript may count: dice that show a face, counters lost."""
 
-        moments = cast("ExpressReplay", replay).moments
+        moments = cast(ExpressReplay, replay).moments
 
         def showing(face: Any) -> int:
             return moments[0].position.aside.count(face) if moments else 0
@@ -198,24 +192,21 @@ class ExpressStory(Story[Position]):
         return scene
 
     def _laid_out(self, state: Mapping[str, Any]) -> str:
-        out = [
-            f"{self._piece(kind)} {count}"
-            for kind, count in (state.get("laid_out") or {}).items()
-            if count
-        ]
-        players = ", ".join(map(self._name, state.get("players") or ()))
-        return f"In turn order: {players} · Laid out: {', '.join(out)}"
+        laid_out = (state.get("laid_out") or {}).items()
+        out = listed(self._pieces(kind, count) for kind, count in laid_out if count)
+        first, *others = map(self._seat, state.get("players") or ("nobody",))
+        return sentence(f"{first} plays first, then {listed(others)}", f"on the table lie {out}")
 
-    def _piece(self, kind: str) -> str:
+    def _pieces(self, kind: str, count: int) -> str:
         # The component of that name is the sheet of stickers; on the table lie the dice themselves.
-        return "dice" if kind == "dice" else self.names.get(kind, kind.replace("_", " "))
+        word = "die" if kind == "dice" else self.name(kind.removeprefix("game_")).removesuffix("s")
+        pieces = counted(count, word, {"Sardaukar": "Sardaukar", "die": "dice"})
+        return pieces.replace(str(count), in_words(count), 1) if count < 10 else pieces
+
+    def _seat(self, who: str) -> str:
+        """Return a player with the faction, or the faction alone."""
+        player, faction = self.player(who), self._name(who)
+        return f"{player} ({faction})" if player != faction else faction
 
     def _name(self, word: str) -> str:
         return self.name(word)
-
-
-def _count(count: Any) -> str:
-    if isinstance(count, Mapping):
-        pair = [f"{count.get('troops', 0)} Troops"] if count.get("troops") else []
-        return " and ".join([*pair, f"{count.get('sardaukar', 0)} Sardaukar"])
-    return str(count)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.moves import (
     ACTIONS,
@@ -33,18 +34,15 @@ from pnp.games.dune_express.rolling import set_aside_by_rule
 from pnp.games.dune_express.words import KINDS, LOCATIONS, POLAR_SINK, SARDAUKAR, THUMPER
 from pnp.games.kit import Chapter, Kind, Move
 
-if TYPE_CHECKING:
-    from pnp.games.dune_express.game import DuneExpress
-
 TURN: Final = Chapter("The turn")
 
 
-def who_acts(game: DuneExpress, position: Position) -> tuple[str, ...]:
+def who_acts(game: ExpressRules, position: Position) -> tuple[str, ...]:
     """Return whose turn it is."""
     return (position.active,)
 
 
-def who_may_thump(game: DuneExpress, position: Position) -> tuple[str, ...]:
+def who_may_thump(game: ExpressRules, position: Position) -> tuple[str, ...]:
     """Return the active player where a Thumper could be used before the roll (DE-15.5)."""
     active = position.active
     if position.falling or not position.holds(active, THUMPER):
@@ -52,7 +50,7 @@ def who_may_thump(game: DuneExpress, position: Position) -> tuple[str, ...]:
     return (active,) if game.is_legal(position, UseThumper()) else ()
 
 
-def falls(game: DuneExpress, position: Position) -> list[tuple[Fall, Fraction]]:
+def falls(game: ExpressRules, position: Position) -> list[tuple[Fall, Fraction]]:
     """Return what the next die can show, every face of it equally likely."""
     die = position.waiting[len(position.rolled)]
     faces = dice_in_use(game.constants, position.options)[die]
@@ -69,7 +67,7 @@ def falls(game: DuneExpress, position: Position) -> list[tuple[Fall, Fraction]]:
     asks=who_may_thump,
     brings=falls,
 )
-def before_a_roll(game: DuneExpress, position: Position, seat: str) -> Iterator[Move]:
+def before_a_roll(game: ExpressRules, position: Position, seat: str) -> Iterator[Move]:
     """Yield what can be done where a Thumper could be used."""
     yield LetFall()
     yield UseThumper()
@@ -83,7 +81,7 @@ def before_a_roll(game: DuneExpress, position: Position, seat: str) -> Iterator[
     takes=SetAside,
     then=f"{ROLL} {ACT}",
 )
-def settings_aside(game: DuneExpress, position: Position, seat: str) -> Iterator[Move]:
+def settings_aside(game: ExpressRules, position: Position, seat: str) -> Iterator[Move]:
     """Yield every set of the dice just rolled; those set aside by rule go without saying."""
     by_rule = set_aside_by_rule(game.constants, position)
     free = [die for die in position.waiting if die not in by_rule]
@@ -109,7 +107,7 @@ TURN.step(
     takes=(UseThumper, *ACTIONS),
     then=f"{ACT} {REROLL} check",
 )
-def actions(game: DuneExpress, position: Position, seat: str) -> Iterator[Move]:
+def actions(game: ExpressRules, position: Position, seat: str) -> Iterator[Move]:
     """Yield what the dice offer, each action in its shortest form.
 
     Shortest form: nothing is named that is understood anyway (the player, a token used by

@@ -24,8 +24,8 @@ from pnp.games.chance import Chance
 from pnp.games.kit.case import Case
 from pnp.games.kit.human import Question
 from pnp.games.kit.match import match_of
-from pnp.games.kit.parts import Counting, fast_of
-from pnp.games.kit.perft import actions, perft, plainly
+from pnp.games.kit.parts import fast_of
+from pnp.games.kit.perft import Counting, actions, perft, plainly
 from pnp.games.kit.policies import policies_of
 from pnp.games.kit.report import LEGAL
 from pnp.games.kit.setting import checked

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, Protocol, runtime_checkable
 
 from pnp.english import in_words
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.kit.human import Ask, Person
-from pnp.games.kit.parts import PlaysItself
 from pnp.games.kit.policies import Policy, policies_of
 from pnp.games.kit.report import LEGAL
 from pnp.games.kit.setting import Asked, chosen, seat_of, setup_of, words_of
@@ -136,9 +135,18 @@ class Match(Generic[PositionT]):
 AnyMatch = Match[Any]
 
 
+@runtime_checkable
+class MatchesItself(Protocol):
+    """A game with a way of its own to be played."""
+
+    def match(self, asked: Asked, ask: Ask) -> AnyMatch:
+        """Return a match. Raises UsageProblem."""
+        ...
+
+
 def match_of(game: AnyGame, asked: Asked, ask: Ask) -> AnyMatch:
     """Return a match as the user asked for it. Raises UsageProblem."""
-    if isinstance(game, PlaysItself):
+    if isinstance(game, MatchesItself):
         return game.match(asked, ask)
     setup = setup_of(game, asked)
     seats = setup.seats or game.seats.usual

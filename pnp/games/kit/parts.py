@@ -1,54 +1,15 @@
-"""The parts that a game may have beside the protocol, and what stands in for those it lacks.
-
-A game of the kit (`pnp.games.kit.rules.Rules`) has the first of them; the others are methods and
-attributes that any game may add.
-"""
+"""Parts that any game may have beside the protocol: bulk paths, and a notation of its own."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from pnp.errors import PnpError
 from pnp.games.chance import Chance
-from pnp.games.protocol import ActionT, AnyGame, Game, Outcome, PositionT, Setup
-
-if TYPE_CHECKING:
-    from pnp.games.kit.human import Ask
-    from pnp.games.kit.match import Match
-    from pnp.games.kit.perft import Budget
-    from pnp.games.kit.replay import Evaluators, Replay
-    from pnp.games.kit.setting import Asked
-    from pnp.games.kit.simulation import Simulation
-    from pnp.games.kit.story import Story
-
-
-class TellingGame(Game[PositionT, ActionT], Protocol[PositionT, ActionT]):
-    """A game that plays written scenarios and tells of them."""
-
-    def replay(self, data: Any, evaluators: Evaluators | None = None) -> Replay[Any]:
-        """Return a scenario, played once; *evaluators* answer what is no play."""
-        ...
-
-    def story(self, names: Mapping[str, str]) -> Story[Any]:
-        """Return what tells of replays in a book; *names* are the words for the game's ids."""
-        ...
-
-
-AnyTelling = TellingGame[Any, Any]
-
-
-def telling(game: AnyGame) -> AnyTelling:
-    """Return the game as one that tells of scenarios. Raises PnpError for one that does not."""
-    for part in ("replay", "story"):
-        if not hasattr(game, part):
-            raise PnpError(
-                f"this engine plays no scenarios: expected the method {part}, found none"
-            )
-    told: AnyTelling = game  # type: ignore[assignment]
-    return told
+from pnp.games.protocol import AnyGame, Outcome, Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,31 +32,9 @@ class Fast(Protocol):
         ...
 
 
-@runtime_checkable
-class Counting(Protocol):
-    """What counts lines of play in bulk."""
-
-    def perft(self, position: Any, depth: int, budget: Budget | None = None) -> int:
-        """Return the number of lines of *depth* actions; takes each position from *budget*."""
-        ...
-
-
 def fast_of(game: AnyGame) -> Fast | None:
     """Return a game's bulk paths, its attribute *fast*."""
     return getattr(game, "fast", None)
-
-
-@runtime_checkable
-class PlaysItself(Protocol):
-    """A game with a way of its own to be played and counted."""
-
-    def match(self, asked: Asked, ask: Ask) -> Match[Any]:
-        """Return a match. Raises UsageProblem."""
-        ...
-
-    def simulation(self, asked: Asked) -> Simulation:
-        """Return a simulation. Raises UsageProblem."""
-        ...
 
 
 def position_of(game: AnyGame, text: str) -> Any:

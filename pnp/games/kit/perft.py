@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 from pnp.errors import PnpError
-from pnp.games.kit.parts import Counting, fast_of
+from pnp.games.kit.parts import fast_of
 from pnp.games.protocol import AnyGame
 
 LOOKED_AT: Final = 3
@@ -30,6 +30,15 @@ class Budget:
         self.left -= 1
         if self.left < 0:
             raise TooManyPositions("more positions than were allowed")
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """What counts lines of play in bulk."""
+
+    def perft(self, position: Any, depth: int, budget: Budget | None = None) -> int:
+        """Return the number of lines of *depth* actions; takes each position from *budget*."""
+        ...
 
 
 def perft(game: AnyGame, position: Any, depth: int, budget: Budget | None = None) -> int:

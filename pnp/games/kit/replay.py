@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol
+from typing import Any, Final, Generic, Protocol
 
 from pnp.errors import UsageProblem
 from pnp.games.book import Event, Refusal
@@ -41,11 +41,10 @@ from pnp.games.kit.form import (
     whole,
     word,
 )
+from pnp.games.kit.kinds import Kinds
+from pnp.games.kit.moves import Forms
 from pnp.games.kit.report import CONTRADICTION, ERROR, ILLEGAL, LEGAL, Report, Result, differing
-from pnp.games.protocol import PositionT, Setup
-
-if TYPE_CHECKING:
-    from pnp.games.kit.rules import Rules
+from pnp.games.protocol import Game, PositionT, Setup
 
 
 class Evaluator(Protocol):
@@ -120,11 +119,39 @@ class Step(Generic[PositionT]):
             yield from events
 
 
+class Replayable(Game[PositionT, Any], Protocol[PositionT]):
+    """A game as scenarios ask it: what a game of the kit has beyond the protocol."""
+
+    @property
+    def position(self) -> type[Any]:
+        """The class of its positions."""
+
+    @property
+    def forms(self) -> Forms:
+        """How actions are written."""
+
+    @property
+    def kinds(self) -> Kinds:
+        """How values are written."""
+
+    def carry_out(self, position: PositionT, action: Any) -> PositionT:
+        """Return the position after an action that is known to be legal."""
+
+    def judging(self, position: PositionT, action: Any) -> frozenset[str]:
+        """Return the rules whose guards judge an action."""
+
+    def draw(self, position: PositionT) -> str:
+        """Return a position as text, whoever reads it."""
+
+    def replay(self, data: Any, evaluators: Evaluators | None = None) -> Replay[PositionT]:
+        """Return a scenario, played once."""
+
+
 class Replay(Generic[PositionT]):
     """A scenario, played once."""
 
     def __init__(
-        self, game: Rules[PositionT], data: Any, evaluators: Evaluators | None = None
+        self, game: Replayable[PositionT], data: Any, evaluators: Evaluators | None = None
     ) -> None:
         self.game, self.data = game, data
         self.evaluators = evaluators or {}

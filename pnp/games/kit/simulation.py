@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.kit.counting import lengths_of, portions, winning
 from pnp.games.kit.match import Match, policy_words
-from pnp.games.kit.parts import Ended, PlaysItself, fast_of
+from pnp.games.kit.parts import Ended, fast_of
 from pnp.games.kit.policies import policies_of
 from pnp.games.kit.setting import Asked, checked, read_options, refuse, seat_of, words_of
 from pnp.games.protocol import AnyGame, Setup
@@ -227,9 +227,18 @@ def seated(names: Sequence[str], players: int, number: int) -> tuple[str, ...]:
     return tuple(names[(number + seat) % len(names)] for seat in range(players))
 
 
+@runtime_checkable
+class SimulatesItself(Protocol):
+    """A game with a way of its own to be counted."""
+
+    def simulation(self, asked: Asked) -> Simulation:
+        """Return a simulation. Raises UsageProblem."""
+        ...
+
+
 def simulation_of(game: AnyGame, asked: Asked) -> Simulation:
     """Return a simulation as the user asked for it. Raises UsageProblem."""
-    if isinstance(game, PlaysItself):
+    if isinstance(game, SimulatesItself):
         return game.simulation(asked)
     refuse(game, asked)
     seats = game.seats

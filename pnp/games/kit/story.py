@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import Any, Generic, Protocol
 
 from pnp.english import capital, listed
 from pnp.games.kit.cells import Cell, Tables
 from pnp.games.kit.form import Fault, FormFault, Path
 from pnp.games.kit.kinds import spelled
 from pnp.games.kit.perft import actions
+from pnp.games.kit.replay import Replay, Replayable, Step
 from pnp.games.kit.report import LEGAL
 from pnp.games.protocol import IllegalMove, InvalidMove, PositionT
-
-if TYPE_CHECKING:
-    from pnp.games.kit.replay import Replay, Step
-    from pnp.games.kit.rules import Rules
 
 Marks = Sequence[Mapping[str, Any]]
 """What a diagram shows besides the pieces: arrows, highlighted places; the template draws them."""
@@ -93,7 +90,7 @@ class Stated:
 class Story(Generic[PositionT]):
     """Tells of replays in the words of a game's tables."""
 
-    def __init__(self, game: Rules[PositionT], names: Mapping[str, str]) -> None:
+    def __init__(self, game: Replayable[PositionT], names: Mapping[str, str]) -> None:
         self.game = game
         self.names = names
         """The words for ids, where the tables of the game have some."""
@@ -101,6 +98,10 @@ class Story(Generic[PositionT]):
     def name(self, word: object) -> str:
         """Return what a reader reads for an id."""
         return self.names.get(str(word), str(word))
+
+    def player(self, seat: object) -> str:
+        """Return the name that the book's examples give to who plays a seat, or the seat's own."""
+        return self.names.get(player_of(seat), self.name(seat))
 
     def cells(self, tables: Tables) -> Iterable[Cell]:
         """Return the cells of printed tables that the engine can be asked about, answered."""
@@ -176,6 +177,10 @@ class Story(Generic[PositionT]):
         said = (forms.of(one).sentence(one, self.name) for one in step.actions)
         return step.says if step.stuck is not None else listed(said)
 
+    def captions(self, replay: Replay[PositionT]) -> Sequence[str]:
+        """Return each step as a book tells it: whole sentences, as far as the replay comes."""
+        return [sentence(said) for said in self.told(replay)]
+
     def moment(self, replay: Replay[PositionT], number: int) -> Moment:
         """Return the state after *number* steps; 0 is before the first."""
         return Stated(replay.state(number))
@@ -237,6 +242,20 @@ class Story(Generic[PositionT]):
             path = replay.place(result.at) if result.at else ("before",)
             raise FormFault(Fault(path, f"{result.rule}: {result.message}"))
         return self.scene_of(replay.end)
+
+
+def player_of(seat: object) -> str:
+    """Return the key of the names under which the name of a player stands."""
+    return f"player of {seat}"
+
+
+def sentence(*parts: str) -> str:
+    """Return parts as sentences, each with its capital letter and its full stop.
+
+    >>> sentence("two fall", "", "one is left.")
+    'Two fall. One is left.'
+    """
+    return " ".join(f"{capital(part).rstrip('.')}." for part in parts if part)
 
 
 def number_of(fact: Any) -> int | None:

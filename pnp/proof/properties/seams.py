@@ -57,7 +57,7 @@ def _cuts(file: FileProof) -> Iterator[tuple[Laid, int, str]]:
                 if source is None or not (source.x > 0 or source.y > 0):
                     continue
                 left, _, _, top = ordered(page.page.mediabox)
-                lines = into_lines(letters_on(document[index], left, top, laid))
+                lines = into_lines(letters_on(document[index], left, top, laid.whole))
                 for upright, at in ((True, source.x), (False, source.y)):
                     for words in _divided(lines, upright, at, source) if at > 0 else ():
                         axis = "x" if upright else "y"

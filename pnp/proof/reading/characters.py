@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pnp.geometry import Rect
-from pnp.proof.reading.printed import Laid
 from pnp.proof.reading.reader import MM
 
 EM: Final = 0.8
@@ -34,12 +33,16 @@ class Letter:
     size: float
 
 
-def letters_on(page: Any, left: float, top: float, laid: Laid) -> Iterator[Letter]:
-    """Yield the characters of a page that show something, in the order of reading."""
+def letters_on(page: Any, left: float, top: float, piece: Rect) -> Iterator[Letter]:
+    """Yield the characters of a page that show something, in the order of reading.
+
+    *left* and *top* are the page's, in points; *piece* is where the piece lies on it, in
+    millimetres from there.
+    """
     import pypdfium2.raw as pdfium
 
     def at(x: float, y: float) -> tuple[float, float]:
-        return (x - left) * MM - laid.whole.x, (top - y) * MM - laid.whole.y
+        return (x - left) * MM - piece.x, (top - y) * MM - piece.y
 
     text = page.get_textpage()
     for index in range(text.count_chars()):

@@ -58,7 +58,7 @@ def face_pictures(wanted: Sequence[Wanted], dpi: int) -> list[Picture]:
         if one.of > 1:
             drawn = " ".join(f"/L{number} Do" for number in one.layers)
             form.write(drawn.encode())
-        _strip(form, 0, set())
+        take_text_out(form, set())
         page = out.add_blank_page(page_size=(right - left, top - bottom))
         page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Face=form))
         page.Contents = out.make_stream(f"1 0 0 1 {-left:g} {-bottom:g} cm /Face Do".encode())
@@ -73,8 +73,8 @@ def face_pictures(wanted: Sequence[Wanted], dpi: int) -> list[Picture]:
     return pictures
 
 
-def _strip(form: Any, depth: int, done: set[tuple[int, int]]) -> None:
-    """Take all text out of the form and of the forms inside it."""
+def take_text_out(form: Any, done: set[tuple[int, int]], depth: int = 0) -> None:
+    """Take all text out of the form and of the forms inside it, but for those *done*."""
     if depth > DEEPEST or form.objgen in done or form.get("/Subtype") != "/Form":
         return
     done.add(form.objgen)
@@ -83,4 +83,4 @@ def _strip(form: Any, depth: int, done: set[tuple[int, int]]) -> None:
     if len(kept) < len(steps):
         form.write(pikepdf.unparse_content_stream(kept))
     for _, inner in form.get("/Resources", {}).get("/XObject", {}).items():
-        _strip(inner, depth + 1, done)
+        take_text_out(inner, done, depth + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import math
 from collections import Counter
@@ -106,6 +107,13 @@ class FileProof:
     prints: Fingerprints = field(default_factory=Fingerprints)
     inks: dict[Mark, Any] = field(default_factory=dict)
     """What forms draw, by their digests: the files of a folder share many."""
+
+    def digest(self) -> str:
+        """Return the sha256 of the file as it lies there."""
+        if "digest" not in self.cache:
+            self.cache["digest"] = hashlib.sha256(self.path.read_bytes()).hexdigest()
+        found: str = self.cache["digest"]
+        return found
 
     def straight(self) -> Path | bytes:
         """Return the file for a reader of pixels or text, a declared correction taken out."""

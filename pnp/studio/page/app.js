@@ -81,6 +81,7 @@ const news = async (said) => {
   if (said.kind === "change") {
     store.version = said.version;
     if (said.listed) await load();
+    for (const part of store.components) part.items = part.items.map((item) => said.items[`${part.id}/${item[0]}`] ?? item);
   }
   view?.news?.(said);
 };

@@ -20,7 +20,7 @@ const draw = async () => {
   box.replaceChildren(
     el("p", null, el("a", { href: "book", target: "_blank", rel: "noopener" }, "Read it as a page"), " · ",
       state.built.files.filter((one) => one.path.startsWith("rulebook")).map((one) => [el("a", { href: `file/${one.path}` }, one.path), " "])),
-    el("ul", { class: "pieces" }, file.pages.map((page, at) => {
+    el("ul", { class: "pages" }, file.pages.map((page, at) => {
       const width = Math.min(420, place.clientWidth - 24), inches = page.size[0] / 25.4;
       const ppi = Math.min(300, Math.ceil((width * devicePixelRatio) / inches / 8) * 8);
       const picture = el("img", { loading: "lazy", alt: `Page ${page.label || at + 1} of the rulebook`, src: `page/${state.number}/rulebook.pdf/${at + 1}-${ppi}` });

@@ -57,7 +57,7 @@ const draw = async () => {
   told.count.textContent = `${pieces} pieces on ${done.sheets} sheets of paper, ${done.cuts} straight cuts`;
   told.files.replaceChildren(...done.files.filter((file) => file.path !== "everything.pdf" && file.path.endsWith(".pdf") && !file.path.startsWith("rulebook")).map((file) =>
     el("section", null, el("h3", null, file.path, " ", el("a", { href: `file/${file.path}` }, "download")),
-      el("ul", { class: "pieces" }, file.pages.map((page, at) => pageOf(state, file, page, at + 1))))));
+      el("ul", { class: "pages" }, file.pages.map((page, at) => pageOf(state, file, page, at + 1))))));
 };
 
 export const open = async (main, given) => {

@@ -124,9 +124,10 @@ def test_a_story_follows_the_line() -> None:
     first = STORY.scene(replay, 0)
     assert first is not None and first.marks == ()
     assert STORY.players(replay) == "Blue to move"
-    assert STORY.result(replay).startswith("Blue 22, Harkonnen 27 · Blue holds 5 Spice")
-    over = STORY.result(replayed(EXAMPLES["ex-5-last-spice"]))
-    assert over.endswith("Over by DC-8.3: A 13:5")
+    assert STORY.result(replay) == "Blue stands at 22, Harkonnen at 27."
+    last = replayed(EXAMPLES["ex-5-last-spice"])
+    assert STORY.captions(last)[-1].endswith("harvests the Spice. Harkonnen has 4 Spice now.")
+    assert STORY.result(last) == "The game is over: Blue wins, 13 to 5."
     assert list(STORY.rows(replay)) == list(STORY.claims(replay)) == []
 
 

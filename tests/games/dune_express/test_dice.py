@@ -37,10 +37,10 @@ def test_a_die_that_is_rolled_again_names_no_place() -> None:
     """The last face of the Location die was taken for the Active Location, set aside or not."""
     begun = ENGINE.replay({**PLAYERS, "rolls": TWICE["rolls"][:1]})
     scene = STORY.scene(begun, 0)
-    assert scene is not None and (scene.active, scene.words) == (None, "the board is empty.")
+    assert scene is not None and (scene.active, scene.words) == (None, "The board is empty.")
     done = STORY.scene(ENGINE.replay({**PLAYERS, **TWICE}), 0)
     assert done is not None and done.active == "arrakeen"
-    assert done.words == "the board is empty. The Active Location is arrakeen."
+    assert done.words == "The board is empty. The Active Location is arrakeen."
 
 
 def test_a_worm_on_an_ordinary_die_is_locked() -> None:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, ByFighter, Faction
 from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.questions import plans_are_made
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import LIMIT, ONCE, OPTION, POWER, TIME
 from pnp.games.dragon_dune.words import BATTLE, ELVES, counted, people
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 BLESSING: Final = Part("The blessing")
 
@@ -30,7 +28,7 @@ class Bless(Action, ByFighter, verb="bless", about="{by} bless the battle"):
     by: Faction
 
 
-def may_bless(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_bless(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the Elves where they may bless the battle (DD-16.3)."""
     options, fight = table.options, table.fight
     assert fight is not None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Faction, Territory
 from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Fight
 from pnp.games.dragon_dune.measures import battles_of, final_fighters, next_attacker
@@ -16,9 +17,6 @@ from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, TIME, WHERE
 from pnp.games.dragon_dune.words import BATTLE, FACTIONS, people
 from pnp.games.kit.observation import together
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 FIGHTS: Final = Part("V. The Battle Round")
 END_OF_BATTLES: Final = Part("The end of the battles")
@@ -51,16 +49,16 @@ class EndBattleRound(Action, verb="end_battle_round", about="all battles are fou
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def who_attacks(game: DragonDune, table: Table) -> tuple[int, ...]:
+def who_attacks(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the next attacker (DD-11.1)."""
     return alone(next_attacker(game.constants, table), True)
 
 
-def _at_battle(game: DragonDune, table: Table, move: Any) -> None:
+def _at_battle(game: DragonRules, table: Table, move: Any) -> None:
     game.flow.come(game, table, "question")
 
 
-def after_fight(game: DragonDune, table: Table) -> str:
+def after_fight(game: DragonRules, table: Table) -> str:
     """Return the step after a battle: the next one, or the next of the last battles (DD-13.6)."""
     return "final" if table.ended else "battle"
 
@@ -93,7 +91,7 @@ def battles_end(constants: Constants, table: Table) -> Iterator[Action]:
     yield EndBattleRound()
 
 
-def who_attacks_last(game: DragonDune, table: Table) -> tuple[int, ...]:
+def who_attacks_last(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return who attacks in the mountain while several tied players stand there (DD-13.6)."""
     fighters = final_fighters(game.constants, table)
     return (fighters[0],) if len(fighters) > 1 else ()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Artifact, ByFighter, Cards, Faction
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.fights import after_fight
 from pnp.games.dragon_dune.cards import ACES, ARTIFACTS, IS_RED, RANK, colour
 from pnp.games.dragon_dune.constants import Constants
@@ -30,9 +31,6 @@ from pnp.games.dragon_dune.words import (
     what_is_there,
 )
 from pnp.games.kit import Kind
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 PLANNING: Final = Part("Plans")
 
@@ -77,7 +75,7 @@ class Chaos(
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def who_plans(game: DragonDune, table: Table) -> tuple[int, ...]:
+def who_plans(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return both fighters; whoever asked a question plans last (DD-11.4)."""
     fight = table.fight
     assert fight is not None
@@ -138,7 +136,7 @@ def _plans(position: Table, who: int, at: int, count: int, card: str | None) -> 
         yield MakePlan(who, count, number, card)
 
 
-def may_call_chaos(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_call_chaos(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the fighters who hold two Aces once a six was played (DD-17.3)."""
     options, fight, plans = table.options, table.fight, table.shown_plans()
     assert fight is not None
@@ -150,7 +148,7 @@ def may_call_chaos(game: DragonDune, table: Table) -> tuple[int, ...]:
     return tuple(who for who in able if table.hand_size(who) >= options.values.two_aces)
 
 
-def _after_chaos(game: DragonDune, table: Table) -> str:
+def _after_chaos(game: DragonRules, table: Table) -> str:
     return "treachery" if table.fight is not None else after_fight(game, table)
 
 

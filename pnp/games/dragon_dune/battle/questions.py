@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, ByFighter, Card, Faction, Given, InBattle, Subject
 from pnp.games.dragon_dune.asked import by_course, in_order
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.cards import IS_RED
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Answer, Pending
@@ -37,9 +38,6 @@ from pnp.games.dragon_dune.words import (
     UNITS,
     people,
 )
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 ASKING: Final = Part("Questions")
 
@@ -102,7 +100,7 @@ class Ask(
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def _at_question(game: DragonDune, table: Table, move: Any) -> None:
+def _at_question(game: DragonRules, table: Table, move: Any) -> None:
     if not isinstance(move, Question):
         _ask_on(game, table)
         return
@@ -117,7 +115,7 @@ def _at_question(game: DragonDune, table: Table, move: Any) -> None:
         _answer(table)
 
 
-def _ask_on(game: DragonDune, table: Table) -> None:
+def _ask_on(game: DragonRules, table: Table) -> None:
     rest = table.asked[1:] if table.step == "question" else table.resume_asked
     table.resume_asked = ()
     table.question = None
@@ -132,7 +130,7 @@ def _answer(table: Table) -> None:
     table.step, table.asked = "answer", (table.fight.opponent(table.question.by),)
 
 
-def _at_stop_question(game: DragonDune, table: Table, move: Any) -> None:
+def _at_stop_question(game: DragonRules, table: Table, move: Any) -> None:
     if isinstance(move, StopQuestion):
         _ask_on(game, table)
     elif len(table.asked) > 1:
@@ -141,7 +139,7 @@ def _at_stop_question(game: DragonDune, table: Table, move: Any) -> None:
         _answer(table)
 
 
-def _at_answer(game: DragonDune, table: Table, move: Any) -> None:
+def _at_answer(game: DragonRules, table: Table, move: Any) -> None:
     fight = table.fight
     assert isinstance(move, Ask) and fight is not None
     asked = [item for item in fight.answers if item.by == move.by]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, InBattle, Plunder
 from pnp.games.dragon_dune.asked import by_course
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.fights import after_fight
 from pnp.games.dragon_dune.battle.plans import plans_are_hidden
 from pnp.games.dragon_dune.cards import ACES
@@ -28,9 +29,6 @@ from pnp.games.dragon_dune.words import (
     counted,
     people,
 )
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 RESOLUTION: Final = Part("The outcome of a battle")
 KEEP: Final = "keep"
@@ -58,17 +56,17 @@ class DrawPlunder(Action, verb="draw_plunder", about="the Orcs draw a card"):
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def resolving(game: DragonDune, table: Table) -> str:
+def resolving(game: DragonRules, table: Table) -> str:
     """Return the step that ends a battle; a card to plunder is drawn first (DD-16.1)."""
     plunder = table.options.orcish_plunder and fought(table).winner == ORCS
     return "draw" if plunder and spoils(table) else "resolve"
 
 
-def _at_draw(game: DragonDune, table: Table, move: Any) -> None:
+def _at_draw(game: DragonRules, table: Table, move: Any) -> None:
     table.step, table.asked = "plunder", (ORCS,)
 
 
-def _at_resolve(game: DragonDune, table: Table, move: Any) -> None:
+def _at_resolve(game: DragonRules, table: Table, move: Any) -> None:
     table.plunder = None
     game.flow.come(game, table, after_fight(game, table))
 

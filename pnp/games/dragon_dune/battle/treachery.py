@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, ByFighter, Card, Faction, InBattle
 from pnp.games.dragon_dune.asked import by_course, in_order
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.plans import plans_are_hidden
 from pnp.games.dragon_dune.battle.resolution import resolving
 from pnp.games.dragon_dune.cards import ACES, JACKS, QUEENS
@@ -17,9 +18,6 @@ from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import CARD, COUNT, ONCE, POWER, STOPPED, TIME, WHERE
 from pnp.games.dragon_dune.words import BATTLE, DWARVES, ELVES, people
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 TREASON: Final = Part("Treachery")
 
@@ -51,7 +49,7 @@ class StopSwap(Action, InBattle, verb="stop_swap", about="{by} discard {card} ag
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def may_betray(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_betray(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the fighters whose opponent played an artifact, attacker first (DD-11.12)."""
     fight, plans = table.fight, table.shown_plans()
     assert fight is not None
@@ -62,7 +60,7 @@ def may_betray(game: DragonDune, table: Table) -> tuple[int, ...]:
     )
 
 
-def _at_treachery(game: DragonDune, table: Table, move: Any) -> None:
+def _at_treachery(game: DragonRules, table: Table, move: Any) -> None:
     rest = table.asked[1:]
     swap = isinstance(move, Betray) and swapped(move)
     if swap and "DD-6.9" not in table.options.absent:
@@ -74,7 +72,7 @@ def _at_treachery(game: DragonDune, table: Table, move: Any) -> None:
     _betray_on(game, table, rest)
 
 
-def _betray_on(game: DragonDune, table: Table, rest: tuple[int, ...]) -> None:
+def _betray_on(game: DragonRules, table: Table, rest: tuple[int, ...]) -> None:
     table.resume_asked = ()
     if rest:
         table.step, table.asked = "treachery", rest
@@ -82,7 +80,7 @@ def _betray_on(game: DragonDune, table: Table, rest: tuple[int, ...]) -> None:
         game.flow.come(game, table, resolving(game, table))
 
 
-def _at_stop_swap(game: DragonDune, table: Table, move: Any) -> None:
+def _at_stop_swap(game: DragonRules, table: Table, move: Any) -> None:
     if isinstance(move, StopSwap):
         # An unswapped treachery stays possible (DD-6.9).
         _betray_on(game, table, (0, *table.resume_asked))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Faction
 from pnp.games.dragon_dune.agreements import bound
 from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.bidding.offering import deck_or
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import bid_price
@@ -16,9 +17,6 @@ from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import AGREED, COUNT, ENOUGH, LIMIT, ONCE, POWER, TIME
 from pnp.games.dragon_dune.words import BIDDING, GOBLINS, people, what_is_there
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 AUCTION: Final = Part("Bids")
 
@@ -73,13 +71,13 @@ def next_speaker(position: Table) -> int | None:
     return None
 
 
-def who_bids(game: DragonDune, table: Table) -> tuple[int, ...]:
+def who_bids(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return who speaks next in the auction (DD-9.4)."""
     who = next_speaker(table)
     return alone(who, who is not None)
 
 
-def paying(game: DragonDune, table: Table) -> str:
+def paying(game: DragonRules, table: Table) -> str:
     """Return the step after a bid: the card is unsold, drawn for the Goblins or paid (DD-9.5)."""
     if table.bidder is None:
         return "unsold"

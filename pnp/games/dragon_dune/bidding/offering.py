@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Cards
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.cards import ARTIFACTS
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import CARD, ENOUGH, LIMIT, ONCE, TIME
 from pnp.games.dragon_dune.words import BIDDING, ELVES, GOBLINS, people
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 OFFERING: Final = Part("III. The Bidding Round")
 
@@ -53,7 +51,7 @@ def deck_or(table: Table, step: str) -> str:
     return "reshuffle" if empty and len(table.artifact_discards) > 1 else step
 
 
-def next_offer(game: DragonDune, table: Table) -> str:
+def next_offer(game: DragonRules, table: Table) -> str:
     """Return the step after a sale: the next card, or round IV (DD-9.1)."""
     cards = table.artifact_count or table.artifact_discards
     if cards and table.for_bid is not None and len(table.openers) < table.for_bid:
@@ -61,7 +59,7 @@ def next_offer(game: DragonDune, table: Table) -> str:
     return "begin_recruitment"
 
 
-def _after_shuffling(game: DragonDune, table: Table) -> str:
+def _after_shuffling(game: DragonRules, table: Table) -> str:
     return "offer" if table.offered is None else "settle"
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Faction
 from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.bidding.auction import no_card_on_offer
 from pnp.games.dragon_dune.bidding.offering import draw, next_offer
 from pnp.games.dragon_dune.constants import Constants
@@ -24,9 +25,6 @@ from pnp.games.dragon_dune.words import (
     people,
     what_is_there,
 )
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 PAYING: Final = Part("The price")
 
@@ -61,7 +59,7 @@ class Settle(Action, verb="settle"):
         return {"second": drawn[0]} if drawn else {}
 
 
-def who_pays(game: DragonDune, table: Table) -> tuple[int, ...]:
+def who_pays(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the winner of the auction (DD-9.5)."""
     return alone(table.bidder, True)
 

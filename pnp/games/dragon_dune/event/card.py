@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.games.book import Facts, Log
-from pnp.games.dragon_dune.actions import Action, Card
+from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.event.red_dragon import (
     check_card_is_event,
@@ -15,21 +15,12 @@ from pnp.games.dragon_dune.event.red_dragon import (
     no_event,
     take_event,
 )
+from pnp.games.dragon_dune.event.turned import EventCard
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import CARD, ONCE
-from pnp.games.dragon_dune.words import EVENT
 
 THE_EVENT: Final = Part("The event")
-
-
-class EventCard(Action, verb="event_card", about="the event is {card}"):
-    """The event of the turn (DD-8.7)."""
-
-    shows = ("Event", "card")
-    round, rule = EVENT, "DD-8.7"
-
-    card: Card
 
 
 @THE_EVENT.happening(

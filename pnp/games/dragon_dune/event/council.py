@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Faction
 from pnp.games.dragon_dune.asked import by_course
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import ABSENT, LIMIT, ONCE, TIME, WHERE
 from pnp.games.dragon_dune.words import EVENT, people
 from pnp.games.kit import Key
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 COUNCIL: Final = Part("The Great Council")
 
@@ -67,7 +65,7 @@ class Propose(Action, verb="propose", about="{by} ask {ally} for an alliance"):
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def who_speaks(game: DragonDune, table: Table) -> tuple[int, ...]:
+def who_speaks(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return who speaks next in the Great Council (DD-14.5)."""
     players = table.players
     who = table.starting if table.speaker is None else table.after(table.speaker)
@@ -78,7 +76,7 @@ def who_speaks(game: DragonDune, table: Table) -> tuple[int, ...]:
     return ()
 
 
-def _at_council(game: DragonDune, table: Table, move: Any) -> None:
+def _at_council(game: DragonRules, table: Table, move: Any) -> None:
     if isinstance(move, Propose):
         table.speaker = table.proposer = move.by
         table.step, table.asked = "consent", (move.ally,)
@@ -88,7 +86,7 @@ def _at_council(game: DragonDune, table: Table, move: Any) -> None:
     game.flow.come(game, table, "council")
 
 
-def _at_consent(game: DragonDune, table: Table, move: Any) -> None:
+def _at_consent(game: DragonRules, table: Table, move: Any) -> None:
     if not isinstance(move, Ally) and table.proposer is not None:
         table.passed = (*table.passed, table.proposer)
     table.proposer = None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune import words
 from pnp.games.dragon_dune.actions import Action, Card, Entering, Faction, Territory
 from pnp.games.dragon_dune.asked import alone, in_order
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.cards import EVENTS, IS_RED
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.dragon import orcs_find_no_room
+from pnp.games.dragon_dune.event.turned import CheckCard, EventCard
 from pnp.games.dragon_dune.measures import free_places
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
@@ -19,21 +21,7 @@ from pnp.games.dragon_dune.stages import CARD, ENOUGH, ONCE, POWER, ROOM, STEP, 
 from pnp.games.dragon_dune.units import arrive, lose_all
 from pnp.games.dragon_dune.words import EVENT, EVERYBODY, FACTIONS, ORCS, counted, people
 
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.event.card import EventCard
-    from pnp.games.dragon_dune.game import DragonDune
-
 RED_DRAGON: Final = Part("II. The Red Dragon")
-
-
-class CheckCard(Action, verb="check_card", about="the check card is {card}"):
-    """The check card is turned up (DD-8.1)."""
-
-    shows = ("Check card", "card")
-    round, rule = EVENT, "DD-8.1"
-
-    card: Card
-    by: Faction | None = None
 
 
 class StopRedDragonSurvival(
@@ -81,7 +69,7 @@ class Ride(Action, Entering, verb="ride", about="{by} ride to {to}"):
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def after_checking(game: DragonDune, table: Table) -> str:
+def after_checking(game: DragonRules, table: Table) -> str:
     """Return the step after the check card: the Red Dragon, or the event."""
     return "stop_survival" if table.red is not None else "event_card"
 
@@ -109,7 +97,7 @@ def next_events(table: Table) -> tuple[str, ...]:
     return deck[: max(1, unseen)]
 
 
-def may_stop_survival(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_stop_survival(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return who may keep the Orcs from surviving, in player order (DD-6.7)."""
     if table.red is None or "DD-6.7" in table.options.absent or not table.visible[table.red][ORCS]:
         return ()
@@ -131,7 +119,7 @@ def survival_stops(constants: Constants, position: Table, who: int) -> Iterator[
         yield StopRedDragonSurvival(who, card)
 
 
-def _at_attack(game: DragonDune, table: Table, move: Any) -> None:
+def _at_attack(game: DragonRules, table: Table, move: Any) -> None:
     table.speaker = None
     game.flow.come(game, table, "ride")
 
@@ -149,7 +137,7 @@ def attacks(constants: Constants, table: Table) -> Iterator[Action]:
     yield RedDragonAttack()
 
 
-def may_ride(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_ride(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the Orcs where the Red Dragon strikes them and nobody stopped it (DD-5.O6)."""
     there = table.red is not None and table.visible[table.red][ORCS] > 0
     return alone(ORCS, there and not table.survival_stopped)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Placing, Territory
 from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.cards import ACES
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import closed, conscription_limit
@@ -21,9 +22,6 @@ from pnp.games.dragon_dune.recruiting.placing import (
 )
 from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, OPTION, ROOM, WHERE
 from pnp.games.dragon_dune.words import ELVES, ORCS, RECRUITMENT, counted, people
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 CONSCRIPTION: Final = Part("3. Conscription")
 
@@ -52,7 +50,7 @@ class Conscript(Action, Placing, verb="conscript", about="{by} conscript {units}
         return self.at
 
 
-def may_conscript(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_conscript(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the player whose turn it is, as long as units may be conscripted (DD-10.3)."""
     who = table.active
     if who is None or not table.bank[who]:

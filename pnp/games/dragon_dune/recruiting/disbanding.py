@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Stepping, Territory
 from pnp.games.dragon_dune.asked import alone, in_order, stands_or_hides
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
@@ -22,9 +23,6 @@ from pnp.games.dragon_dune.words import (
     people,
     what_is_there,
 )
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 EARLY: Final = Part("2. The early disband")
 DISBANDING: Final = Part("6. Disbanding")
@@ -79,7 +77,7 @@ class Disband(Action, Stepping, verb="disband", about="{by} disband {units} in {
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def may_stop_early(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_stop_early(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return who may stop an early disbanding, in player order (DD-6.8)."""
     who = table.active
     if "DD-6.8" in table.options.absent or who not in table.with_power(GOBLINS):
@@ -102,7 +100,7 @@ def early_stops(constants: Constants, position: Table, who: int) -> Iterator[Act
         yield StopEarlyDisband(who, card)
 
 
-def may_disband_early(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_disband_early(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the player whose turn it is, who has the power of the Goblins (DD-10.2)."""
     who = table.active
     able = who in table.with_power(GOBLINS) and not table.early_stopped
@@ -130,7 +128,7 @@ def early_disbandings(constants: Constants, position: Table, who: int) -> Iterat
     return (DisbandEarly(who, *group) for group in _groups(position, who))
 
 
-def may_disband(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_disband(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the player whose turn it is, who has not disbanded yet (DD-10.6)."""
     return alone(table.active, not table.disbanded_early and stands_or_hides(table, table.active))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Faction, Territory
 from pnp.games.dragon_dune.asked import by_course
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Sharing
 from pnp.games.dragon_dune.measures import company
@@ -16,9 +17,6 @@ from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import COUNT, ENOUGH, ONCE, POWER, WHERE
 from pnp.games.dragon_dune.units import hide
 from pnp.games.dragon_dune.words import ELVES, FACTIONS, people, what_is_there
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 HIDING: Final = Part("Hiding")
 
@@ -61,7 +59,7 @@ def _shared(position: Position, at: int) -> Sharing | None:
     return None
 
 
-def open_hiding(game: DragonDune, table: Table) -> None:
+def open_hiding(game: DragonRules, table: Table) -> None:
     """Ask everybody who may hide now, then go back to where the game was (DD-3.11)."""
     while table.sharing:
         sharing = table.sharing[0]
@@ -88,7 +86,7 @@ def open_hiding(game: DragonDune, table: Table) -> None:
             table.step, table.asked = step, asked
 
 
-def after_hiding(game: DragonDune, table: Table, move: Any) -> None:
+def after_hiding(game: DragonRules, table: Table, move: Any) -> None:
     """Ask the others who may hide there, then go on to the next territory (DD-3.5)."""
     sharing = table.sharing[0]
     if isinstance(move, Hide):

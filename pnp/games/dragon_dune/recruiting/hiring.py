@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune import words
 from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Placing, Territory
 from pnp.games.dragon_dune.agreements import bound
 from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import closed, crowded, hiring_price
 from pnp.games.dragon_dune.part import Part
@@ -34,9 +35,6 @@ from pnp.games.dragon_dune.stages import (
     WHERE,
 )
 from pnp.games.dragon_dune.words import ELVES, FACTIONS, GOBLINS, ORCS, RECRUITMENT, counted, people
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 HIRING: Final = Part("4. Hiring and raising")
 
@@ -104,7 +102,7 @@ def may_hire(table: Table, who: int | None) -> bool:
     return who != ORCS or ORCS in table.with_power(GOBLINS)
 
 
-def may_stop_hiring(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_stop_hiring(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the Goblins where another player may hire (DD-5.G6)."""
     who = table.active
     goblins = GOBLINS in table.players and who != GOBLINS and table.hand_size(GOBLINS) > 0
@@ -127,7 +125,7 @@ def hiring_stops(constants: Constants, position: Table, who: int) -> Iterator[Ac
             yield StopHiring(who, card, position.active)
 
 
-def may_recruit(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_recruit(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the player whose turn it is, as long as units may be hired or raised (DD-10.4)."""
     who = table.active
     if who is None or not table.bank[who]:

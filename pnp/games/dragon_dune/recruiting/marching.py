@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.english import listed
 from pnp.games.book import Facts, Log
@@ -21,6 +21,7 @@ from pnp.games.dragon_dune.actions import (
     Territory,
 )
 from pnp.games.dragon_dune.asked import alone, stands_or_hides
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import closed, company, crowded, flies, pair_of_aces, range_of
 from pnp.games.dragon_dune.part import Part
@@ -39,9 +40,6 @@ from pnp.games.dragon_dune.words import (
     people,
     what_is_there,
 )
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 MARCHING: Final = Part("5. Movement")
 
@@ -89,7 +87,7 @@ class March(Action, Arrival, Entering, Stepping, Leaving, verb="move"):
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def may_move(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_move(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the player whose turn it is, as long as a group may move (DD-10.5)."""
     who = table.active
     if who is None or not stands_or_hides(table, who):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Faction, Stepping
 from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import revival_limit, revives_by_ace
 from pnp.games.dragon_dune.part import Part
@@ -23,9 +24,6 @@ from pnp.games.dragon_dune.words import (
     people,
     what_is_there,
 )
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 REVIVAL: Final = Part("1. The graveyard")
 
@@ -43,7 +41,7 @@ class Revive(Action, Stepping, verb="revive", about="{by} take {units} out of th
     elite: int | None = None
 
 
-def may_revive(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_revive(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the player whose turn it is, who has units in the graveyard (DD-10.1)."""
     who = table.active
     return alone(who, who is not None and table.graveyard[who] > 0)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Faction, Leaving, Stepping, Territory
 from pnp.games.dragon_dune.asked import alone
+from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import crowded, next_in_turn
 from pnp.games.dragon_dune.part import Part
@@ -23,9 +24,6 @@ from pnp.games.dragon_dune.words import (
     people,
     what_is_there,
 )
-
-if TYPE_CHECKING:
-    from pnp.games.dragon_dune.game import DragonDune
 
 TURNS: Final = Part("IV. The Recruitment Round")
 END_OF_TURN: Final = Part("The end of a turn")
@@ -80,7 +78,7 @@ def begins(constants: Constants, table: Table) -> Iterator[Action]:
     yield BeginRecruitment()
 
 
-def may_come_out(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_come_out(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the Elves as long as some of them hide where they were not asked (DD-3.7)."""
     return alone(ELVES, any(there[ELVES] for there in table.hidden[table.declared + 1 :]))
 
@@ -102,7 +100,7 @@ def surfacings(constants: Constants, position: Table, who: int) -> Iterator[Acti
                 yield ComeOut(who, at, units)
 
 
-def may_go_first(game: DragonDune, table: Table) -> tuple[int, ...]:
+def may_go_first(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the Goblins as long as they may choose their turn (DD-16.4)."""
     free = table.options.goblin_initiative and GOBLINS in table.players
     # Nobody is asked before the last turn: who has waited so long takes it now.
@@ -110,11 +108,11 @@ def may_go_first(game: DragonDune, table: Table) -> tuple[int, ...]:
     return alone(GOBLINS, free and GOBLINS not in table.turned and others)
 
 
-def _next_turn(game: DragonDune, table: Table) -> str:
+def _next_turn(game: DragonRules, table: Table) -> str:
     return "battle" if next_in_turn(table) is None else "turn"
 
 
-def after_initiative(game: DragonDune, table: Table) -> str:
+def after_initiative(game: DragonRules, table: Table) -> str:
     """Return the step that follows: their turn, or that of the next player (DD-16.4)."""
     return "revive" if table.active == GOBLINS else _next_turn(game, table)
 

@@ -1,0 +1,108 @@
+"""What was made of files before: for those who read a game again and again while it is edited.
+
+A value is known as long as it would be made of the very same objects, and a file as long as its
+text is the same. So what comes out is what a first reading gives, and what did not change is
+the same object as before: whoever holds both tells at once what changed.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pnp.errors import Problems
+from pnp.model.component import Component, Item
+from pnp.model.designs import EXTENDS, items_of
+from pnp.model.source import Located, Path_, document_of, read_text
+from pnp.model.table import SEPARATED, table_of
+
+Value = TypeVar("Value")
+
+
+class Known:
+    """Reads files of one game, of known ones only what is different."""
+
+    def __init__(self) -> None:
+        self._files: dict[tuple[Path, str], tuple[str, Located]] = {}
+        self._made: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
+
+    def once(self, name: Hashable, parts: tuple[object, ...], make: Callable[[], Value]) -> Value:
+        """Return what *make* makes of *parts*, the known value where these are the same objects."""
+        known = self._made.get(name)
+        if known and all(map(operator.is_, known[0], parts)):
+            value: Value = known[1]
+            return value
+        value = make()
+        self._made[name] = parts, value
+        return value
+
+    # ------------------------------------------------------------------ files
+
+    def yaml(self, path: Path, shown: Path) -> Located:
+        """Return the one document of a file; raises Problems."""
+        return self._file(path, shown, "", lambda text, before: document_of(text, shown))
+
+    def table(self, path: Path, shown: Path, key: str) -> Located:
+        """Return the rows of a file, of a CSV file those that are as before; raises Problems."""
+        return self._file(path, shown, key, lambda text, old: table_of(text, shown, key, old))
+
+    def _file(
+        self, path: Path, shown: Path, key: str, made: Callable[[str, Located | None], Located]
+    ) -> Located:
+        text = read_text(path, shown)
+        known = self._files.get((path, key))
+        if known is None or known[0] != text:
+            known = self._files[path, key] = text, made(text, known[1] if known else None)
+        return known[1]
+
+    # ------------------------------------------------------------------ designs
+
+    def items(self, component: Component, data: object, table: Located) -> list[Item]:
+        """Return the designs of a table, known ones of rows that are as before; raises Problems.
+
+        *data* is what the component was read from.
+        """
+        name, defaults, count = ("items", component.id), component.defaults, component.count
+        known = self._made.get(name)
+        items = None
+        if known and known[0][0] is data:
+            _, before = known[0]
+            items = known[1] if before is table else _patched(before, known[1], table, component)
+        if items is None:
+            items = items_of(table, defaults, count)
+        self._made[name] = (data, table), items
+        return list(items)
+
+
+def _patched(
+    before: Any, items: list[Item], table: Located, component: Component
+) -> list[Item] | None:
+    """Return the designs with those of changed rows made anew.
+
+    None where the rows have to be looked at together: others came or went, or were named
+    otherwise, a row extends another, a row has a fault.
+    """
+    old, new = before.value, table.value
+    separated = table.file.suffix.lower() in SEPARATED and len(old) == len(new) > 0
+    if not separated or list(old[0]) != list(new[0]) or EXTENDS in new[0]:
+        return None
+    lines = [table.line((index,)) for index in range(len(new))]
+    changed = [
+        index
+        for index, (row, line, item) in enumerate(zip(new, lines, items, strict=True))
+        if row is not old[index] or line != item.line
+    ]
+    part = [new[index] for index in changed]
+    places: dict[Path_, int] = {(place,): lines[index] for place, index in enumerate(changed)}
+    try:
+        made = items_of(Located(table.file, part, places), component.defaults, component.count)
+    except Problems:
+        return None
+    patched = list(items)
+    for index, row, item in zip(changed, part, made, strict=True):
+        if item.id != items[index].id or item.id not in (row.get("id"), row.get("name")):
+            return None
+        patched[index] = item
+    return patched
