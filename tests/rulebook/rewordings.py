@@ -15,9 +15,6 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "![Carthag is taken]", "![Carthag has been taken]"),
         (MANUSCRIPT, "![Reinforced]", "![One more Troop has come]"),
         (MANUSCRIPT, "![The Fort is built]", "![A Fort stands there now]"),
-        (MANUSCRIPT, "@4 Harkonnen passes the dice.", "@4 The dice go on from Harkonnen."),
-        (MANUSCRIPT, "@5 Atreides has rolled Atomic.", "@5 Atomic is what Atreides has rolled."),
-        (MANUSCRIPT, "@3 The last Spice brings a second guard.", "@3 For the last Spice another guard comes."),
         (MANUSCRIPT, "@2 With the dice goes the Spice.", "@2 The Spice goes with the dice."),
         (MANUSCRIPT, "**Save nothing.** Spice, faces and plans for them end with your turn.", "**Keep nothing back.** Your turn ends, and so do Spice, faces and all plans for them."),
         (MANUSCRIPT, "**Gather to stay.** A single Troop controls a location", "**Come in numbers to stay.** One lone Troop controls a location"),
@@ -25,7 +22,6 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "| weapon | Poison, Hunter Seeker or Crysknife", "| weapon | Crysknife, Poison or Hunter Seeker"),
         (MANUSCRIPT, "6. **Pass** the dice to the left.", "6. **Pass** the dice on, to the left."),
         (MANUSCRIPT, "Cleo chooses first and takes Corrino", "The first choice is Cleo's: she takes Corrino"),
-        (MANUSCRIPT, "@1 The Hunter Seeker removes", "@1 The Hunter Seeker takes away"),
     ],
     "dune-chess": [
         (MANUSCRIPT, "![The Sietch is blue now]", "![Now the Sietch is blue]"),
