@@ -39,7 +39,7 @@ class MachineLayout(GridLayout):
         """Return the size that the pieces with their bleed may take together."""
         raise NotImplementedError
 
-    def free(self, sheet: Size) -> Size:
+    def free(self, sheet: Size, level: bool) -> Size:
         """Return the size that the trim boxes together may take."""
         area, bleed = self.area(sheet), self.batch.cell.bleed
         return Size(area.width - 2 * bleed, area.height - 2 * bleed)

@@ -1,4 +1,4 @@
-"""Kind `standee`: a strip with a front, a back and two feet, folded to stand up."""
+"""Kind `standee`: a strip with a front and a back, folded to stand on its feet or in a base."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from pnp.geometry import Size
 from pnp.model.component import Component, Item, Point
 from pnp.model.fields import Bleed, Extent, Fault, Length, Measure
 from pnp.model.making import Making
+from pnp.units import mm
 
 
 class Standee(Component):
-    """Strips that are folded in the middle and at both feet; one side of the paper is printed."""
+    """Strips that are folded in the middle; one side of the paper is printed."""
 
     making = Making("card of 160 to 250 g", on_table="figure")
     kind: Literal["standee"]
     size: Measure = Field(description="Size of the whole strip, width x height.")
-    base: Extent = Field(9.0, description="Length of each foot.")
+    stand: Literal["feet", "base"] = Field(
+        "feet", description="Feet that are bent outwards, or a tab for the slot of a base."
+    )
+    base: Extent = Field(9.0, description="Length of each foot, or of the tab.")
     bleed: Bleed = Field(1.0, description="Art beyond the cut line.")
     safe: Length = Field(1.0, description="Border inside the cut line without text.")
 
@@ -41,10 +45,21 @@ class Standee(Component):
         return self.size.height / 2 - self.base
 
     def folds(self, item: Item) -> tuple[tuple[Point, Point], ...]:
-        """Return the folds from edge to edge: foot and front, front and back, back and foot."""
-        lines = (self.base, self.size.height / 2, self.size.height - self.base)
+        """Return the folds from edge to edge: between front and back, and at feet."""
+        middle = self.size.height / 2
+        lines: tuple[float, ...] = (self.base, middle, self.size.height - self.base)
+        lines = lines if self.stand == "feet" else (middle,)
         return tuple(((0.0, y), (self.size.width, y)) for y in lines)
 
     def context(self, item: Item) -> dict[str, Any]:
-        """Return the length of a foot and the height of a panel."""
-        return {"base": self.base, "panel": self.panel}
+        """Return the length of a foot or tab, the height of a side, and what it stands on."""
+        return {"base": self.base, "panel": self.panel, "stand": self.stand}
+
+    def advice(self) -> str:
+        """Return how one with a tab is made to stand; feet are said by the game."""
+        if self.stand == "feet":
+            return ""
+        return (
+            "Fold in the middle and glue the halves back to back; the tab of "
+            f"{mm(self.base)} mm goes into the slot of a base."
+        )

@@ -75,6 +75,11 @@ class PrintGroup(Record):
     pitch: Length = Field(
         0.0, description="Distance between middles: pieces of all sizes share one grid."
     )
+    butt: Count = Field(
+        0,
+        description="So many pieces stand edge to edge, across and down, before a lane: they share "
+        "a ground, and one cut parts two of them.",
+    )
     columns: Count = Field(0, description="Pieces in a row where that costs no extra sheet.")
     cut: Literal["auto", "marks", "lines", "none"] = Field(
         "auto", description="Crop marks outside the bleed, or lines on the cut."
@@ -85,6 +90,13 @@ class PrintGroup(Record):
         "grid", description="Sheets for each size of piece, or all sizes together."
     )
     labels: LabelSheet | None = Field(None, description="Ready-cut labels to print on.")
+
+    @model_validator(mode="after")
+    def _butted_in_a_grid(self) -> Self:
+        if self.butt and (self.arrange != "grid" or self.pitch or self.labels):
+            other = "pitch" if self.pitch else "labels" if self.labels else "arrange"
+            raise Fault(f"expected butt in a grid, found it with {other}", f"leave out {other}")
+        return self
 
 
 class SharedSheets(PrintGroup):

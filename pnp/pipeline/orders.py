@@ -94,6 +94,8 @@ def order_of(
         imprint=imprint(game),
         arrange=settings.arrange,
         labels=settings.labels,
+        # A machine follows each outline by itself.
+        butt=0 if wanted.cut in MACHINES else settings.butt,
         pitch=settings.pitch,
     )
 

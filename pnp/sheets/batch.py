@@ -51,7 +51,14 @@ def batches(order: Order) -> list[Batch]:
             two_sided = piece.back is not None
             key = (face.trim, face.bleed, two_sided, labelled, face.contour, run.extra)
             bleed = max(face.bleed.as_tuple()) * order.factor
-            cells[key] = Cell(face.trim.scaled(order.factor), bleed, order.gap * order.factor)
+            if order.butt and (face.outline != "rectangle" or face.radius):
+                raise DoesNotFit(
+                    f"expected pieces with square corners to stand edge to edge, found "
+                    f"{piece.component}",
+                    "leave out butt, or give these pieces a file of their own",
+                )
+            trim, gap = face.trim.scaled(order.factor), order.gap * order.factor
+            cells[key] = Cell(trim, bleed, gap, order.butt)
             found.setdefault(key, []).append(run)
     return [Batch(cells[key], tuple(runs)) for key, runs in found.items()]
 

@@ -39,28 +39,33 @@ def back_turn(sheet: Size, edge: Edge) -> int:
     return 0 if turns_about_vertical(sheet, edge) else 180
 
 
-def across_fold(slot: Rect, sheet: Size) -> tuple[Rect, int]:
+def ways(paper: Size, folded: bool) -> list[tuple[Size, bool]]:
+    """Return the sheets to try, upright and lying, and whether each is folded on a level line."""
+    folds = (True, False) if folded else (True,)
+    return [(sheet, level) for sheet in dict.fromkeys((paper, paper.turned())) for level in folds]
+
+
+def across_fold(slot: Rect, sheet: Size, level: bool) -> tuple[Rect, int]:
     """Return the back of *slot* across the fold in the middle of *sheet*, and its turn.
 
-    Portrait paper is folded top to bottom, which turns the back upside down; landscape paper
-    side to side, which leaves it upright.
+    A level fold turns the back upside down, an upright one leaves it as it is.
     """
-    if sheet.height >= sheet.width:
+    if level:
         return replace(slot, y=sheet.height - slot.y - slot.height), 180
     return replace(slot, x=sheet.width - slot.x - slot.width), 0
 
 
-def fold_pair(sheet: Size, core: float = 0.0) -> tuple[Fold, ...]:
+def fold_pair(sheet: Size, level: bool, core: float = 0.0) -> tuple[Fold, ...]:
     """Return the line in the middle of *sheet*, or two that are as far apart as the card between.
 
     Front and back lie on both faces of a *core*, which is as thick as the strip between the two
     lines is wide; with one line the back would be off by half of it.
 
-    >>> fold_pair(Size(210.0, 297.0), 1.5)
+    >>> fold_pair(Size(210.0, 297.0), True, 1.5)
     ((0.0, 147.75, 210.0, 147.75), (0.0, 149.25, 210.0, 149.25))
     """
     steps = (-core / 2, core / 2) if core else (0.0,)
-    if sheet.height >= sheet.width:
+    if level:
         middle = sheet.height / 2
         return tuple((0.0, middle + step, sheet.width, middle + step) for step in steps)
     middle = sheet.width / 2

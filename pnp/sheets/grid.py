@@ -17,10 +17,35 @@ class Cell:
     trim: Size
     bleed: float
     gap: float
+    butt: int = 0
+    """So many pieces stand edge to edge, across and down, before a lane; 0 for each by itself."""
+
+    def start(self, number: int, upright: bool) -> float:
+        """Return where a column (*upright*) or row begins, from the first one.
+
+        >>> Cell(Size(15, 15), 1.0, 0.0, butt=5).start(5, upright=True)
+        77.0
+        """
+        side = self.trim.width if upright else self.trim.height
+        step = self.pitch.width if upright else self.pitch.height
+        lanes = number // max(self.butt, 1)
+        return (number - lanes) * side + lanes * step
+
+    def fitting(self, length: float, upright: bool) -> int:
+        """Return how many pieces fit in *length*.
+
+        >>> Cell(Size(15, 15), 1.0, 0.0, butt=5).fitting(190.0, upright=True)
+        12
+        """
+        side = self.trim.width if upright else self.trim.height
+        number = 0
+        while self.start(number, upright) + side <= length + SLACK:
+            number += 1
+        return number
 
     @property
     def pitch(self) -> Size:
-        """Distance from one trim box to the same corner of the next."""
+        """Distance from one trim box to the same corner of the next across a lane."""
         step = 2 * self.bleed + self.gap
         return Size(self.trim.width + step, self.trim.height + step)
 
@@ -40,6 +65,14 @@ class Grid:
     area: Rect
     """The rectangle it is centred in: the sheet, or the half before the fold."""
 
+    level: bool = True
+    """Whether the sheet, where it is folded, is folded on a level line."""
+
+    @property
+    def odd(self) -> bool:
+        """Whether it is folded along its longer side, which is done only to save paper."""
+        return self.level != (self.sheet.height >= self.sheet.width)
+
     @property
     def capacity(self) -> int:
         """Number of slots."""
@@ -52,9 +85,9 @@ class Grid:
         >>> Grid(Size(210, 297), cell, 3, 3, Rect(0, 0, 210, 297)).block().rounded()
         (9.75, 15.15, 190.5, 266.7)
         """
-        pitch, trim = self.cell.pitch, self.cell.trim
-        width = (self.columns - 1) * pitch.width + trim.width
-        height = (self.rows - 1) * pitch.height + trim.height
+        cell, trim = self.cell, self.cell.trim
+        width = cell.start(self.columns - 1, True) + trim.width
+        height = cell.start(self.rows - 1, False) + trim.height
         x, y = self.area.centre
         return Rect(x - width / 2, y - height / 2, width, height)
 
@@ -65,8 +98,8 @@ class Grid:
     def slot(self, index: int) -> Rect:
         """Return the trim box of a slot, counted row by row from the top left."""
         row, column = divmod(index, self.columns)
-        block, pitch = self.block(), self.cell.pitch
-        x, y = block.x + column * pitch.width, block.y + row * pitch.height
+        block, cell = self.block(), self.cell
+        x, y = block.x + cell.start(column, True), block.y + cell.start(row, False)
         return Rect.of(self.cell.trim, x, y)
 
     def slots(self) -> Iterator[Rect]:

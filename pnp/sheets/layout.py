@@ -10,8 +10,9 @@ from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides, Size
 from pnp.sheets.bands import Bands, Caption, furnish
 from pnp.sheets.batch import Batch
-from pnp.sheets.duplex import Edge, Fold, across_fold, back_of, back_turn, fold_pair
-from pnp.sheets.grid import Grid, most
+from pnp.sheets.butting import butted
+from pnp.sheets.duplex import Edge, Fold, across_fold, back_of, back_turn, fold_pair, ways
+from pnp.sheets.grid import Grid
 from pnp.sheets.marks import (
     CUT_GREY,
     crop_marks,
@@ -74,38 +75,36 @@ class GridLayout:
             return self._grids
         cell = self.batch.cell
         found: list[Grid] = []
-        for sheet in dict.fromkeys((self.order.paper.size, self.order.paper.size.turned())):
-            area = self.half(sheet)
-            free = self.free(sheet)
-            across = most(free.width, cell.trim.width, cell.pitch.width)
-            down = most(free.height, cell.trim.height, cell.pitch.height)
+        for sheet, level in ways(self.order.paper.size, self.fold):
+            area = self.half(sheet, level)
+            free = self.free(sheet, level)
+            across, down = cell.fitting(free.width, True), cell.fitting(free.height, False)
             if self.labelled:
                 wanted = max(len(run.pieces) for run in self.batch.runs)
                 across = wanted if across >= wanted else 0
-            for columns in range(1, across + 1):
-                if self.labelled and columns < across:
-                    continue
-                found += [Grid(sheet, cell, columns, rows, area) for rows in range(1, down + 1)]
+            for columns in range(max(across, 1) if self.labelled else 1, across + 1):
+                rows = range(1, down + 1)
+                found += [Grid(sheet, cell, columns, row, area, level) for row in rows]
         portrait = self.order.paper.size
         self._grids = sorted(
-            found, key=lambda g: (-g.capacity, g.sheet != portrait, abs(g.columns - g.rows))
+            found, key=lambda g: (-g.capacity, g.sheet != portrait, g.odd, abs(g.columns - g.rows))
         )
         return self._grids
 
-    def half(self, sheet: Size) -> Rect:
+    def half(self, sheet: Size, level: bool) -> Rect:
         """Return the area for fronts: the sheet, or the half before the fold."""
         if not self.fold:
             return Rect.of(sheet)
         clear = FOLD_CLEAR + self.order.core / 2
         printable = self.order.profile.printable(sheet)
-        if sheet.height >= sheet.width:
+        if level:
             return Rect(0, printable.y, sheet.width, sheet.height / 2 - clear - printable.y)
         return Rect(printable.x, 0, sheet.width / 2 - clear - printable.x, sheet.height)
 
-    def free(self, sheet: Size) -> Size:
+    def free(self, sheet: Size, level: bool) -> Size:
         """Return the size that the trim boxes together may take."""
         printable, bleed = self.order.profile.printable(sheet), self.batch.cell.bleed
-        area = self.half(sheet)
+        area = self.half(sheet, level)
         margin = self.order.margin
         width = min(printable.width, area.width, sheet.width - 2 * margin)
         height = min(printable.height, area.height, sheet.height - 2 * margin)
@@ -174,7 +173,7 @@ class GridLayout:
         block = grid.bleed_block()
         if self.fold:
             slots = list(grid.slots())
-            backs = [across_fold(slot, grid.sheet)[0] for slot in slots]
+            backs = [across_fold(slot, grid.sheet, grid.level)[0] for slot in slots]
             block = Rect.around([*slots, *backs]).outset(Sides.all(grid.cell.bleed))
         said = caption(self.order, first, detail, self.batch.two_sided)
         return furnish(printable, block, said, self.marked, self.order.measure, squeezed)
@@ -249,7 +248,7 @@ class GridLayout:
         front = [self.placement(p, slot, "front", 0) for p, slot in filled]
         if self.fold:
             for piece, slot in filled:
-                place, turn = across_fold(slot, grid.sheet)
+                place, turn = across_fold(slot, grid.sheet, grid.level)
                 front.append(self.placement(piece, place, "back", turn))
         page = self.page(grid, front, "front", first)
         if self.fold or not self.batch.two_sided:
@@ -273,10 +272,11 @@ class GridLayout:
 
     def page(self, grid: Grid, placements: Sequence[Placement], side: Side, opens: bool) -> Page:
         """Return the page with its placements; `finish` adds what depends on its number."""
-        folds = fold_pair(grid.sheet, self.order.core)
+        folds = fold_pair(grid.sheet, grid.level, self.order.core)
         folds = folds if self.fold else self.piece_folds(placements)
         names = tuple(self.row_labels(grid, placements)) if side == "front" else ()
-        return Page("", side, None, grid.sheet, tuple(placements), names, folds, opens=opens)
+        put = butted(placements) if grid.cell.butt else tuple(placements)
+        return Page("", side, None, grid.sheet, put, names, folds, opens=opens)
 
     def piece_folds(self, placements: Sequence[Placement]) -> tuple[Fold, ...]:
         """Return the lines at which the pieces are folded; their faces draw them."""
@@ -361,8 +361,7 @@ class GridLayout:
         if not self.marked:
             return cut_lines(fronts, [outline] * len(fronts))
         lengths = mark_lengths(bands.room)
-        trims = [placement.trim for placement in own]
-        marks: list[Drawn] = [*crop_marks(trims, [p.bleed for p in own], lengths)]
+        marks: list[Drawn] = [*crop_marks([p.trim for p in own], [p.bleed for p in own], lengths)]
         if self.framed(bands):
             marks += [Contour("rectangle", trim, stroke=CUT_GREY) for trim in fronts]
         return marks

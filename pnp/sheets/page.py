@@ -98,6 +98,9 @@ class Order:
     core: float = 0.0
     """Thickness of the card between front and back across a fold."""
 
+    butt: int = 0
+    """So many pieces stand edge to edge before a lane; 0 for each by itself."""
+
     pitch: float = 0.0
     """Distance between the middles of pieces of all sizes in one grid; 0 for a grid a size."""
 
@@ -130,7 +133,8 @@ class Placement:
     rotation: int = 0
     tile: Tile | None = None
     whole: Rect | None = None
-    """For a tile: where the whole drawing would lie, bleed included."""
+    """Where the whole drawing would lie, bleed included, of which a part is shown: of a tile, and
+    of a piece that stands edge to edge with others."""
 
     def placed(self) -> PlacedForm:
         """Return the face at its place."""

@@ -171,10 +171,10 @@ def test_a_back_across_the_fold_is_judged(meadow: Callable[[str], Printed], tmp_
     bench = Bench(meadow("gutterfold").folder, tmp_path)
     with bench.manifest() as manifest:
         page = bench.page_said(manifest, "deck.pdf")
-        page["fold"] = [[0.0, 148.6, 210.0, 148.6]]
+        page["fold"] = [[105.1, 0.0, 105.1, 297.0]]
     results = proved(bench.folder)
     assert 18 in failing(results)
-    assert "measured 0.000 mm across and -0.200 mm down from there" in messages(results, 18)[0]
+    assert "measured -0.200 mm across and 0.000 mm down from there" in messages(results, 18)[0]
 
 
 def test_builds_that_differ_are_caught(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
-from pnp.games.declared.known import Stored
+from pnp.games.declared.meanings import Stored
 from pnp.games.declared.position import Position, thawed
 from pnp.games.declared.types import Many, Member, Table, bare
 from pnp.games.declared.world import World

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pnp.games.declared.deeds import Deed
 from pnp.games.declared.effects import Line
 from pnp.games.declared.expr import Expr, Local
-from pnp.games.declared.known import Stored
 from pnp.games.declared.limits import COPIES
+from pnp.games.declared.meanings import Stored
 from pnp.games.declared.sequence import Reaction, Stage, following
 from pnp.games.declared.translate import Translator
 from pnp.games.declared.types import Flag, Many, Maybe, Member, Nothing, Number, Table, Type, Words

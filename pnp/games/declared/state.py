@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pnp.games.declared.document import Place, Text
 from pnp.games.declared.grids import Id
 from pnp.games.declared.kinds import Printed, plain, span_of
-from pnp.games.declared.known import Known, Stored
 from pnp.games.declared.limits import ALL_ENTRIES, BIG, ENTRIES, LENGTH, LISTED
+from pnp.games.declared.meanings import Meanings, Stored
 from pnp.games.declared.parts import Function, Pieces
 from pnp.games.declared.spelling import did_you_mean, is_name
 from pnp.games.declared.types import (
@@ -31,7 +31,7 @@ from pnp.games.declared.types import (
 class StateReader:
     """Enters the parts of the state in a world."""
 
-    def __init__(self, world: Known, printed: Printed) -> None:
+    def __init__(self, world: Meanings, printed: Printed) -> None:
         self.world, self.printed = world, printed
 
     def read(self) -> None:
@@ -201,5 +201,5 @@ class StateReader:
         return UNKNOWN
 
 
-def _of_players(kind: Table, world: Known) -> bool:
+def _of_players(kind: Table, world: Meanings) -> bool:
     return set(world.kinds["player"].ids) <= set(kind.by.ids)

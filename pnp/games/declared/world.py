@@ -13,8 +13,8 @@ from pnp.games.declared.document import Entry, Findings, Place, Text
 from pnp.games.declared.expr import ME, Read
 from pnp.games.declared.grids import Grid, Id
 from pnp.games.declared.kinds import KindReader, Printed, plain
-from pnp.games.declared.known import Constant, Known
 from pnp.games.declared.limits import BIG
+from pnp.games.declared.meanings import Constant, Meanings
 from pnp.games.declared.parts import Cited, Play
 from pnp.games.declared.spelling import RESERVED, did_you_mean, is_name
 from pnp.games.declared.state import StateReader
@@ -47,7 +47,7 @@ class Rulebook:
     """Rules of other editions: what cites them is left out."""
 
 
-class World(Known):
+class World(Meanings):
     """All names of a file and what they stand for."""
 
     def __init__(

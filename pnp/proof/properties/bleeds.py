@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from pnp.proof.reading.printed import Laid, Printed
+from pnp.proof.reading.placed import Placed
+from pnp.proof.reading.printed import Laid, PageProof, Printed
 from pnp.proof.result import Finding, Result, Rule, mm3
+
+NEAR: Final = 0.002
+"""Two edges are one where they are nearer than that, in millimetres."""
+
+Edges = tuple[float, float, float, float]
 
 BLEED = Rule(14, "bleed reaches its ordered width", "mm", 0.01, cost="streams", scope="pieces")
 
@@ -16,13 +23,11 @@ def bleeds(printed: Printed) -> Iterator[Result]:
     What counts is the form's box, cut by any clip around it, beyond the finished piece as drawn.
     """
     for file in printed.files:
-        findings = [
-            _bleed(printed, laid, page.said.number) for page in file.pages for laid in page.laid
-        ]
+        findings = [_bleed(printed, laid, page) for page in file.pages for laid in page.laid]
         yield from BLEED.results(file.said.path, findings)
 
 
-def _bleed(printed: Printed, laid: Laid, page: int) -> Finding:
+def _bleed(printed: Printed, laid: Laid, page: PageProof) -> Finding:
     said, trim, box = laid.said, laid.trim, laid.painted
     askew = laid.drawing.turn % 90
     if min(askew, 90 - askew) > 0.001:
@@ -45,6 +50,8 @@ def _bleed(printed: Printed, laid: Laid, page: int) -> Finding:
             wanted_sides = zip(wanted, inside, strict=True)
             a, b, c, d = (0.0 if rest > 0.01 else side for side, rest in wanted_sides)
             wanted = (a, b, c, d)
+        if printed.may_butt(said):
+            wanted = _beside(wanted, said, page.said.placements)
     worst, message = 0.0, ""
     names = ("left", "top", "right", "bottom")
     for name, asked, listed, found in zip(names, wanted, said.bleed.as_tuple(), drawn, strict=True):
@@ -57,4 +64,25 @@ def _bleed(printed: Printed, laid: Laid, page: int) -> Finding:
                     f"{said}: expected a bleed of {mm3(ordered)} mm at the {name}, "
                     f"measured {mm3(found)} mm"
                 )
-    return Finding(worst, message, page)
+    return Finding(worst, message, page.said.number)
+
+
+def _beside(wanted: Edges, said: Placed, others: Sequence[Placed]) -> Edges:
+    """Return the bleed that is wanted of a piece where the data let neighbours share a cut.
+
+    Where the whole of a side is the side of another piece there is none to be had.
+    """
+    trim, found = said.trim, list(wanted)
+    for put in others:
+        one = put.trim
+        level = abs(one.y - trim.y) < NEAR and abs(one.bottom - trim.bottom) < NEAR
+        upright = abs(one.x - trim.x) < NEAR and abs(one.right - trim.right) < NEAR
+        touching = (
+            level and abs(one.right - trim.x) < NEAR,
+            upright and abs(one.bottom - trim.y) < NEAR,
+            level and abs(one.x - trim.right) < NEAR,
+            upright and abs(one.y - trim.bottom) < NEAR,
+        )
+        found = [0.0 if touches else side for side, touches in zip(found, touching, strict=True)]
+    left, top, right, bottom = found
+    return left, top, right, bottom

@@ -215,6 +215,13 @@ class Printed:
             return False
         return self.game.group(component.group).labels is not None
 
+    def may_butt(self, placed: Placed) -> bool:
+        """Return whether the data let pieces of this file stand edge to edge and share cuts."""
+        component = self.component(placed.component)
+        if self.game is None or component is None:
+            return False
+        return self.game.group(component.group).butt > 0
+
     def factor(self, placed: Placed) -> float:
         """Return the factor that the build was ordered with for this piece."""
         component = self.component(placed.component)

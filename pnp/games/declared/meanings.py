@@ -48,7 +48,7 @@ class Stored:
         return self.seen_by == "all"
 
 
-class Known:
+class Meanings:
     """The names that have a meaning so far."""
 
     def __init__(self, play: Play, findings: Findings, setup: Setup) -> None:
