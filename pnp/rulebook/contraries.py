@@ -25,6 +25,9 @@ OPPOSITES: Final = (
     ("half", "double"),
     ("half", "quarter"),
     ("once", "twice"),
+    ("hotter warmer", "colder cooler"),
+    ("longer", "shorter"),
+    ("earlier", "later"),
     ("ends", "begins starts"),
 )
 """Words of English that turn a rule into its contrary, with others that mean the same."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pnp.rulebook.clauses import AT, BREAKS, HAS, LINK, LOSS, NEGATED, clauses, quoted
+from pnp.rulebook.clauses import AT, BREAKS, HAS, LINK, LOSS, NEGATED, REST, clauses, quoted
 from pnp.rulebook.evidence import Record
 from pnp.rulebook.moment import Doubt, Moment, rule_for, spoken, story_of
 from pnp.rulebook.wording import Token
@@ -24,11 +24,20 @@ _ACTS: Final = frozenset(
 )
 """Verbs of whoever acts, whatever the action is called."""
 
+_GOES: Final = frozenset(
+    "goes go comes come rides ride flies fly walks walk moves move marches march steps climbs "
+    "drives runs returns".split()
+)
+"""Verbs of whatever changes its place."""
+
+_FATES: Final = frozenset("captured killed destroyed".split())
+"""Words for what becomes of a thing; a position that counts such things has its list of them."""
+
 _DOES: Final = frozenset("do does did".split())
 
 _STILL: Final = (AT | BREAKS | LINK | HAS | _TURNS) - _DOES | frozenset(
     "stand stands lie lies sit sits belong belongs feel feels need needs wait waits know knows "
-    "come comes came begin begins want wants wish wishes can may must would could should might "
+    "come comes came begin begins want wants wish wishes can may must should "
     "will only alone".split()
 )
 """Words behind a name by which nothing is said to be done."""
@@ -43,6 +52,7 @@ def deeds(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     yield from _rolling(tokens, moment)
     yield from _acting(tokens, moment)
     yield from _late(tokens, moment)
+    yield from _about_to(tokens, moment)
     for clause in clauses(tokens):
         yield from _dying(clause, moment)
         yield from _gone(clause, moment)
@@ -50,6 +60,10 @@ def deeds(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     yield from _quoted_colour(tokens, moment)
     if moment.since is not None:
         yield from _idle(tokens, moment)
+    else:
+        yield from _beside(tokens, moment)
+    yield from _counted_as(tokens, moment)
+    yield from _going(tokens, moment)
 
 
 def happened(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
@@ -63,6 +77,16 @@ def happened(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     known = [r for r in moment.records if r.kind in ("change", "done", "told") and r.step]
     if known and not any(r.tags & thing.tags for r in known):
         yield _doubt(tokens, moment, story_of(moment, frozenset()))
+
+
+def owned(tokens: Sequence[Token], shown: frozenset[str], moment: Moment) -> Iterator[Doubt]:
+    """Yield a player beside a picture of what only others had."""
+    seats = moment.evidence.seats
+    about = [r for r in moment.records if r.tags & shown and r.tags & seats and r.kind != "data"]
+    for token in tokens:
+        named = token.kind == "row" and token.tags & seats
+        if named and about and not any(r.tags & token.tags for r in about):
+            yield _doubt(tokens, moment, "; ".join(spoken(about)))
 
 
 def painted(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
@@ -94,10 +118,55 @@ def _idle(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     if who is None:
         return
     own = _window(moment)
+    plays = bool(who.tags & moment.evidence.seats)
     stands = any(r.tags & who.tags for r in moment.records if r.kind == "state")
-    if not stands or not any(r.kind == "done" for r in own) or any(r.tags & who.tags for r in own):
+    if (
+        not (plays or stands)
+        or not any(r.kind == "done" for r in own)
+        or any(r.tags & who.tags for r in own)
+    ):
         return
     yield _doubt(tokens, moment, story_of(moment, frozenset()))
+
+
+def _beside(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield a player of whom a refused step is told, though it is about others alone."""
+    seats = moment.evidence.seats
+    last = moment.step == len(moment.evidence.example.replay.told)
+    refused = moment.evidence.refused(moment.step) if last else []
+    who = next((t for t in tokens if t.kind == "row"), None)
+    if not refused or who is None or not who.tags & seats or "'" in who.text:
+        return
+    acts = [r for r in moment.records if r.is_action]
+    if not any(r.tags & who.tags for r in (*refused, *acts)):
+        truth = "; ".join(spoken([r for r in refused if r.rule]))
+        yield _doubt(tokens, moment, truth)
+
+
+def _counted_as(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield a thing that is said to be what a position counts, and is not counted there."""
+    for thing, verb, key in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        word = key.text.lower()
+        is_key = word in moment.evidence.lexicon.words - REST - LOSS or word in _FATES
+        if thing.kind != "row" or verb.text not in ("is", "are") or not is_key:
+            continue
+        about = [r for r in moment.records if word in r.tags and r.kind == "state"]
+        held = [r for r in about if not r.is_nothing]
+        if about and not any(r.tags & thing.tags for r in held):
+            yield _doubt(tokens, moment, story_of(moment, thing.tags))
+
+
+def _going(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield where somebody is said to go and nothing ever was."""
+    for thing, verb, to, place in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):
+        goes = thing.kind == "row" and verb.text.lower() in _GOES and to.text in ("to", "into")
+        named = place.number is not None or place.kind in ("row", "code")
+        if not goes or not named:
+            continue
+        where = place.tags or {place.text}
+        there = [r for r in moment.records if r.tags & where and r.tags & thing.tags]
+        if not any(not r.is_nothing for r in there):
+            yield _doubt(tokens, moment, story_of(moment, thing.tags))
 
 
 def _window(moment: Moment) -> list[Record]:
@@ -108,7 +177,7 @@ def _window(moment: Moment) -> list[Record]:
         for r in moment.records
         if r.step >= since
         and r.step
-        and (r.kind in ("done", "told") or (r.kind == "change" and not r.named))
+        and (r.kind in ("done", "told") or (r.kind == "change" and not r.aside))
     ]
 
 
@@ -142,6 +211,16 @@ def _waiting(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     turn = moment.evidence.turn(max(moment.step - 1, 0))
     if turn and ((who and who.tags & turn & seats) or (other and not other.tags & turn)):
         yield _doubt(tokens, moment, _turn_of(turn, moment))
+
+
+def _about_to(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield who is said to be about to act and is not in turn."""
+    turn = moment.evidence.turn(moment.step)
+    for who, *words in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):
+        phrase = [token.text.lower() for token in words]
+        seats = moment.evidence.seats
+        if phrase == ["is", "about", "to"] and turn and who.tags & seats and not who.tags & turn:
+            yield _doubt(tokens, moment, _turn_of(turn, moment))
 
 
 def _late(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from pnp.rulebook.contraries import OPPOSITES, swapped, turned
@@ -33,6 +34,11 @@ _SIDES: Final = {
 }
 """Opposite words count as one while sentences are compared."""
 
+_ROW: Final = " : "
+"""What stands between the cells of a row."""
+
+_WHEN: Final = ("before", "after")
+
 _FEW: Final = 2
 """Words that two sentences must have in common besides names."""
 
@@ -41,6 +47,9 @@ _MOST: Final = 0.8
 
 _LEAST: Final = 0.2
 """Likeness below which a few words are the same by chance."""
+
+_NEAR: Final = 0.35
+"""Likeness from which on opposite words are about the same."""
 
 _CLOSE: Final = 0.85
 """Share of the best likeness from which on a sentence is repeated, too."""
@@ -131,13 +140,26 @@ class Echoes:
         twins = [other for share, other in like if share and share >= best * _CLOSE]
         if not any(other.text == said.text for other in twins):
             yield from _exchanged(said, twins)
-            yield from self._contrary(said, twins)
+            yield from self._contrary(said, [t for t in twins if said.likeness(t) > _NEAR])
+            yield from self._alone(said)
         yield from self._near(said)
 
     def _contrary(self, said: Saying, twins: Sequence[Saying]) -> Iterator[Echo]:
         texts = [twin.text for twin in twins]
         for number, words in (*turned(said.text, texts), *swapped(said.text, texts, self.names)):
-            yield Echo(words, twins[number])
+            # In a row, "after" may tell when a question is asked.
+            if not (_ROW in said.text and words in _WHEN):
+                yield Echo(words, twins[number])
+
+    def _alone(self, said: Saying) -> Iterator[Echo]:
+        """Yield who alone does what the rules let only others do."""
+        who = _only(said)
+        if who is None or not said.words:
+            return
+        same = [k for k in self.known if said.words <= k.words and _only(k) is not None]
+        alike = [k for k in same if (other := _only(k)) and other.groups & who.groups]
+        if alike and not any(k.tags & who.tags for k in alike):
+            yield Echo(f"Only {who.text}", alike[0])
 
     def _near(self, said: Saying) -> Iterator[Echo]:
         """Yield a name by which a list differs from one that is known."""
@@ -149,6 +171,12 @@ class Echoes:
                 if len(theirs) == len(ours) and len(extra) == 1:
                     yield Echo(extra[0].text, known)
                     break
+
+
+def _only(said: Saying) -> Token | None:
+    """Return the name right behind the word only."""
+    behind = (b for a, b in pairwise(said.tokens) if a.text.lower() == "only")
+    return next((token for token in behind if token.kind == "row"), None)
 
 
 def _exchanged(said: Saying, twins: Sequence[Saying]) -> Iterator[Echo]:

@@ -30,8 +30,8 @@ _LEAVES: Final = 12
 _ALONE: Final = 2
 """Ids of a record at most, for its number to belong to nothing else."""
 
-_OWNED: Final = 3
-"""Keys on the way to a name from which on it is an owner's, not only whose turn it is."""
+_TURN: Final = frozenset("turn move active current player first starting".split())
+"""Words of keys under which a position says whose turn it is."""
 
 ENDED: Final = "winner"
 """The tag of whoever wins."""
@@ -52,8 +52,8 @@ class Record:
     """The same for a reader."""
 
     rule: str | None = None
-    named: bool = False
-    """Of a change: whether a player's name stands somewhere now, such as whose turn it is."""
+    aside: bool = False
+    """Of a change: whether it is no deed of its step: whose turn it is, or what came before."""
 
     @property
     def is_action(self) -> bool:
@@ -153,7 +153,7 @@ class Evidence:
         for step, state in enumerate(states):
             yield from self._plain("state", state, step)
             for earlier in {step - 1, 0} if step else ():
-                yield from self._changes(states[earlier], state, step)
+                yield from self._changes(states[earlier], state, step, earlier < step - 1)
         for number, step_ in enumerate(replay.told, start=1):
             yield from self._done(step_, number)
         told = zip(self.example.told, range(1, self.steps + 1), strict=False)
@@ -192,7 +192,7 @@ class Evidence:
                     found = tags | self._of(value)
                     yield Record(kind, found, frozenset({number}), step, 0, says)
 
-    def _changes(self, before: Any, after: Any, step: int) -> Iterator[Record]:
+    def _changes(self, before: Any, after: Any, step: int, whole: bool) -> Iterator[Record]:
         was, now = _counts(before), _counts(after)
         seats = frozenset(self.example.game.seats.names)
         texts = {
@@ -207,8 +207,9 @@ class Evidence:
                 sign = 1 if more > 0 else -1
                 says = _says(path, f"{now.get(path, 0)}, before {was.get(path, 0)}")
                 tags, numbers = self._tags(path), frozenset({abs(more)})
-                named = len(path) < _OWNED and path in texts and path[-1] in seats
-                yield Record("change", tags, numbers, step, sign, says, named=named)
+                keys = {word for key in path[-2:-1] for word in key.split("_")}
+                turn = bool(keys & _TURN) and path in texts and path[-1] in seats
+                yield Record("change", tags, numbers, step, sign, says, aside=turn or whole)
 
     def _done(self, step: Any, number: int) -> Iterator[Record]:
         """Yield what was done and what it did, each with the player whose turn it was."""

@@ -70,6 +70,9 @@ class Lexicon:
 
     longest: int = 1
 
+    read: dict[str, tuple[tuple[int, ...], list[Any]]] = field(default_factory=dict, repr=False)
+    """Texts that have been taken apart, with how much was known then."""
+
     def add(self, phrase: str, tags: Iterable[str], kind: str, group: str = "") -> None:
         """Enter a name, its singular and its plural."""
         words = tuple(phrase.replace("’", "'").split())

@@ -11,7 +11,7 @@ from pnp.errors import Problem
 from pnp.games.kit.story import Claim
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.blocks import Block, Box, Paragraph, Picture, Styled, Text, flat, inlines, plain
-from pnp.rulebook.deeds import happened, painted
+from pnp.rulebook.deeds import happened, owned, painted
 from pnp.rulebook.evidence import Evidence, leaves
 from pnp.rulebook.examples import Example
 from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
@@ -105,6 +105,10 @@ class Narrator:
         if cards and not cards & known and any(map(self.lexicon.is_code, known)):
             doubt = Doubt(f'"{picture.source}"', "", None)
             yield self._problem(picture.line, moment, doubt)
+        for found in (
+            owned(tokens_of(picture.alt, self.lexicon), frozenset(cards), moment) if moment else ()
+        ):
+            yield self._problem(picture.line, moment, found)
 
     def _problem(self, line: int, moment: Moment | None, doubt: Doubt) -> Problem:
         assert moment is not None
@@ -140,7 +144,9 @@ class Narrator:
         if step is not None and following is not None:
             step = max(step, following.after or 0)
         moment = self._moment(example.id, step)
+        # What the sentence before has told of is over, unless both tell of the same step.
         since = earlier.after or 0 if earlier else 0
+        since += claim.after is None or claim.after > since
         moment = replace(moment, now=claim.after, since=since) if moment else None
         says = _NUMBERED.sub("", claim.says, count=1)
         freed = free_in(example, claim)

@@ -231,7 +231,9 @@ class Sentence:
             who = self._who(clause[: index + 1], frozenset({token.text.lower()}))
             if who is not None and not who.tags & seats:
                 who = None
-            by = [r for r in done if who is None or r.tags & who.tags or not r.tags & seats]
+            anybody = [r for r in done if not r.tags & seats]
+            by = [r for r in done if who is None or r.tags & who.tags]
+            by = by or (anybody if len(anybody) == len(done) else [])
             number = number_behind(clause[index:], frozenset({token.text.lower()}))
             counts = [r.numbers for r in by if r.numbers]
             if not by or (number is not None and counts and not any(number in n for n in counts)):

@@ -14,13 +14,15 @@ from pnp.rulebook.clauses import (
     AT,
     FEW,
     LINK,
+    NEGATED,
     OPEN,
+    WHERE,
 )
 from pnp.rulebook.deeds import deeds
 from pnp.rulebook.evidence import leaves
 from pnp.rulebook.moment import INSTANCES, Doubt, Moment, rule_for, story_of
 from pnp.rulebook.sentence import Sentence
-from pnp.rulebook.wording import Token, sentences_of, tokens_of
+from pnp.rulebook.wording import STOPS, Token, sentences_of, tokens_of
 
 
 def doubts(text: str, moment: Moment) -> list[Doubt]:
@@ -48,7 +50,12 @@ def unlike(says: str, fact: Any, moment: Moment) -> Iterator[Doubt]:
     tokens = tokens_of(says, lexicon)
     words = {token.text.lower() for token in tokens}
     # What cannot be done is told by what could; a sentence to "you" tells a rule.
-    if "cannot" in tested or "you" in words or words & OPEN:
+    if "cannot" in tested or "you" in words:
+        return
+    if not words & NEGATED:
+        yield from _elsewhere(tokens, values, moment)
+        yield from _uncounted(tokens, values, moment)
+    if words & OPEN:
         return
     by_group: dict[str, list[Token]] = {}
     for token in tokens:
@@ -71,6 +78,56 @@ def unlike(says: str, fact: Any, moment: Moment) -> Iterator[Doubt]:
     single = len(sentences_of(says)) == len(numbers) == len(said) == 1
     if single and 0 not in numbers and said[0] not in numbers:
         yield Doubt(f'"{says}"', str(next(iter(numbers))), rule_for((), moment))
+
+
+def _elsewhere(tokens: Sequence[Token], values: Sequence[Any], moment: Moment) -> Iterator[Doubt]:
+    """Yield a place to which something went that is none of a fact's, which has one unsaid."""
+    lexicon = moment.evidence.lexicon
+    tested = {value.lower() for value in values if isinstance(value, str)}
+    places = {
+        tag for tag in tested if lexicon.ids.get(tag) and (tag.isdigit() or lexicon.is_code(tag))
+    }
+    said = {tag for token in tokens for tag in token.tags}
+    since = moment.since or 0
+    near = frozenset().union(*(r.tags for r in moment.records if r.step >= since and not r.aside))
+    for before, token in pairwise(tokens):
+        place = token.tags and (token.number is not None or token.kind == "code")
+        here = token.number in values or token.tags & (tested | near)
+        if before.text.lower() in WHERE and place and not here:
+            missing = sorted(places - said)
+            if missing:
+                yield Doubt(f'"{before.text} {token.text}"', missing[0], rule_for((), moment))
+
+
+def _uncounted(tokens: Sequence[Token], values: Sequence[Any], moment: Moment) -> Iterator[Doubt]:
+    """Yield a bare number that neither the fact nor what is told of has."""
+    known = moment.evidence.numbers(moment.evidence.steps)
+    tested = {int(value) for value in values if str(value).isdigit()}
+    known |= tested
+    for index, token in enumerate(tokens):
+        behind = tokens[index + 1] if index + 1 < len(tokens) else None
+        before = tokens[index - 1].text.lower() if index else ""
+        bare = behind is None or (
+            not behind.kind and behind.text in STOPS | {"to", "for", "against"}
+        )
+        if token.number is None or not token.text.isdigit() or not bare or before in AT:
+            continue
+        # "10 to 8" is a score: what is tested has both.
+        scored = len(tested) > 1 and _is_score(tokens, index)
+        known_here = tested if scored else known
+        if token.number not in known_here and not token.tags & moment.evidence.tags(moment.step):
+            told = story_of(moment, frozenset())
+            yield Doubt(f'"{token.text}"', told, rule_for((), moment))
+
+
+def _is_score(tokens: Sequence[Token], index: int) -> bool:
+    """Return whether a number is one of the two in "10 to 8"."""
+    around = tokens[max(index - 2, 0) : index + 3]
+    texts = [token.text for token in around]
+    return any(
+        middle == "to" and one.isdigit() and other.isdigit()
+        for one, middle, other in zip(texts, texts[1:], texts[2:], strict=False)
+    )
 
 
 def _is_strange(

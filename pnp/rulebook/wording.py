@@ -12,6 +12,13 @@ from pnp.rulebook.lexicon import Lexicon
 
 _TOKEN: Final = re.compile(r"[\w★•♦♥♣♠]+(?:'[a-z]\w*)?|\S")
 _END: Final = re.compile(r"(?<=[.!?;:])[”’\"')]*\s+|(?<=[.!?;:])$|\n|\s[·|]\s")
+PLAIN: Final = frozenset(
+    "a an and are as at be by can do does each every for from has have if in into is it its may "
+    "more must no not of on one or other player players than that the their them then there they "
+    "this to turn until when where which who with you your".split()
+)
+"""Words of English that tell nothing of a game."""
+
 STOPS: Final = frozenset(',.;:!?()“”"—–·|')
 
 
@@ -42,7 +49,14 @@ def sentences_of(text: str) -> list[str]:
 
 def tokens_of(text: str, lexicon: Lexicon) -> list[Token]:
     """Return the words of a sentence; a name of several words is one token."""
-    return list(_tokens(_TOKEN.findall(text.replace("’", "'")), lexicon))
+    # A text is read again and again; what its words name changes as the words of a game are learnt.
+    learnt = (len(lexicon.phrases), len(lexicon.codes), len(lexicon.words), len(lexicon.parts))
+    known = lexicon.read.get(text)
+    if known is None or known[0] != learnt:
+        found = list(_tokens(_TOKEN.findall(text.replace("’", "'")), lexicon))
+        known = lexicon.read[text] = (learnt, found)
+    tokens: list[Token] = known[1]
+    return list(tokens)
 
 
 def _tokens(words: list[str], lexicon: Lexicon) -> Iterator[Token]:

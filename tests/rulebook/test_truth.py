@@ -19,8 +19,10 @@ from pnp.pipeline.evaluators import evaluators_of
 from pnp.rulebook.checks import free_words, untruths
 from pnp.rulebook.manuscript import Manuscript, read_manuscript
 from tests.rulebook.conftest import REPOSITORY, Desk
+from tests.rulebook.contradictions import CONTRADICTIONS
 from tests.rulebook.harmless import HARMLESS
 from tests.rulebook.planted import PLANTED
+from tests.rulebook.rewordings import REWORDINGS
 
 GALLERY = REPOSITORY / "gallery"
 Edit = tuple[str, str, str]
@@ -60,9 +62,17 @@ def test_every_contradiction_is_told_with_its_line(game: str, tmp_path: Path) ->
     assert places - lines == set()
 
 
-@pytest.mark.parametrize("game", HARMLESS)
+@pytest.mark.parametrize("game", CONTRADICTIONS)
+def test_every_kind_of_contradiction_is_told_with_its_line(game: str, tmp_path: Path) -> None:
+    told, places = edited(tmp_path, game, CONTRADICTIONS[game])
+    lines = {(problem.file.name, problem.line) for problem in told if problem.file}
+    assert len(places) == len(CONTRADICTIONS[game])
+    assert places - lines == set()
+
+
+@pytest.mark.parametrize("game", {**HARMLESS, **REWORDINGS})
 def test_other_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> None:
-    told, _ = edited(tmp_path, game, HARMLESS[game])
+    told, _ = edited(tmp_path, game, [*HARMLESS.get(game, ()), *REWORDINGS.get(game, ())])
     assert [str(problem) for problem in told] == []
 
 
@@ -90,6 +100,21 @@ def test_other_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> Non
             "A die that was set aside keeps its face (DE-3.3)",
             "A die that was set aside keeps its face (DE-9.3)",
             "example question-refused-roll: expected a rule that its replay cites, found DE-9.3\n",
+        ),
+        (
+            "| Can combat be avoided? | No.",
+            "| Can combat be avoided? | Yes.",
+            'expected "No", as the engine answers, found "Yes"\n  rule: DE-8.2, ',
+        ),
+        (
+            "| What do faces of unused factions do? | Nothing. |",
+            "| Do faces of unused factions count? | No. |",
+            'expected an answer of the engine, found "No" typed out\n  hint: {{ asked(',
+        ),
+        (
+            "the one place open to you. [DE-4.2]",
+            "the one place open to you. [DE-4.3]",
+            "expected what DE-4.3 says, found [DE-4.3]\n  rule: DE-4.3, ",
         ),
         (
             "Play goes clockwise.",

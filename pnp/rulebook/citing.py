@@ -1,0 +1,96 @@
+"""Whether the rules that a book states stand where it tells them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from pnp.model.rules import Rule
+from pnp.rulebook.blocks import Block
+from pnp.rulebook.filling import bare, without_free
+from pnp.rulebook.passages import sections, stating
+from pnp.rulebook.wording import PLAIN
+
+_HERE: Final = 0.15
+_THERE: Final = 0.7
+"""Shares of a rule's words: a section with less than the first does not tell it, one with more
+than the second does."""
+
+
+_WORDS: Final = 4
+"""Words that a rule must have at least for its place to be judged by them."""
+
+
+_BETTER: Final = 0.08
+"""What two rules must gain at least, each in the place of the other, to have been exchanged."""
+
+_TWICE: Final = (0.12, 0.5)
+"""Shares of a rule stated twice: less than the first in a place where it is stated by mistake,
+more than the second where it belongs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """A rule that is stated where something else is told."""
+
+    line: int
+    rule: str
+    why: str
+
+
+def misplaced(blocks: tuple[Block, ...], rules: Mapping[str, Rule]) -> Iterator[Misplaced]:
+    """Yield rules that are stated in the wrong section, or each in the place of the other."""
+    own = {name: _stems(f"{rule.text} {rule.short or ''}") for name, rule in rules.items()}
+    yield from _elsewhere(blocks, {name: _stems(rule.text) for name, rule in rules.items()})
+    places = [(line, _stems(text), ids) for line, text, ids in stating(blocks)]
+    often = Counter(stem for _, stems, _ in places for stem in stems)
+
+    @cache
+    def share(rule: str, place: int) -> float:
+        return _share(own.get(rule, set()), places[place][1], often)
+
+    stated = [(rule, place) for place, (_, _, ids) in enumerate(places) for rule in ids]
+    for number, (rule, here) in enumerate(stated):
+        others = [place for name, place in stated if name == rule and place != here]
+        best = max((share(rule, place) for place in others), default=0.0)
+        if share(rule, here) < _TWICE[0] and best > _TWICE[1]:
+            yield Misplaced(places[here][0], rule, "its words stand in another paragraph")
+        for other, there in stated[number + 1 :]:
+            both = rule in places[there][2] or other in places[here][2] or here == there
+            if both or share(rule, there) - share(rule, here) < _BETTER:
+                continue
+            if share(other, here) - share(other, there) > _BETTER:
+                why = "each of them is told where the other stands"
+                yield Misplaced(places[here][0], rule, f"{rule} and {other}: {why}")
+                yield Misplaced(places[there][0], other, f"{other} and {rule}: {why}")
+
+
+def _elsewhere(blocks: tuple[Block, ...], own: Mapping[str, set[str]]) -> Iterator[Misplaced]:
+    """Yield rules that are stated where nothing of them is told, but elsewhere all of it."""
+    parts = [(heading, _stems(text), ids) for heading, text, ids in sections(blocks)]
+    often = Counter(stem for _, stems, _ in parts for stem in stems)
+    for _, stems, stated in parts:
+        for rule, line in stated.items():
+            words = own.get(rule, set())
+            here = _share(words, stems, often)
+            best = max(parts, key=lambda part: _share(words, part[1], often))
+            most = _share(words, best[1], often)
+            if len(words) >= _WORDS and here < _HERE and most > _THERE and rule not in best[2]:
+                why = f'its words stand under "{best[0]}", which does not name it'
+                yield Misplaced(line, rule, why)
+
+
+def _stems(text: str) -> set[str]:
+    words = re.findall(r"[a-z]+", without_free(bare(text)).lower())
+    return {re.sub(r"(ies|es|ed|ing|s|e|y)$", "", word) for word in words if word not in PLAIN}
+
+
+def _share(own: set[str], stems: set[str], often: Mapping[str, int]) -> float:
+    """Return how much of a rule's words a section has, rare words counting more."""
+    weight = {stem: 1 / (1 + often.get(stem, 0)) for stem in own}
+    return math.fsum(weight[stem] for stem in own & stems) / (math.fsum(weight.values()) or 1)
