@@ -62,8 +62,10 @@ def package(name: str) -> bool:
 
 
 def axe() -> Path | None:
-    """Return axe.min.js of axe-core, which PNP_AXE names: a browser's checks of accessibility."""
-    path = Path(os.environ.get("PNP_AXE", ""))
+    """Return axe.min.js, a browser's checks of accessibility: PNP_AXE, else that of the package."""
+    spec = find_spec("axe_core_python")
+    folder = Path(spec.origin).parent if spec and spec.origin else Path()
+    path = Path(os.environ.get("PNP_AXE") or folder / "axe.min.js")
     return path if path.is_file() else None
 
 
@@ -75,7 +77,7 @@ def browser() -> str | None:
 OUTSIDE = {
     "libcairo": Outside("a second renderer (libcairo)", "libcairo2", _cairo),
     "chromium": Outside("a browser (chromium)", "chromium", lambda: browser() is not None),
-    "axe-core": Outside("axe-core (PNP_AXE names axe.min.js)", "", lambda: axe() is not None),
+    "axe-core": Outside("axe-core (the package axe-core-python)", "", lambda: axe() is not None),
     "qpdf": Outside("qpdf", "qpdf", lambda: program("qpdf") is not None),
     "mutool": Outside("mutool", "mupdf-tools", lambda: program("mutool") is not None),
     "pdftoppm": Outside("pdftoppm", "poppler-utils", lambda: program("pdftoppm") is not None),
