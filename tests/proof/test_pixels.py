@@ -164,7 +164,7 @@ def test_without_other_renderers_it_is_skipped_with_the_reason(
     meadow: Meadow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    (result,) = proved(meadow("a4").folder, only={27})
+    (result,) = proved(meadow("a4").folder, only={27}, seen=None)
     assert (result.ok, result.message) == (True, "skipped: mutool and pdftoppm are not installed")
 
 
