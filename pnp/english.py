@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+_APOSTROPHE: Final = re.compile(r"(?<=\w)'")
 _WORDS: Final = (
     "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen eighteen nineteen twenty"
@@ -143,3 +145,12 @@ def be(things: Sequence[object]) -> str:
     ('is', 'are')
     """
     return "is" if len(things) == 1 else "are"
+
+
+def curly(text: str) -> str:
+    """Return a text with apostrophes as type has them: those behind letters.
+
+    >>> curly("Ann's dice") == "Ann\\u2019s dice"
+    True
+    """
+    return _APOSTROPHE.sub("’", text)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.art.template import Templates
+from pnp.english import curly
 from pnp.errors import Problem, Problems
 from pnp.model.game import Game
 from pnp.model.rules import Rules
@@ -201,7 +202,7 @@ class _Assembler:
 
 
 def _title(example: Example) -> str:
-    return example.about[:1].upper() + example.about[1:]
+    return curly(example.about[:1].upper() + example.about[1:])
 
 
 def _first_line(problem: Problem) -> str:

@@ -10,6 +10,7 @@ from pnp.art.fonts import SYMBOLS, FontLibrary
 from pnp.art.svg.symbols import Symbols
 from pnp.art.template import Templates
 from pnp.art.webfonts import Cut, cut_down, font_faces
+from pnp.english import curly
 from pnp.games.kit.story import Row, Thing
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.assembly import Assembled, Chapter, Shown
@@ -140,7 +141,7 @@ class _Writer:
                 if rule.section == section:
                     place = f'<a href="#at-{rule.id}">{rule.id}</a>'
                     named = place if rule.id in self._met else rule.id
-                    yield f'<dt id="{rule.id}">{named}</dt><dd>{escape(rule.text)}</dd>'
+                    yield f'<dt id="{rule.id}">{named}</dt><dd>{escape(curly(rule.text))}</dd>'
             yield "</dl>"
         yield "</div></section>"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from pnp.english import curly
 from pnp.games.kit.story import Thing
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.assembly import Assembled, Chapter
@@ -104,7 +105,7 @@ class PaperWriter:
         groups = []
         for section, title in book.rules.sections.items():
             rules = [
-                f"({literal(rule.id)}, {literal(rule.text)}, {_flag(rule.id in self._met)})"
+                f"({literal(rule.id)}, {literal(curly(rule.text))}, {_flag(rule.id in self._met)})"
                 for rule in book.rules.rules.values()
                 if rule.section == section
             ]

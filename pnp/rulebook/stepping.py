@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.english import capital
+from pnp.english import capital, curly
 from pnp.games.kit.replay import Step
 from pnp.model.rules import Rules
 from pnp.rulebook.drawings import Drawing, Drawings
@@ -50,7 +50,7 @@ def frames_of(example: Example, drawings: Drawings, rules: Rules | None) -> Iter
         zip(example.replay.told, example.captions, strict=False), 1
     ):
         yield Frame(
-            said,
+            curly(said),
             step.stuck is not None,
             _position(example, drawings, number),
             tuple(behind(step, rules)),
@@ -67,15 +67,15 @@ def behind(step: Step[object], rules: Rules | None) -> Iterator[Behind]:
     known = rules.rules if rules else {}
     if step.stuck is not None:
         for refusal in step.refusals:
-            yield Behind(refusal.rule, refusal.sentence, _sentence(refusal.because))
+            yield Behind(refusal.rule, curly(refusal.sentence), _sentence(refusal.because))
         return
     happened: dict[str, list[str]] = {}
     for event in step.events:
         happened.setdefault(event.rule, []).append(_sentence(event.text))
     for rule, texts in happened.items():
         words = " ".join(dict.fromkeys(texts))
-        yield Behind(rule, known[rule].text if rule in known else "", words)
+        yield Behind(rule, curly(known[rule].text) if rule in known else "", words)
 
 
 def _sentence(words: str) -> str:
-    return f"{capital(words).rstrip('.')}." if words else ""
+    return curly(f"{capital(words).rstrip('.')}.") if words else ""

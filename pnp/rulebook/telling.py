@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pnp.english import curly
 from pnp.games.kit.story import Row, Scene, player_of
 from pnp.model.game import Game
 from pnp.rulebook.drawings import Drawing, Drawings
@@ -61,12 +62,12 @@ def tell(example: Example, drawings: Drawings) -> Told:
     last = story.scene(replay, steps) if steps else None
     result = story.result(replay)
     return Told(
-        story.players(replay),
+        curly(story.players(replay)),
         _diagram("Before", first, drawings),
         _diagram("After", last, drawings),
         tuple(story.rows(replay)),
-        tuple(example.captions),
-        "" if _is_shown(result, last or first) else result,
+        tuple(map(curly, example.captions)),
+        "" if _is_shown(result, last or first) else curly(result),
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import random
-import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
@@ -17,7 +16,6 @@ from pnp.art.colour import luminance
 from pnp.art.limits import above, pieces
 from pnp.art.tools.sectors import Point, line_path, pair, polar, smooth_path
 
-APOSTROPHE = re.compile(r"(?<=\w)'")
 """A straight apostrophe behind a letter; a quotation mark opens behind a space."""
 
 MOST = 400
@@ -164,7 +162,7 @@ def said(
             spelt = value in in_words and isinstance(number, int)
             shown = english.in_words(number) if spelt else str(number)
             text = text.replace("{" + value + "}", shown)
-    return APOSTROPHE.sub("’", text)
+    return english.curly(text)
 
 
 def fact(rules: Mapping[str, Any], name: str) -> Any:
