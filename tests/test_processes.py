@@ -66,21 +66,23 @@ def test_alone_each_job_waits_until_its_answer_is_wanted() -> None:
 
 @POSIX
 def test_a_worker_that_is_killed_is_told() -> None:
+    others = set(multiprocessing.active_children())
     with pytest.raises(PnpError) as error, Workers(2) as workers:
         list(workers.each(os._exit, [9]))
     assert isinstance(error.value, WorkerLost)
     assert str(error.value) == LOST
-    assert not multiprocessing.active_children()
+    assert set(multiprocessing.active_children()) <= others
 
 
 @POSIX
 def test_leaving_by_an_error_ends_all_that_work() -> None:
-    began = time.monotonic()
+    began, others = time.monotonic(), set(multiprocessing.active_children())
     with pytest.raises(KeyboardInterrupt), Workers(2) as workers:
         for _ in range(4):
             workers.ask(time.sleep, 600)
         raise KeyboardInterrupt
-    assert not multiprocessing.active_children()
+    # Typesetting keeps a child of its own for the next page.
+    assert set(multiprocessing.active_children()) <= others
     assert time.monotonic() - began < 300
 
 
