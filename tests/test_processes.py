@@ -64,25 +64,35 @@ def test_alone_each_job_waits_until_its_answer_is_wanted() -> None:
         assert done == [0, 1, 2, 9]
 
 
+def ended(child: multiprocessing.process.BaseProcess) -> bool:
+    """Return whether a process has ended, which two threads may be hearing at the same time."""
+    deadline = time.monotonic() + 30
+    while child.is_alive() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return not child.is_alive()
+
+
 @POSIX
 def test_a_worker_that_is_killed_is_told() -> None:
-    others = set(multiprocessing.active_children())
     with pytest.raises(PnpError) as error, Workers(2) as workers:
-        list(workers.each(os._exit, [9]))
+        answer = workers.ask(os._exit, 9)
+        children = multiprocessing.active_children()
+        answer()
     assert isinstance(error.value, WorkerLost)
     assert str(error.value) == LOST
-    assert set(multiprocessing.active_children()) <= others
+    assert all(map(ended, children))
 
 
 @POSIX
 def test_leaving_by_an_error_ends_all_that_work() -> None:
-    began, others = time.monotonic(), set(multiprocessing.active_children())
+    began = time.monotonic()
     with pytest.raises(KeyboardInterrupt), Workers(2) as workers:
         for _ in range(4):
             workers.ask(time.sleep, 600)
+        children = multiprocessing.active_children()
         raise KeyboardInterrupt
-    # Typesetting keeps a child of its own for the next page.
-    assert set(multiprocessing.active_children()) <= others
+    # Others may begin meanwhile: a studio of another test sets its pages in this process.
+    assert children and all(map(ended, children))
     assert time.monotonic() - began < 300
 
 
