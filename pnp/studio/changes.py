@@ -44,6 +44,9 @@ class Changes:
         path = (root / since).resolve()
         if not path.is_relative_to(root):
             raise UsageProblem(f"expected a build inside the workspace, found {since}")
+        if not path.exists():
+            message = f"expected an earlier build in {since}, found none"
+            raise UsageProblem(message, f"pnp build {self.desk.name}, or the button in Sheets")
         if game is None:
             raise UsageProblem("expected data that can be read, found faults")
         old = manifest_at(path)

@@ -112,6 +112,7 @@ class Table:
         return {
             **self.public(),
             "seat": seat,
+            "seated": self.lore.maker.story.name(seat) if seat else "",
             "sees": list(seen(self.engine, position, seat)) if seat else [],
             "picture": self.lore.drawer.scene(self.scene(seat, all_known)),
             "dealt": not all_known,
