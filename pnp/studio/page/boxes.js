@@ -108,7 +108,7 @@ const press = (event, piece) => {
 };
 
 const rootOf = (piece, sure) => {
-  const root = el("button", { class: `box${sure ? "" : " unsure"}`, "data-id": piece.id, "aria-pressed": String(piece.id === chosen),
+  const root = el("button", { class: `piecebox${sure ? "" : " unsure"}`, "data-id": piece.id, "aria-pressed": String(piece.id === chosen),
     "aria-label": `${piece.id}, ${words(piece.box)}`,
     onclick: () => choose(piece.id), onfocus: () => choose(piece.id),
     onpointerdown: (event) => grab(event, piece, root), onkeydown: (event) => press(event, piece),

@@ -76,8 +76,8 @@ const show = async () => {
         refusal, view.over ? null : list,
         view.more ? el("p", { class: "caption-left" }, `and ${view.more} more of the kind: type them`) : null,
         el("details", { open: !view.picture }, el("summary", null, `What ${view.seated || "everybody"} sees`), el("ul", { class: "plain" }, view.sees.map((line) => el("li", null, line)))),
-        el("details", null, el("summary", null, `What was done (${view.log.length})`), el("ol", null, view.log.map((line) => el("li", null, line)))),
-        el("p", null, el("button", { onclick: setUp }, "New game…"), " ", el("a", { href: "record" }, "Save as an example of play")))));
+        el("details", null, el("summary", null, `What was done (${view.log.length})`), el("ol", { reversed: true }, [...view.log].reverse().map((line) => el("li", null, line)))),
+        el("p", null, el("button", { onclick: setUp }, "New game…"), " ", view.savable ? el("a", { href: "record" }, "Save as an example of play") : "It can be saved as an example of play once it is over."))));
 };
 
 export const open = async (main, given) => {
