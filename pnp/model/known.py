@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from pnp.errors import Problems
 from pnp.model.component import Component, Item
 from pnp.model.designs import EXTENDS, items_of
+from pnp.model.retyped import retyped
 from pnp.model.source import Located, Path_, document_of, read_text
 from pnp.model.table import SEPARATED, table_of
 
@@ -46,15 +47,27 @@ class Known:
 
     def table(self, path: Path, shown: Path, key: str) -> Located:
         """Return the rows of a file, of a CSV file those that are as before; raises Problems."""
-        return self._file(path, shown, key, lambda text, old: table_of(text, shown, key, old))
+
+        def made(text: str, old: tuple[str, Located] | None) -> Located:
+            if old and shown.suffix.lower() in SEPARATED:
+                patched = retyped(old[0], text, old[1], shown)
+                if patched is not None:
+                    return patched
+            return table_of(text, shown, key, old[1] if old else None)
+
+        return self._file(path, shown, key, made)
 
     def _file(
-        self, path: Path, shown: Path, key: str, made: Callable[[str, Located | None], Located]
+        self,
+        path: Path,
+        shown: Path,
+        key: str,
+        made: Callable[[str, tuple[str, Located] | None], Located],
     ) -> Located:
         text = read_text(path, shown)
         known = self._files.get((path, key))
         if known is None or known[0] != text:
-            known = self._files[path, key] = text, made(text, known[1] if known else None)
+            known = self._files[path, key] = text, made(text, known)
         return known[1]
 
     # ------------------------------------------------------------------ designs
@@ -88,14 +101,17 @@ def _patched(
     separated = table.file.suffix.lower() in SEPARATED and len(old) == len(new) > 0
     if not separated or list(old[0]) != list(new[0]) or EXTENDS in new[0]:
         return None
-    lines = [table.line((index,)) for index in range(len(new))]
+    # Where no line came or went, the places of all rows are the same object.
+    stayed = table.lines is before.lines
     changed = [
         index
-        for index, (row, line, item) in enumerate(zip(new, lines, items, strict=True))
-        if row is not old[index] or line != item.line
+        for index, (row, was, item) in enumerate(zip(new, old, items, strict=True))
+        if row is not was or not (stayed or table.line((index,)) == item.line)
     ]
     part = [new[index] for index in changed]
-    places: dict[Path_, int] = {(place,): lines[index] for place, index in enumerate(changed)}
+    places: dict[Path_, int] = {
+        (place,): table.line((index,)) for place, index in enumerate(changed)
+    }
     try:
         made = items_of(Located(table.file, part, places), component.defaults, component.count)
     except Problems:
