@@ -12,7 +12,16 @@ from typing import Final
 from pnp.games.dragon_dune.cards import ACES, IS_RED, without
 from pnp.games.dragon_dune.holdings import Agreement, Fight, Pending, Plan, Sharing
 from pnp.games.dragon_dune.options import Four, Options
-from pnp.games.dragon_dune.words import COLOUR, EVERYBODY, FACTION, FACTIONS, GOBLINS, NONE, RECRUITMENT, RED
+from pnp.games.dragon_dune.words import (
+    COLOUR,
+    EVERYBODY,
+    FACTION,
+    FACTIONS,
+    GOBLINS,
+    NONE,
+    RECRUITMENT,
+    RED,
+)
 from pnp.games.kit.observation import Together, nobody, only, owners
 
 TERRITORIES: Final = 28
