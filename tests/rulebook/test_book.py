@@ -270,6 +270,12 @@ def test_apostrophes_are_curly_everywhere(made: Made) -> None:
     assert re.findall(r"<h\d[^>]*>[^<]*(?:'|&#39;)", page) == []
 
 
+def test_no_style_of_the_page_is_void(made: Made) -> None:
+    """A font with "inherit" for its family is none at all: titles of examples came in two kinds."""
+    page = made("a4")["rulebook.html"].data.decode()
+    assert re.findall(r"font: (?!inherit;)[^;}]*inherit", page) == []
+
+
 def test_every_rule_leads_to_all_its_places(made: Made) -> None:
     """It led to the first alone: "DE-9.1" to the goal and not to "Winning"."""
     pages = [" ".join(page.split()) for page in texts(made("a4")["rulebook.pdf"].data)]
