@@ -36,6 +36,9 @@ LEAST = 2.2
 SPACE, DIGIT = 0.6, 0.5
 """Between two numbers side by side, in millimetres; width of a digit as a share of the size."""
 
+RIM = 0.35
+"""White around a number that stands on other lines, in millimetres."""
+
 WIDE = 0.56
 """Width of a bold letter as a share of the type size, somewhat more than in most words."""
 
@@ -138,6 +141,8 @@ def _numbers(plan: SheetPlan, sheet: Rect, factor: float) -> list[Drawn]:
         for text, middle in _gathered(sorted(row), axis):
             if axis == "x":
                 base = sheet.y + start * factor - 0.6
+                if start > 0:
+                    drawn.append(_chip(sheet.x + middle, base, text))
                 drawn.append(Label(text, sheet.x + middle, base, SMALL, "middle", colour=INK))
             else:
                 base = sheet.y + middle + SMALL * CAP / 2
@@ -145,6 +150,17 @@ def _numbers(plan: SheetPlan, sheet: Rect, factor: float) -> list[Drawn]:
                     Label(text, sheet.x + start * factor - 0.6, base, SMALL, "end", colour=INK)
                 )
     return drawn
+
+
+def _chip(x: float, base: float, text: str) -> Contour:
+    """Return the white ground of a number that stands on pieces and lines of other cuts."""
+    size = Size(_wide(text) + 2 * RIM, SMALL * CAP + 2 * RIM)
+    return Contour(
+        "rectangle",
+        Rect.of(size, x - size.width / 2, base - SMALL * CAP - RIM),
+        stroke=None,
+        fill="#ffffff",
+    )
 
 
 def _gathered(row: Sequence[tuple[float, int]], axis: str) -> list[tuple[str, float]]:
