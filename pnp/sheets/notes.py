@@ -11,6 +11,12 @@ MARKS = "Cut along the marks."
 LINES = "Cut along the lines."
 """Said in place of MARKS where a side of the sheet has no room for them; never longer."""
 
+COMB = "Cut along the lines with scissors: no straight cut parts a honeycomb."
+"""Said in place of LINES where rows are shifted."""
+
+PILES = "Cut all sheets in one stack, then pile row by row, the top left pieces on top."
+"""Said of pieces that lie in the order of piles."""
+
 BOTH = "Cut along the marks and lines."
 MACHINE = "A machine cuts them out, by the files in cut/."
 

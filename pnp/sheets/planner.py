@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pnp.sheets.batch import Batch, batches
 from pnp.sheets.blocks import BlockLayout
+from pnp.sheets.honeycomb import CombLayout, may_nest
 from pnp.sheets.labels import LabelLayout
 from pnp.sheets.layout import GridLayout
 from pnp.sheets.page import DoesNotFit, Order, Page
@@ -55,12 +56,25 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
             continue
         layout = kind(order, batch, first)
         try:
-            parts.append((layout, layout.pages()))
+            plain = layout, layout.pages()
+            nests = kind is GridLayout and may_nest(order, batch)
+            parts.append(_denser(order, batch, first, plain) if nests else plain)
         except DoesNotFit as reason:
             if machine is not None:
                 raise
             parts.append(_other_way(order, batch, first, reason))
     return _finish(parts)
+
+
+def _denser(order: Order, batch: Batch, first: bool, plain: Part) -> Part:
+    """Return the pieces in a honeycomb where that is asked for or saves sheets, else *plain*."""
+    comb = CombLayout(order, batch, first)
+    try:
+        pages = comb.pages()
+    except DoesNotFit:
+        return plain
+    asked = order.nest == "honeycomb" or order.butt
+    return (comb, pages) if asked or len(pages) < len(plain[1]) else plain
 
 
 def _added(parts: list[Part], batch: Batch) -> bool:
