@@ -14,7 +14,7 @@ from pnp.printer import Correction
 from pnp.sheets.page import DoesNotFit, Order, Page
 from pnp.sheets.planner import lay_out
 from pnp.sheets.reach import advice, corrected_pages
-from pnp.sheets.saving import saving
+from pnp.sheets.saving import Saving, saving
 
 
 def pages_of(order: Order, cut: str = "") -> list[Page]:
@@ -42,6 +42,9 @@ class Laid(NamedTuple):
     details: tuple[str, ...]
     """For those who ask for more: which printers reach all pieces."""
 
+    saving: Saving | None = None
+    """What would take fewer sheets."""
+
 
 def pages_for(order: Order, printer: Correction | None, cut: str = "") -> Laid:
     """Return the pages of one PDF, fit to be corrected for *printer*, with what is told of them.
@@ -60,9 +63,9 @@ def pages_for(order: Order, printer: Correction | None, cut: str = "") -> Laid:
         reached = advice(pages, order, layout)
     fewer = None if cut in LAYOUTS else saving(pages, order, layout)
     dense = nested(pages, order, layout)
-    own = (glued(pages, order), parted(pages, order), dense, fewer)
+    own = (glued(pages, order), parted(pages, order), dense)
     told = (*(remark for remark in own if remark), *found)
-    return Laid(pages, told, (reached,) if reached else ())
+    return Laid(pages, told, (reached,) if reached else (), fewer)
 
 
 def glued(pages: Sequence[Page], order: Order) -> str | None:
