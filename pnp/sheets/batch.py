@@ -61,6 +61,8 @@ def batches(order: Order) -> list[Batch]:
             trim, gap = face.trim.scaled(order.factor), order.gap * order.factor
             cells[key] = Cell(trim, bleed, gap, order.butt)
             found.setdefault(key, []).append(run)
+    if order.labels:
+        return [Batch(next(iter(cells.values())), order.runs)]
     return [Batch(cells[key], tuple(runs)) for key, runs in found.items()]
 
 

@@ -68,7 +68,7 @@ def other_paper(
     """
     if not laid:
         return None
-    before = sum(_sheets(pages) for _, pages in laid)
+    before = sum(page.side == "front" for _, pages in laid for page in pages)
     own = laid[0][0].paper
     best: Saving | None = None
     for name, worth in PAIRS.get(own.name, ()):
@@ -77,7 +77,7 @@ def other_paper(
         paper = Paper(name, PAPERS[name])
         try:
             orders = (replace(order, paper=paper, kept=lambda face: Kept()) for order, _ in laid)
-            after = sum(_sheets(layout(order)) for order in orders)
+            after = sum(page.side == "front" for order in orders for page in layout(order))
         except PnpError:
             continue
         saved = before - worth * after
