@@ -10,6 +10,7 @@ from pnp.sheets.honeycomb import CombLayout, may_nest
 from pnp.sheets.labels import LabelLayout
 from pnp.sheets.layout import GridLayout
 from pnp.sheets.page import DoesNotFit, Order, Page
+from pnp.sheets.parted import PartLayout
 from pnp.sheets.shelves import ShelfLayout
 from pnp.sheets.tiles import TileLayout
 
@@ -52,7 +53,7 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
             continue
         in_parts = any(piece.component in order.parts for piece in batch.pieces)
         if (order.in_tiles or in_parts) and machine is None and not batch.two_sided:
-            parts.append(_tiles(order, batch, first))
+            parts.append(_together(order, batch, first) or _tiles(order, batch, first))
             continue
         layout = kind(order, batch, first)
         try:
@@ -105,6 +106,18 @@ def _other_way(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> P
     if batch.two_sided:
         raise DoesNotFit(f"{reason}; a two-sided piece is not tiled") from None
     return _tiles(order, batch, first)
+
+
+def _together(order: Order, batch: Batch, first: bool) -> Part | None:
+    """Return the parts of folding boards several to a sheet, None where each fills its own."""
+    if any(piece.component not in order.parts for piece in batch.pieces):
+        return None
+    try:
+        layout = PartLayout(order, batch, first)
+        pages = layout.pages()
+    except DoesNotFit:
+        return None
+    return (layout, pages) if len(pages) < len(layout.parts) else None
 
 
 def _tiles(order: Order, batch: Batch, first: bool) -> Part:

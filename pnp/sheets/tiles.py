@@ -131,7 +131,7 @@ class TileLayout:
         # Tiles always have marks, also of pieces that are cut by lines where a sheet holds them.
         notes = tuple(note.replace(LINES, MARKS) for note in order.notes if spot.opens)
         if spot.leads:
-            notes = (*notes, _advice(spot.tiling))
+            notes = (*notes, advice(spot.tiling))
         said = Caption(
             f"{order.game}: {self.title(spot.piece)}, {spot.tiling.called} {spot.name}",
             detail,
@@ -174,7 +174,8 @@ def tile_name(column: int, row: int) -> str:
     return f"{LETTERS[row % 26]}{column + 1}"
 
 
-def _advice(tiling: Tiling) -> str:
+def advice(tiling: Tiling) -> str:
+    """Return what is made of the tiles."""
     last = tile_name(tiling.columns - 1, tiling.rows - 1)
     if tiling.parts:
         many = tiling.count // tiling.parts
