@@ -325,9 +325,9 @@ class _Maker:
                 "gap": 4.0,
                 "arrange": "rows",
                 "print": "Use card of 160 to 250 g/m\u00b2.",
-                "make": "Score the dashed lines, cut out the nets, fold all faces back, "
-                "and glue the hatched tabs behind the edges they meet; close the last face with "
-                "all its tabs at once.",
+                "before": "Score the dashed lines.",
+                "make": "Fold all faces back and glue the hatched tabs behind the edges they "
+                "meet; close the last face with all its tabs at once.",
             }
         if self.label is not None:
             right, down = self.nudge

@@ -69,7 +69,8 @@ class PrintGroup(Record):
 
     title: Text | None = Field(None, description="Name of the pages.")
     print: Note = Field("", description="How the pages are printed.")
-    make: Note = Field("", description="How the pieces are made from them.")
+    before: Note = Field("", description="What is done with the pages before they are cut.")
+    make: Note = Field("", description="How the pieces are made from them once they are cut.")
     margin: Length = Field(0.0, description="Border kept free beyond what the printer needs.")
     gap: Length = Field(0.0, description="Space between the bleeds of neighbours.")
     pitch: Length = Field(

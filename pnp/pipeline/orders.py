@@ -122,6 +122,7 @@ def _notes(
         cut_note(shown and any(marked), shown and not all(marked), wanted.cut in MACHINES),
         settings.print,
         " ".join(dict.fromkeys(filter(None, made))),
+        settings.before,
     )
 
 

@@ -9,11 +9,10 @@ from pnp.geometry import Rect
 from pnp.sheets.batch import Batch
 from pnp.sheets.grid import Cell
 from pnp.sheets.layout import GridLayout
-from pnp.sheets.notes import LINES, MARKS
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, PieceRun, Placement, Side, Tile
 from pnp.sheets.parts import in_parts
 from pnp.sheets.seams import Tiling
-from pnp.sheets.tiles import advice, tile_name
+from pnp.sheets.tiles import joined_notes, tile_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,8 @@ class PartLayout(GridLayout):
         gap = order.gap * order.factor
         cell = Cell(size, max(batch.pieces[0].front.bleed.as_tuple()) * order.factor, gap)
         made = Batch(cell, (PieceRun(None, tuple(pieces)),))
-        notes = tuple(note.replace(LINES, MARKS) for note in order.notes)
-        super().__init__(replace(order, notes=(*notes, advice(tilings[0]))), made, first)
+        notes = joined_notes(order.notes, tilings[0])
+        super().__init__(replace(order, notes=notes), made, first)
 
     def placement(self, piece: Piece, slot: Rect, side: Side, turn: int) -> Placement:
         """Return one part at its place; what it shows of the board is clipped there."""

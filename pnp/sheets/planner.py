@@ -33,7 +33,7 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
     parts: list[Part] = []
     two_sided = any(piece.back for run in order.runs for piece in run.pieces)
     blocks = order.arrange == "blocks" and machine is None and not order.parts
-    if blocks and order.duplex != "gutterfold":
+    if blocks and not (two_sided and order.duplex == "gutterfold"):
         in_blocks = BlockLayout(order)
         try:
             return _finish([(in_blocks, in_blocks.pages())])
