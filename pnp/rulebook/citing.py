@@ -47,7 +47,7 @@ def misplaced(blocks: tuple[Block, ...], rules: Mapping[str, Rule]) -> Iterator[
     """Yield rules that are stated in the wrong section, or each in the place of the other."""
     own = {name: _stems(f"{rule.text} {rule.short or ''}") for name, rule in rules.items()}
     yield from _elsewhere(blocks, {name: _stems(rule.text) for name, rule in rules.items()})
-    places = [(line, _stems(text), ids) for line, text, ids in stating(blocks)]
+    places = [(p.line, _stems(p.words), p.rules) for p in stating(blocks)]
     often = Counter(stem for _, stems, _ in places for stem in stems)
 
     @cache

@@ -66,11 +66,23 @@ class Record:
         return self.kind in ("state", "data") and self.numbers == {0}
 
 
+class Known:
+    """What has come up by one step: the records, and what they name and count together."""
+
+    def __init__(self, records: tuple[Record, ...]) -> None:
+        self.records = records
+        self.tags = frozenset[str]().union(*(record.tags for record in records))
+        self.numbers = frozenset[int]().union(*(record.numbers for record in records))
+        alone = (r for r in records if r.kind == "state" and len(r.tags) <= _ALONE)
+        self.marks = frozenset[int]().union(*(record.numbers for record in alone))
+
+
 class Evidence:
     """All records of one example, worked out when somebody asks."""
 
     def __init__(self, example: Example, lexicon: Lexicon) -> None:
         self.example, self.lexicon = example, lexicon
+        self._by_step: dict[int, Known] = {}
 
     @property
     def steps(self) -> int:
@@ -121,22 +133,27 @@ class Evidence:
         """The words for colours."""
         return COLOURS
 
-    def upto(self, step: int) -> list[Record]:
+    def upto(self, step: int) -> Sequence[Record]:
         """Return what was so after so many steps or before."""
-        return [record for record in self.records if record.step <= step]
+        return self._known(step).records
 
     def tags(self, step: int) -> frozenset[str]:
         """Return all ids that have come up by then."""
-        return frozenset().union(*(record.tags for record in self.upto(step)))
+        return self._known(step).tags
 
     def marks(self, step: int) -> frozenset[int]:
         """Return the numbers that stand for themselves, such as where a marker is."""
-        alone = (r for r in self.upto(step) if r.kind == "state" and len(r.tags) <= _ALONE)
-        return frozenset().union(*(record.numbers for record in alone))
+        return self._known(step).marks
 
     def numbers(self, step: int) -> frozenset[int]:
         """Return all numbers that have come up by then."""
-        return frozenset().union(*(record.numbers for record in self.upto(step)))
+        return self._known(step).numbers
+
+    def _known(self, step: int) -> Known:
+        """Return what has come up by a step, worked out once: every sentence asks for it."""
+        if step not in self._by_step:
+            self._by_step[step] = Known(tuple(r for r in self.records if r.step <= step))
+        return self._by_step[step]
 
     def cited(self, step: int) -> str | None:
         """Return the rule that a step went by."""

@@ -130,28 +130,6 @@ def without_free(text: str) -> str:
     return re.sub(f"{FREE}[^{BOUND}]*{BOUND}", " ", text)
 
 
-class Freed:
-    """The function ``free`` of a manuscript: words that no check looks at, each with a reason."""
-
-    def __init__(self) -> None:
-        self.all: list[str] = []
-        """The reasons, in the order of the text; the mark before the words says which."""
-
-    def __call__(self, words: Any, reason: Any = "") -> str:
-        """Return the words, marked. Raises ValueError where no reason is given."""
-        if not str(reason).strip():
-            raise ValueError('expected a reason: {{ free("words", "why they are not checked") }}')
-        if len(self.all) == len(NOTES):
-            raise ValueError(f"expected at most {len(NOTES)} free places in a book")
-        self.all.append(str(reason))
-        return f"{FREE}{NOTES[len(self.all) - 1]}{bare(str(words))}{BOUND}"
-
-    def within(self, text: str) -> list[tuple[str, str]]:
-        """Return the free words of a text, each with its reason."""
-        spans = re.findall(f"{FREE}([{NOTES}])([^{BOUND}]*){BOUND}", text)
-        return [(words, self.all[ord(mark) - FIRST_NOTE]) for mark, words in spans]
-
-
 def _marked(value: Any) -> Any:
     # An expression may hand on what another one wrote; marks are never nested.
     text = str(value)

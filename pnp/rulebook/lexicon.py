@@ -70,6 +70,9 @@ class Lexicon:
 
     longest: int = 1
 
+    heads: set[str] = field(default_factory=set)
+    """The first words of all names."""
+
     read: dict[str, tuple[tuple[int, ...], list[Any]]] = field(default_factory=dict, repr=False)
     """Texts that have been taken apart, with how much was known then."""
 
@@ -82,6 +85,7 @@ class Lexicon:
         *head, last = words
         for form in {last, singular(last), f"{singular(last)}s"}:
             key = (*head, form)
+            self.heads.add(key[0])
             known = self.phrases.get(key)
             kinds = {kind, known.kind} if known else {kind}
             self.phrases[key] = Term(
@@ -162,6 +166,7 @@ def lexicon_of(game: Game) -> Lexicon:
     for colour in COLOURS:
         for word in (colour, colour.capitalize()):
             found.phrases.setdefault((word,), Term(frozenset({f"colour:{colour}"}), "colour"))
+            found.heads.add(word)
     return found
 
 

@@ -24,7 +24,8 @@ from pnp.model.source import read_text
 from pnp.rulebook.answers import Asked
 from pnp.rulebook.blocks import Block, Box, Heading, Link, Paragraph, flat, inlines, rules_of, walk
 from pnp.rulebook.examples import Examples, Voice, faults_of
-from pnp.rulebook.filling import Freed, agreed, fill
+from pnp.rulebook.filling import agreed, fill
+from pnp.rulebook.freed import Freed
 from pnp.rulebook.reading import read_blocks
 from pnp.rulebook.telling import names_of
 

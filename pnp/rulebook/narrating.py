@@ -15,6 +15,7 @@ from pnp.rulebook.deeds import happened, owned, painted
 from pnp.rulebook.evidence import Evidence, leaves
 from pnp.rulebook.examples import Example
 from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
+from pnp.rulebook.freed import is_reason
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.moment import Doubt, Moment
@@ -150,6 +151,10 @@ class Narrator:
         moment = replace(moment, now=claim.after, since=since) if moment else None
         says = _NUMBERED.sub("", claim.says, count=1)
         freed = free_in(example, claim)
+        for words, reason in freed.items():
+            if not is_reason(str(reason), words):
+                message = f'expected a reason why "{words}" is free, found "{reason}"'
+                yield example.scenario.problem(claim.path, message)
         found = (
             [*doubts(says, moment), *unlike(says, tested_by(example, claim), moment)]
             if moment

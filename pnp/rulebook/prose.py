@@ -21,7 +21,7 @@ from pnp.rulebook.hues import miscoloured
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import told_in
-from pnp.rulebook.passages import outside, stating, unstated
+from pnp.rulebook.passages import passages, stating, unstated
 from pnp.rulebook.rows import untrue_rows
 from pnp.rulebook.wording import PLAIN, STOPS, Token, sentences_of, tokens_of
 
@@ -53,8 +53,9 @@ class Prose:
         yield from self._cited()
         yield from self._coloured()
         yield from untrue_rows(self.book, self.lexicon)
-        for line, text, stated in stating(self.book.blocks):
-            ids = [rule for rule in stated if rule in self.rules]
+        for passage in stating(self.book.blocks):
+            line, text = passage.line, passage.words
+            ids = [rule for rule in passage.rules if rule in self.rules]
             if ids:
                 tokens = tokens_of(text, self.lexicon)
                 yield from self._numbers(line, tokens, ids)
@@ -133,8 +134,8 @@ class Prose:
             for text in (rule.text, rule.short or "")
             for said in sayings(text, self.lexicon, rule.id)
         ]
-        for _, text, ids in stating(self.book.blocks):
-            known += sayings(text, self.lexicon, ids[0])
+        for passage in stating(self.book.blocks):
+            known += sayings(passage.words, self.lexicon, passage.rules[0])
         echoes = Echoes(known, self.names)
         for line, text in unstated(self.book.blocks):
             for said in sayings(text, self.lexicon):
@@ -160,8 +161,11 @@ class Prose:
 
     def _coloured(self) -> Iterator[Problem]:
         """Yield colours that are not those of the data."""
-        for line, text in outside(self.book.blocks):
-            for sentence in sentences_of(text):
+        for passage in passages(self.book.blocks):
+            if passage.is_row:
+                continue
+            line = passage.line
+            for sentence in sentences_of(passage.words):
                 tokens = tokens_of(sentence, self.lexicon)
                 for token, true in miscoloured(tokens, self.lexicon):
                     message = (
