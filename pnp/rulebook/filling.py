@@ -15,7 +15,7 @@ from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
 
 from pnp.art.limits import begin
 from pnp.art.sandbox import Sandbox
-from pnp.english import in_words, listed
+from pnp.english import in_words, listed, ordinal
 from pnp.errors import PnpError, Problem, Problems
 
 COMPUTED, TYPED = "\ue000", "\ue001"
@@ -71,7 +71,7 @@ def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, s
     """
     environment = Sandbox(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     environment.finalize = _marked
-    environment.guard({"words": words, "counted": counted, "listed": listed})
+    environment.guard({"words": words, "counted": counted, "listed": listed, "ordinal": ordinal})
     begin()
     try:
         filled = environment.from_string(_numbered(text)).render(context)

@@ -68,6 +68,9 @@ class Lexicon:
     stated: list[frozenset[str]] = field(default_factory=list)
     """What each clause of the rules, each cell of their tables and each row names together."""
 
+    sorts: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Words of the columns that sort a table, such as kinds of places, in both numbers."""
+
     longest: int = 1
 
     heads: set[str] = field(default_factory=set)
@@ -160,6 +163,8 @@ def lexicon_of(game: Game) -> Lexicon:
     for name, each in items.items():
         for row in each:
             _enter(found, row, by_id, "word" if len(each) == 1 else "row", name)
+    for name, each in tables.items():
+        _sort(found, name, each)
     for component_ in game.components:
         for words in (component_.name, component_.title or ""):
             found.add(words, [component_.id.lower().replace("-", "_")], "word")
@@ -168,6 +173,24 @@ def lexicon_of(game: Game) -> Lexicon:
             found.phrases.setdefault((word,), Term(frozenset({f"colour:{colour}"}), "colour"))
             found.heads.add(word)
     return found
+
+
+def _sort(found: Lexicon, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Enter the words of columns that have few different ones, each a plain word."""
+    each = list(rows)
+    for column in dict.fromkeys(key for row in each for key in row):
+        words = [str(row[column]) for row in each if row.get(column) is not None]
+        different = set(words)
+        sorts = 1 < len(different) < len(words) and all(
+            w.isalpha() and len(w) > 2 for w in different
+        )
+        # What is a name or a colour already is looked after.
+        if not sorts or different & {*found.ids, *COLOURS, "true", "false", "True", "False"}:
+            continue
+        for word in different:
+            tag = frozenset({f"{table}.{column}:{word}"})
+            for form in {word.lower(), singular(word.lower()), f"{singular(word.lower())}s"}:
+                found.sorts[form] = found.sorts.get(form, frozenset()) | tag
 
 
 def _with_faces(

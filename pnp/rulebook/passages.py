@@ -14,7 +14,9 @@ from pnp.rulebook.blocks import (
     Inline,
     Link,
     Paragraph,
+    Picture,
     Table,
+    Text,
     flat,
     inlines,
     plain,
@@ -44,10 +46,18 @@ class Passage:
     linked: tuple[str, ...] = ()
     """The sections to which it sends its reader."""
 
+    shown: str = ""
+    """What is written to its pictures."""
+
     @property
     def words(self) -> str:
         """All that it says."""
         return " ".join(self.cells)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is an answer beside its question."""
+        return self.is_row and self.cells[0].rstrip().endswith("?")
 
 
 def passages(blocks: tuple[Block, ...]) -> Iterator[Passage]:
@@ -58,10 +68,11 @@ def passages(blocks: tuple[Block, ...]) -> Iterator[Passage]:
             continue
         if isinstance(block, Table):
             for row, ids, line in zip(block.rows, block.stated, block.lines, strict=True):
-                cells = tuple(bare(without_free(plain(cell))) for cell in row)
+                cells = tuple(bare(without_free(_words(cell))) for cell in row)
                 parts = tuple(part for cell in row for part in cell)
                 moves = any(map(is_code, flat(parts)))
-                yield Passage(line, cells, ids, True, moves, _targets(parts))
+                shown = " ".join(p.alt for p in flat(parts) if isinstance(p, Picture))
+                yield Passage(line, cells, ids, True, moves, _targets(parts), shown)
         elif isinstance(block, Paragraph):
             text = words_of(block) if block.rules else bare(without_free(plain(block.parts)))
             yield Passage(block.line, (text,), block.rules, linked=_targets(block.parts))
@@ -98,6 +109,11 @@ def sections(blocks: tuple[Block, ...]) -> Iterator[tuple[str, str, dict[str, in
             stated |= dict.fromkeys(rules_of(block), block.line)
     if stated:
         yield title, " ".join(words), stated
+
+
+def _words(cell: tuple[Inline, ...]) -> str:
+    """Return the words of a cell; what is written to a picture is told of the picture."""
+    return "".join(part.text for part in flat(cell) if isinstance(part, Text))
 
 
 def _targets(parts: tuple[Inline, ...]) -> tuple[str, ...]:

@@ -107,7 +107,7 @@ def test_other_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> Non
             'expected "No", as the engine answers, found "Yes"\n  rule: DE-8.2, ',
         ),
         (
-            "| What do faces of unused factions do? | Nothing. |",
+            "| What do faces of unused factions do? | Nothing.",
             "| Do faces of unused factions count? | No. |",
             'expected an answer of the engine, found "No" typed out\n  hint: {{ asked(',
         ),
