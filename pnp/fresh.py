@@ -40,6 +40,7 @@ DECIDING: Final = (
     "pillow",
     "pydantic",
     "pypdfium2",
+    "python-calamine",
     "pyyaml",
     "reportlab",
     "segno",

@@ -106,6 +106,7 @@ HEAVY = {
     "ezdxf": {"cutting", "proof"},
     "filelock": {"output", "scratch"},
     "yaml": {"model", "prints"},
+    "python_calamine": {"model"},
     "pydantic": {"cli", "faces", "model", "reprint"},
     "pyspiel": {"games"},
     "pettingzoo": {"games"},

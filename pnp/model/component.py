@@ -9,9 +9,11 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from pnp.errors import Problem
 from pnp.geometry import Sides, Size
 from pnp.model.fields import Bleed, Count, Fault, Free, Length, Name, Record, Row, Text, described
 from pnp.model.making import Making
+from pnp.model.source import Sheet
 from pnp.units import SLACK, mm
 
 Duplexity = Literal["one", "same", "different"]
@@ -49,6 +51,16 @@ class Item:
     line: int = 0
     """Its line, 0 where it has none."""
 
+    sheet: Sheet | None = None
+    """The sheet that it stands in, where it comes from a spreadsheet."""
+
+    def problem(
+        self, where: str, message: str, hint: str | None = None, field: str = ""
+    ) -> Problem:
+        """Return a problem of the entry, of one *field* where one is to blame."""
+        cell = self.sheet.cell(self.line, field) if self.sheet else ""
+        return Problem(self.file, self.line, where, message, hint, cell)
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -67,6 +79,9 @@ class Component(Record):
     making: ClassVar[Making]
     """How pieces of the kind are made; each kind says it."""
 
+    reads: ClassVar[tuple[str, ...]] = ()
+    """Fields of rows that the kind itself reads."""
+
     id: Name = Field(description="Name of the component, unique in the game.")
     kind: str = Field(description="What sort of thing it is.")
     title: Text | None = Field(None, description="Name for people; made from the id if missing.")
@@ -76,7 +91,10 @@ class Component(Record):
     )
     scale: Name | None = Field(None, description="Scale group; without one it is never scaled.")
     for_each: Name | None = Field(None, description="Table of the game with one design a row.")
-    data: FileName | None = Field(None, description="CSV or YAML file with one design a row.")
+    data: FileName | None = Field(
+        None,
+        description="File with one design a row: CSV, YAML, .xlsx or .ods (cards.xlsx#Deck).",
+    )
     items: list[Row] | None = Field(None, description="Designs written here, one a row.")
     defaults: Row = Field(default_factory=dict, description="Fields of rows that lack them.")
     count: Count = Field(1, description="Copies of a design whose row has no copies field.")

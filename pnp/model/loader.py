@@ -18,6 +18,8 @@ from pnp.model.maps import map_problems
 from pnp.model.sharing import faults_of_sheets
 from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
+from pnp.model.table import parted
+from pnp.model.uses import COPIES, Uses, columns_of, copies_in, remarks
 from pnp.model.workspace import Workspace
 
 RESERVED = frozenset(
@@ -68,6 +70,8 @@ class _Loader:
         self.workspace, self.name, self.source, self.kinds = workspace, name, source, kinds
         self.edition, self.known = edition, known
         self.problems: list[Problem] = []
+        self.uses = Uses(workspace, name)
+        self.notes: list[str] = []
         self.faulty: set[str] = set()
         """Tables that could not be read, of which enough is said."""
 
@@ -94,7 +98,8 @@ class _Loader:
             data = data.model_copy(update={"edition": self.edition, "values": values})
         rows = {name: self.resolved(table) for name, table in tables.items()}
         made = tuple(component for _, component in components)
-        return Game(self.workspace, data, rows, made, items, rules, editions, tables)
+        notes = tuple(dict.fromkeys(self.notes))
+        return Game(self.workspace, data, rows, made, items, rules, editions, tables, notes=notes)
 
     def tables(self, raw: Any) -> dict[str, Located]:
         """Return each named table, read from its file where the data name one."""
@@ -124,13 +129,16 @@ class _Loader:
 
     def file(self, name: str, place: tuple[str | int, ...], key: str) -> Located | None:
         """Return the rows of a data file beside game.yaml."""
-        found = self.workspace.find(f"components/{self.name}/{name}")
+        file, sheet = parted(name)
+        found = self.workspace.find(f"components/{self.name}/{file}")
         if found is None:
-            message = f'expected a file in components/{self.name}, found no "{name}"'
+            message = f'expected a file in components/{self.name}, found no "{file}"'
             self.problems.append(self.source.problem(place, message))
             return None
         try:
-            return self.known.table(found, self.workspace.shown(found), key)
+            table = self.known.table(found, self.workspace.shown(found), key, sheet)
+            self.notes += table.notes
+            return table
         except Problems as error:
             self.problems += error.problems
             return None
@@ -188,12 +196,25 @@ class _Loader:
             return self.designs(component, [only], place)
         if table is None:
             return ()
+        counted = self.counted(component, table)
         try:
-            rows = self.known.items(component, self.source, table)
+            rows = self.known.items(component, self.source, table, counted)
         except Problems as error:
             self.problems += error.problems
             return ()
         return self.designs(component, rows, place)
+
+    def counted(self, component: Component, table: Located) -> str:
+        """Return the field of copies; notes what is to be said of the table's columns."""
+        if not columns_of(table):
+            return COPIES
+        used = self.uses.of(component)
+        counted = copies_in(table, used)
+        # Rows that are a table of the game, or of an engine in Python, have other readers.
+        engine = str(self.source.value.get("rules") or "")
+        others = component.for_each or (engine and not engine.endswith(DECLARED))
+        self.notes += remarks(table, counted, None if others else used)
+        return counted
 
     def designs(
         self, component: Component, rows: list[Item], place: tuple[str | int, ...]

@@ -208,7 +208,8 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
     for paper in request.papers:
         report(f"laying out for {paper.title}")
         pages: dict[str, list[Page]] = {}
-        notes: list[str] = []
+        # What is said of the data is said once, however many papers there are.
+        notes: list[str] = [] if plans else list(game.notes)
         details: list[str] = []
         for group in prepared.groups:
             order = order_of(
