@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -12,7 +13,7 @@ from pnp.art.icons import UnknownIcon
 from pnp.art.svg.blocks import MARK
 from pnp.art.svg.layers import Layer, SvgFault, TextLayer, layers_of, parse
 from pnp.art.svg.lettering import text_faults
-from pnp.art.svg.pictures import embed_pictures
+from pnp.art.svg.pictures import Pictures
 from pnp.art.svg.preflight import faults
 from pnp.art.svg.textbox import TextFault
 from pnp.art.template import Templates
@@ -21,6 +22,7 @@ from pnp.errors import Problem, Problems
 from pnp.faces.face import Design, Face
 from pnp.faces.memory import Memory
 from pnp.faces.pictures import foreign_of
+from pnp.faces.remarks import Remarks
 from pnp.geometry import Rect, Size
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
@@ -45,6 +47,8 @@ class FaceMaker:
         self.fonts: FontLibrary = load_fonts(game.workspace)
         self.templates = Templates(game.workspace, game.name)
         self.problems: list[Problem] = []
+        self.remarks = Remarks()
+        self.inspect = partial(faults, fonts=self.fonts, piece=False)
         # Templates see plain data only: a method of a class could lead out of the sandbox.
         self._facts = game.data.model_dump(exclude={"components", "files"})
         self._known: dict[tuple[object, ...], Face] = {}
@@ -63,6 +67,7 @@ class FaceMaker:
         for kept in (self._known, self._drawn, self._contexts):
             kept.clear()
         self.problems.clear()
+        self.remarks = Remarks()
         if read_again:
             self.templates = Templates(game.workspace, game.name, self.templates)
             self._icons.clear()
@@ -182,7 +187,9 @@ class FaceMaker:
         file = self.templates.shown(template)
         try:
             root = parse(text)
-            found = [*embed_pictures(root, self.picture), *faults(root, self.fonts)]
+            pictures = Pictures(self.picture, self.inspect, self.game.data.dpi)
+            found = [*pictures.embed(root), *faults(root, self.fonts, True, pictures.drawings)]
+            self.remarks.add(pictures.coarse, where)
             layers = layers_of(root, size)
             found += text_faults(layers, self.fonts)
             found += self.icon_faults(layers)

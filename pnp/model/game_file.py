@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -140,6 +140,11 @@ class GameFile(Record):
     values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
     tables: dict[str, Free] = Field(
         default_factory=dict, description="Rows by name, or the file that holds them."
+    )
+    dpi: Annotated[int, Field(ge=30, le=2400)] = Field(
+        300,
+        description="Dots an inch that are enough: pictures of fewer in print are told, those of "
+        "less than a third are refused.",
     )
     distinct: dict[Name, list[Text]] = Field(
         default_factory=dict,

@@ -95,7 +95,7 @@ def _fault(data: bytes) -> tuple[str, str | None] | None:
             parts = packed.infolist()
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
         return "expected a spreadsheet, found another file", "CSV files end in .csv"
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+    if len(parts) > MOST_PARTS or sum(int(part.file_size) for part in parts) > MOST_UNPACKED:
         most = f"{MOST_UNPACKED // 10**6} MB"
         return f"expected a spreadsheet of at most {most} unpacked, found more", None
     return None

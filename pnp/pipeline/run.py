@@ -209,7 +209,7 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
         report(f"laying out for {paper.title}")
         pages: dict[str, list[Page]] = {}
         # What is said of the data is said once, however many papers there are.
-        notes: list[str] = [] if plans else list(game.notes)
+        notes: list[str] = [] if plans else [*game.notes, *prepared.maker.remarks.told()]
         details: list[str] = []
         for group in prepared.groups:
             order = order_of(

@@ -260,16 +260,16 @@ def test_text_boxes_keep_their_place_between_drawings(tmp_path: Path) -> None:
     [
         ((250, 250), "RGB", None),
         (
-            (100, 100),
+            (70, 70),
             "RGB",
-            "templates/card.svg.j2: card/ant front: expected 300 dpi at the placed size, found 127 "
-            "in ant.png\n  hint: use a larger picture, or place it up to 8.5 mm wide",
+            "templates/card.svg.j2: card/ant front: expected 100 dpi at the placed size, found 89 "
+            "in ant.png\n  hint: use a larger picture, or place it up to 5.9 mm wide",
         ),
         (
-            (250, 250),
+            (140, 140),
             "1",
-            "templates/card.svg.j2: card/ant front: expected 600 dpi at the placed size, found 318 "
-            "in ant.png\n  hint: use a larger picture, or place it up to 10.6 mm wide",
+            "templates/card.svg.j2: card/ant front: expected 200 dpi at the placed size, found 178 "
+            "in ant.png\n  hint: use a larger picture, or place it up to 5.9 mm wide",
         ),
     ],
 )
