@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import UnknownIcon
+from pnp.art.svg.bleed import with_bleed
 from pnp.art.svg.blocks import MARK
 from pnp.art.svg.layers import Layer, SvgFault, TextLayer, layers_of, parse
 from pnp.art.svg.lettering import text_faults
@@ -161,12 +162,15 @@ class FaceMaker:
         """Return the layers of the rendered template, or None after noting its faults."""
         sides, trim = component.bleed_sides(), component.trim()
         size = Rect.of(trim).outset(sides).size
-        key = (text, f"{size.width} {size.height}")
+        rule = component.bleed_from or ""
+        key = (text, f"{size.width} {size.height} {rule}".rstrip())
         found = self._drawn.get(key)
         if found is None and self._memory:
             found = self.remembered(self._memory.get(*key))
         if found is None:
             found = self.read(text, size, template, where)
+            if found and rule:
+                found = tuple(with_bleed(found, sides, rule))
         if found:
             self._drawn[key] = found
             if self._memory:

@@ -11,7 +11,19 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from pnp.errors import Problem
 from pnp.geometry import Sides, Size
-from pnp.model.fields import Bleed, Count, Fault, Free, Length, Name, Record, Row, Text, described
+from pnp.model.fields import (
+    Bleed,
+    BleedRule,
+    Count,
+    Fault,
+    Free,
+    Length,
+    Name,
+    Record,
+    Row,
+    Text,
+    described,
+)
 from pnp.model.making import Making
 from pnp.model.source import Sheet
 from pnp.units import SLACK, mm
@@ -107,7 +119,19 @@ class Component(Record):
         description="Rows name finished pictures (front, back) in place of templates; how a bleed "
         "that these lack is made.",
     )
+    bleed_from: BleedRule | None = Field(
+        None,
+        description="A bleed for drawings that end at the cut: mirror, edge (the outermost line "
+        "drawn out) or a colour.",
+    )
     values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
+
+    @model_validator(mode="after")
+    def _one_bleed(self) -> Self:
+        if self.bleed_from and self.pictures:
+            hint = "pictures says how a bleed is made"
+            raise Fault("expected bleed_from or pictures, found both", hint)
+        return self
 
     @model_validator(mode="after")
     def _one_story_of_sides(self) -> Self:

@@ -184,6 +184,18 @@ Colour = Annotated[str, BeforeValidator(_colour), WithJsonSchema({"type": "strin
 """An sRGB colour ``#rrggbb``."""
 
 
+def _bleed_rule(value: Any) -> str:
+    if isinstance(value, str) and (value in ("mirror", "edge") or _COLOUR.fullmatch(value)):
+        return str(value).lower()
+    found, near = described(value), did_you_mean(str(value), ("mirror", "edge"))
+    hint = near if near and near.startswith("did") else 'such as mirror, edge or "#279885"'
+    raise Fault(f"expected mirror, edge or a colour, found {found}", hint)
+
+
+BleedRule = Annotated[str, BeforeValidator(_bleed_rule), WithJsonSchema({"type": "string"})]
+"""How a bleed is made of what lies at the cut."""
+
+
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise Fault(f"expected a text, found {described(value)}")

@@ -12,6 +12,7 @@ from pnp.model.component import Component, FileName
 from pnp.model.fields import (
     SIZES,
     Bleed,
+    BleedRule,
     Colour,
     EngineName,
     Extent,
@@ -39,6 +40,7 @@ _SPELT: Final[list[tuple[Any, dict[str, Any]]]] = [
     (Name, {"type": ["string", "number"], "pattern": "^[a-z0-9][a-z0-9_-]{0,63}$"}),
     (EngineName, {"type": "string", "pattern": r"^[a-z0-9][a-z0-9_-]{0,63}(\.yaml)?$"}),
     (Colour, {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$", "format": "color-hex"}),
+    (BleedRule, {"type": "string", "pattern": "^(mirror|edge|#[0-9a-fA-F]{6})$"}),
     (Percent, {"type": "string", "pattern": rf"^\s*{_NUMBER}\s*%\s*$"}),
     (Measure, {"anyOf": [{"enum": _NAMES}, {"type": "string", "pattern": _MEASURE}]}),
     (FileName, {"type": "string", "pattern": r"^(?![\\/])(?!(.*[\\/])?\.\.([\\/]|$))[^:]+$"}),
