@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -35,6 +36,9 @@ Fault = tuple[str, str | None]
 
 MOST_ICONS: Final = 16_000_000
 """Characters that the icons on the lines of a drawing may have, wherever each of them stands."""
+
+
+_FOUND: Final = re.compile('found "([^"]+)"')
 
 
 class FaceMaker:
@@ -85,12 +89,14 @@ class FaceMaker:
         made = []
         known = len(self.problems)
         for item in self.game.items[component.id]:
+            told = len(self.problems)
             front = self.face(component, item, component.template, "front")
             back: Face | None = None
             if component.sided() == "same":
                 back = front
             elif component.sided() == "different":
                 back = self.face(component, item, component.back, "back")
+            self.problems[told:] = [with_cell(found, item) for found in self.problems[told:]]
             if front is not None:
                 made.append(Design(component.id, item, front, back))
             for face in (front, back):
@@ -265,6 +271,13 @@ class FaceMaker:
             "edition": game.data.edition,
             "ink": self.ink,
         }
+
+
+def with_cell(found: Problem, item: Item) -> Problem:
+    """Return the problem of a drawing with the cell that what was found stands in, if it does."""
+    quoted = _FOUND.search(found.message)
+    cell = item.cell(quoted[1]) if quoted and found.file != item.file else ""
+    return replace(found, where=f"{found.where} ({cell})") if cell else found
 
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:

@@ -26,6 +26,7 @@ from pnp.model.fields import (
 )
 from pnp.model.making import Making
 from pnp.model.source import Sheet
+from pnp.model.table import TABLES
 from pnp.units import SLACK, mm
 
 Duplexity = Literal["one", "same", "different"]
@@ -72,6 +73,19 @@ class Item:
         """Return a problem of the entry, of one *field* where one is to blame."""
         cell = self.sheet.cell(self.line, field) if self.sheet else ""
         return Problem(self.file, self.line, where, message, hint, cell)
+
+    def cell(self, value: str) -> str:
+        """Return the place of the one field that holds the value, empty where none or several do.
+
+        For entries in columns: ``cards.csv:5 colour``, ``cards.xlsx!Deck!C5``.
+        """
+        held = [name for name, found in self.fields.items() if str(found) == value]
+        if self.file is None or self.file.suffix.lower() not in TABLES or len(held) != 1:
+            return ""
+        place = self.file.as_posix()
+        if self.sheet:
+            return f"{place}!{self.sheet.cell(self.line, held[0])}"
+        return f"{place}:{self.line} {held[0]}"
 
 
 @dataclass(frozen=True, slots=True)

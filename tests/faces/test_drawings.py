@@ -90,9 +90,9 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
             "a format wider than 999 characters",
         ),
         (
-            "{{ 'red'|lighten(0.5) }}",
+            "{{ 'crimsn'|lighten(0.5) }}",
             "templates/card.svg.j2:1: card/ant front: "
-            'expected a colour such as #279885, found "red"',
+            'expected a colour such as #279885, found "crimsn"\n  hint: did you mean "crimson"?',
         ),
         (
             f"{HEAD}<defs>{BOX}x</div></foreignObject></defs></svg>",
@@ -305,3 +305,17 @@ def test_pictures_come_from_the_workspace_only(tmp_path: Path, name: str) -> Non
         "templates/card.svg.j2: card/ant front: expected a picture of the workspace, "
         f'found no "{name}"'
     )
+
+
+def test_a_problem_of_a_drawing_names_the_cell(tmp_path: Path) -> None:
+    game = GAME.replace("items: [{id: ant, text: Hello}]", "data: cards.csv")
+    (tmp_path / "components" / "one").mkdir(parents=True)
+    cards = "id,colour\nant,Crimson\nbee,crimsn\ncow,teel\n"
+    (tmp_path / "components" / "one" / "cards.csv").write_text(cards, encoding="utf-8")
+    drawing = f"{HEAD}<rect width='9' height='9' fill='{{{{ item.colour|darken(0.2) }}}}'/></svg>"
+    assert problems(tmp_path, drawing, game) == [
+        "templates/card.svg.j2:1: card/bee front (components/one/cards.csv:3 colour): "
+        'expected a colour such as #279885, found "crimsn"\n  hint: did you mean "crimson"?',
+        "templates/card.svg.j2:1: card/cow front (components/one/cards.csv:4 colour): "
+        'expected a colour such as #279885, found "teel"\n  hint: did you mean "teal"?',
+    ]

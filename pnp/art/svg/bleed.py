@@ -53,7 +53,7 @@ def _bled(svg: str, sides: Sides, rule: str, ground: str) -> str:
             place = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{width:g}", "height": f"{height:g}"}
             _element(root, "rect", fill=rule, **place)
         root.append(piece)
-        return etree.tostring(root, encoding="unicode")
+        return str(etree.tostring(root, encoding="unicode"))
     spans = _spans(columns, rule), _spans(rows, rule)
     for across, h in enumerate(spans[0]):
         for down, v in enumerate(spans[1]):
@@ -66,7 +66,7 @@ def _bled(svg: str, sides: Sides, rule: str, ground: str) -> str:
             _element(seen, "use", href="#pnp-piece", transform=matrix)
     # Last, over what runs under it.
     root.append(piece)
-    return etree.tostring(root, encoding="unicode")
+    return str(etree.tostring(root, encoding="unicode"))
 
 
 def _spans(edges: tuple[float, float, float, float], rule: str) -> list[Span]:
