@@ -28,6 +28,7 @@ from pnp.faces.remarks import Remarks
 from pnp.geometry import Rect, Size
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
+from pnp.model.rows import alike
 from pnp.units import mm
 
 Ink = Literal["full", "low"]
@@ -265,7 +266,7 @@ class FaceMaker:
             "component": {"id": component.id, "title": component.name},
             "game": self._facts,
             "palette": game.data.palette,
-            "tables": game.tables,
+            "tables": alike(game.tables),
             "values": {**game.data.values, **component.values},
             "rules": game.rules,
             "edition": game.data.edition,

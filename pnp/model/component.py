@@ -119,9 +119,15 @@ class Component(Record):
     for_each: Name | None = Field(None, description="Table of the game with one design a row.")
     data: FileName | None = Field(
         None,
-        description="File with one design a row: CSV, YAML, .xlsx or .ods (cards.xlsx#Deck).",
+        description="File with one design a row: CSV, YAML, .xlsx or .ods (cards.xlsx#Deck); or "
+        "pictures, a design each: a folder, or a pattern such as art/*.png.",
     )
     items: list[Row] | None = Field(None, description="Designs written here, one a row.")
+    cross: dict[str, Free] | None = Field(
+        None,
+        description="A design for each combination: {suit: [sun, moon], rank: 1..13}; a table's "
+        "name stands for its rows, and {left: 0..6, right: left..6} are dominoes.",
+    )
     defaults: Row = Field(default_factory=dict, description="Fields of rows that lack them.")
     count: Count = Field(1, description="Copies of a design whose row has no copies field.")
     template: FileName | None = Field(None, description="SVG template of the front.")

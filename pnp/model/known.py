@@ -62,6 +62,14 @@ class Known:
             known = self._files[path, key] = data, made(data, known[1] if known else None)
         return known[1]
 
+    def listed(self, name: str, names: list[str], make: Callable[[], Located]) -> Located:
+        """Return what *make* makes of names of files, the known value where they are as before."""
+        data = "\n".join(names).encode()
+        known = self._files.get((Path(name), "names"))
+        if known is None or known[0] != data:
+            known = self._files[Path(name), "names"] = data, make()
+        return known[1]
+
     # ------------------------------------------------------------------ designs
 
     def items(

@@ -9,12 +9,14 @@ from typing import Any
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.games import registry
 from pnp.model.component import Component, Item
+from pnp.model.cross import crossed
 from pnp.model.editions import changed_components, edition_of_rules
 from pnp.model.fields import Fault, described
 from pnp.model.game import Game
 from pnp.model.game_file import GameFile
 from pnp.model.known import Known
 from pnp.model.maps import map_problems
+from pnp.model.picture_rows import is_of_pictures, picture_names, picture_rows
 from pnp.model.sharing import faults_of_sheets
 from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
@@ -129,6 +131,8 @@ class _Loader:
 
     def file(self, name: str, place: tuple[str | int, ...], key: str) -> Located | None:
         """Return the rows of a data file beside game.yaml."""
+        if is_of_pictures(self.workspace, self.name, name):
+            return self.pictures(name, place)
         file, sheet = parted(name)
         found = self.workspace.find(f"components/{self.name}/{file}")
         if found is None:
@@ -142,6 +146,31 @@ class _Loader:
         except Problems as error:
             self.problems += error.problems
             return None
+
+    def pictures(self, name: str, place: tuple[str | int, ...]) -> Located | None:
+        """Return a row for each picture that the data name by a folder or a pattern."""
+        folder = self.workspace.shown(self.workspace.games()[self.name])
+        try:
+            names = picture_names(self.workspace, self.name, name, folder / name)
+            return self.known.listed(
+                name, names, lambda: Located(folder / name, picture_rows(names, folder))
+            )
+        except Problems as error:
+            self.problems += error.problems
+            return None
+
+    def crossed(
+        self, component: Component, place: tuple[str | int, ...], tables: dict[str, Located]
+    ) -> Located | None:
+        """Return a row for each combination that the data ask for."""
+        rows = {name: table.value for name, table in tables.items()}
+        where = (*place, "cross")
+        try:
+            made = crossed(component.cross or {}, rows)
+        except Fault as fault:
+            self.problems.append(self.source.problem(where, str(fault), fault.hint))
+            return None
+        return Located(self.source.file, made, {(): self.source.line(where)}, where)
 
     def components(self, raw: Any) -> list[tuple[int, Component]]:
         """Return the components that could be read, with their index in the file."""
@@ -174,7 +203,9 @@ class _Loader:
         """Return the designs of the component: one a row of its data, or a single one."""
         place = ("components", index)
         table: Located | None
-        given = [n for n in ("for_each", "data", "items") if getattr(component, n) is not None]
+        given = [
+            n for n in ("for_each", "data", "items", "cross") if getattr(component, n) is not None
+        ]
         if len(given) > 1:
             message = f"expected one source of designs, found {' and '.join(given)}"
             self.problems.append(self.source.problem((*place, given[1]), message))
@@ -187,6 +218,8 @@ class _Loader:
                 self.problems.append(self.source.problem((*place, "for_each"), message, hint))
         elif component.data:
             table = self.file(component.data, (*place, "data"), component.id)
+        elif component.cross is not None:
+            table = self.crossed(component, place, tables)
         elif component.items is not None:
             table = self.inner((*place, "items"), component.items)
         else:

@@ -319,3 +319,23 @@ def test_a_problem_of_a_drawing_names_the_cell(tmp_path: Path) -> None:
         "templates/card.svg.j2:1: card/cow front (components/one/cards.csv:4 colour): "
         'expected a colour such as #279885, found "teel"\n  hint: did you mean "teal"?',
     ]
+
+
+def test_a_field_that_some_rows_of_a_table_lack_is_empty(tmp_path: Path) -> None:
+    game = f"{GAME}tables: {{suits: [{{id: sun, tag: big}}, {{id: moon}}]}}\n"
+    drawing = (
+        f"{HEAD}<title>{{% for suit in tables.suits %}}{{{{ suit.tag }}}}"
+        "{{ suit.tag is defined }}"
+        "{{ suit.tag|default('none') }}{% if suit.tag %}!{% endif %} {% endfor %}</title></svg>"
+    )
+    assert problems(tmp_path, drawing, game) == []
+    maker = FaceMaker(load_game(Workspace(tmp_path), "one", KINDS))
+    (component,) = maker.game.components
+    (item,) = maker.game.items["card"]
+    text = maker.templates.render("card.svg.j2", maker.context(component, item, "front"), "")
+    assert "bigtruebig! falsenone " in text
+    drawing = f"{HEAD}{{% for suit in tables.suits %}}{{{{ suit.tga }}}}{{% endfor %}}</svg>"
+    assert problems(tmp_path, drawing, game) == [
+        "templates/card.svg.j2:1: card/ant front: expected a field tga, found only id, tag\n"
+        '  hint: did you mean "tag"?'
+    ]
