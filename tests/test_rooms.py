@@ -39,6 +39,7 @@ MAY_IMPORT = {
     "processes": {"errors"},
     "scratch": {"errors"},
     "files": {"errors"},
+    "fetching": {"errors"},
     "model": BASE | {"games"},
     "art": BASE | {"model"},
     "games": {"errors", "english"},
@@ -89,7 +90,7 @@ MAY_IMPORT = {
     "cli": BASE
     | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
     | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "showcase"}
-    | {"studio"},
+    | {"studio", "fetching"},
 }
 HEAVY = {
     "psutil": {"typeset"},

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
 from pnp.errors import Problem
 from pnp.geometry import Sides, Size
@@ -16,13 +16,13 @@ from pnp.model.fields import (
     BleedRule,
     Count,
     Fault,
+    FileName,
     Free,
     Length,
     Name,
     Record,
     Row,
     Text,
-    described,
 )
 from pnp.model.making import Making
 from pnp.model.source import Sheet
@@ -36,19 +36,6 @@ Outline = Literal["rectangle", "circle", "hexagon", "polygon"]
 """The contour that the scissors follow; a polygon's corners are those of `contour`."""
 
 Point = tuple[float, float]
-
-
-def _file_name(value: Any) -> str:
-    parts = str(value).replace("\\", "/").split("/")
-    if not isinstance(value, str) or ".." in parts or parts[0] == "" or ":" in value:
-        raise Fault(
-            f"expected a file name inside the workspace, found {described(value)}",
-            "write the path without a leading / and without ..",
-        )
-    return str(value)
-
-
-FileName = Annotated[str, BeforeValidator(_file_name)]
 
 
 @dataclass(frozen=True, slots=True)

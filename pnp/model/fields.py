@@ -197,6 +197,32 @@ BleedRule = Annotated[str, BeforeValidator(_bleed_rule), WithJsonSchema({"type":
 """How a bleed is made of what lies at the cut."""
 
 
+def _file_name(value: Any) -> str:
+    parts = str(value).replace("\\", "/").split("/")
+    if not isinstance(value, str) or ".." in parts or parts[0] == "" or ":" in value:
+        raise Fault(
+            f"expected a file name inside the workspace, found {described(value)}",
+            "write the path without a leading / and without ..",
+        )
+    return str(value)
+
+
+FileName = Annotated[str, BeforeValidator(_file_name)]
+
+
+def _address(value: Any) -> str:
+    if not isinstance(value, str) or not _WEB.fullmatch(value):
+        found = described(value)
+        raise Fault(f"expected an address that begins with https:// or http://, found {found}")
+    return str(value)
+
+
+_WEB: Final = re.compile(r"https?://[^\s/\\]+[!-~]*", re.ASCII | re.IGNORECASE)
+
+Address = Annotated[str, BeforeValidator(_address), WithJsonSchema({"type": "string"})]
+"""An address on the web."""
+
+
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise Fault(f"expected a text, found {described(value)}")

@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.games import registry
+from pnp.model import snapshots
 from pnp.model.component import Component, Item
 from pnp.model.cross import crossed
 from pnp.model.editions import changed_components, edition_of_rules
@@ -100,7 +101,9 @@ class _Loader:
             data = data.model_copy(update={"edition": self.edition, "values": values})
         rows = {name: self.resolved(table) for name, table in tables.items()}
         made = tuple(component for _, component in components)
-        notes = tuple(dict.fromkeys(self.notes))
+        folder = self.workspace.games()[self.name]
+        fetched = snapshots.remarks(folder, self.workspace.shown(folder), data.fetch, self.name)
+        notes = tuple(dict.fromkeys((*self.notes, *fetched)))
         return Game(self.workspace, data, rows, made, items, rules, editions, tables, notes=notes)
 
     def tables(self, raw: Any) -> dict[str, Located]:
@@ -137,7 +140,9 @@ class _Loader:
         found = self.workspace.find(f"components/{self.name}/{file}")
         if found is None:
             message = f'expected a file in components/{self.name}, found no "{file}"'
-            self.problems.append(self.source.problem(place, message))
+            asked = file in (self.source.value.get("fetch") or {})
+            hint = f"pnp fetch {self.name} stores it" if asked else None
+            self.problems.append(self.source.problem(place, message, hint))
             return None
         try:
             table = self.known.table(found, self.workspace.shown(found), key, sheet)

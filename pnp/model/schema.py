@@ -8,7 +8,7 @@ from typing import Any, Final, get_args, get_type_hints
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from pnp.model.component import Component, FileName
+from pnp.model.component import Component
 from pnp.model.fields import (
     SIZES,
     Bleed,
@@ -16,6 +16,7 @@ from pnp.model.fields import (
     Colour,
     EngineName,
     Extent,
+    FileName,
     Language,
     Length,
     Measure,
