@@ -230,7 +230,8 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
     for paper in request.papers:
         report(f"laying out for {paper.title}")
         pages: dict[str, list[Page]] = {}
-        notes: list[str] = []
+        # What is said of the data is said once, however many papers there are.
+        notes: list[str] = [] if plans else [*game.notes, *prepared.maker.remarks.told()]
         details: list[str] = []
         savings: list[Saving] = []
         orders: list[tuple[Order, Sequence[Page]]] = []
