@@ -159,7 +159,7 @@ def _numbers(plan: SheetPlan, sheet: Rect, factor: float) -> list[Drawn]:
             if axis == "x":
                 down = PARTS * sum(place <= start for place in plan.breaks)
                 base = sheet.y + start * factor + down - 0.6
-                if start > 0:
+                if start > 0 and start not in plan.breaks:
                     drawn.append(_chip(sheet.x + middle, base, text))
                 drawn.append(Label(text, sheet.x + middle, base, SMALL, "middle", colour=INK))
             else:
