@@ -43,6 +43,7 @@ class PageEntry(TypedDict):
     media: list[float]
     placements: list[PlacementEntry]
     fold: NotRequired[list[list[float]]]
+    nested: NotRequired[bool]
     cuts: NotRequired[list[list[Any]]]
 
 

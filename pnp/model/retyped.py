@@ -6,44 +6,45 @@ one row, so that no quotation begins or ends there. Everything else is left to a
 
 from __future__ import annotations
 
-import csv
+from dataclasses import replace
 from pathlib import Path
 
-from pnp.model.source import Located, Plain
+from pnp.model.separated import MOST_COLUMNS
+from pnp.model.source import Located, Plain, control_in
 
-MOST_MORE = 20
-"""Empty cells behind the last column, as spreadsheets leave them; more are left to others."""
+LONGEST = 10_000
+"""Characters of a line; longer ones are left to a whole reading, which has bounds of its own."""
 
 
-def retyped(old: str, new: str, before: Located, shown: Path) -> Located | None:
-    """Return the table in the *new* text, where *before* was read from the *old* one.
+def retyped(old: bytes, new: bytes, before: Located, shown: Path) -> Located | None:
+    """Return the table in the *new* file, where *before* was read from the *old* one.
 
     None where that has to be read as a whole. Rows that are as before are the same objects.
     """
-    if new.count("\r") != new.count("\r\n"):
+    # Notes tell of another encoding, or of another sign between the columns.
+    if before.notes or not before.value or new.count(b"\r") != new.count(b"\r\n"):
         return None
-    was, now = old.split("\n"), new.split("\n")
-    if len(was) != len(now) or not before.value:
+    try:
+        was, now = (data.decode("utf-8-sig").split("\n") for data in (old, new))
+    except UnicodeDecodeError:
         return None
-    header = list(before.value[0])
+    if len(was) != len(now):
+        return None
     changed = [at for at, (one, other) in enumerate(zip(was, now, strict=True)) if one != other]
-    rows = _rows_at(before, changed)
+    rows, header = _rows_at(before, changed), list(before.value[0])
     value = list(before.value)
-    delimiter = "\t" if shown.suffix.lower() == ".tsv" else ","
+    sign = "\t" if shown.suffix.lower() == ".tsv" else ","
     for at in changed:
-        if at not in rows or '"' in was[at] or '"' in now[at]:
+        if at not in rows or '"' in was[at] or '"' in now[at] or control_in(now[at]):
             return None
-        if (
-            now[at].count(delimiter) > MOST_MORE + len(header)
-            or len(now[at]) > csv.field_size_limit()
-        ):
+        if len(now[at]) > LONGEST:
             return None
-        cells = next(csv.reader([now[at]], delimiter=delimiter, strict=True), [])
-        rest = cells[len(header) :]
-        if len(cells) < len(header) or any(map(str.strip, rest)) or not any(map(str.strip, cells)):
+        cells = [cell.strip() for cell in now[at].split(sign)]
+        size = len(header)
+        if not size <= len(cells) <= MOST_COLUMNS or any(cells[size:]) or not any(cells):
             return None
         value[rows[at]] = dict(zip(header, map(Plain, cells), strict=False))
-    return Located(before.file, value, before.lines)
+    return replace(before, value=value)
 
 
 def _rows_at(before: Located, lines: list[int]) -> dict[int, int]:

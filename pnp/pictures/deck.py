@@ -11,9 +11,8 @@ from typing import Final, Literal
 from pnp.errors import PnpError, Problem, Problems
 from pnp.foreign import Fill, Foreign, Picture, Print
 from pnp.geometry import Size
+from pnp.model.picture_names import Card, Found
 from pnp.pictures.facts import Facts, facts
-from pnp.pictures.inputs import Found
-from pnp.pictures.names import Card
 from pnp.pictures.sizing import Fit, Shape, off_of, place_of, shape_of
 from pnp.units import mm
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 from PIL import Image
 
 from pnp.errors import PnpError
+from pnp.model.picture_names import Found
 from pnp.pdf.pictures import DAMAGE, opened, orientation
-from pnp.pictures.inputs import Found
 
 SMALL: Final = 240
 """Pixels of the longest side at which corners are looked at."""

@@ -26,7 +26,7 @@ from pnp.pipeline.choices import BOOK, as_printed, check_scale, chosen_groups, h
 from pnp.pipeline.cuts import with_cuts
 from pnp.pipeline.furniture import furniture_font, measure_with
 from pnp.pipeline.kept import KeptWhole
-from pnp.pipeline.layout import pages_for
+from pnp.pipeline.layout import pages_for, pages_of
 from pnp.pipeline.orders import order_of
 from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
@@ -38,7 +38,8 @@ from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
 from pnp.processes import Workers
 from pnp.rulebook.texts import lines_of
-from pnp.sheets.page import Page
+from pnp.sheets.page import Order, Page
+from pnp.sheets.saving import Saving, other_paper, shortest
 from pnp.typeset.setter import Setting
 
 if TYPE_CHECKING:
@@ -229,8 +230,11 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
     for paper in request.papers:
         report(f"laying out for {paper.title}")
         pages: dict[str, list[Page]] = {}
-        notes: list[str] = []
+        # What is said of the data is said once, however many papers there are.
+        notes: list[str] = [] if plans else [*game.notes, *prepared.maker.remarks.told()]
         details: list[str] = []
+        savings: list[Saving] = []
+        orders: list[tuple[Order, Sequence[Page]]] = []
         for group in prepared.groups:
             order = order_of(
                 game,
@@ -246,9 +250,17 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 laid = pages_for(order, request.printer, request.cut)
                 notes += laid.notes
                 details += laid.details
+                savings += [laid.saving] if laid.saving else []
+                orders.append((order, laid.pages))
                 pages[group] = with_cuts(laid.pages, order, prepared.groups[group], request.cut)
             except Problems as error:
                 problems += error.problems
+        if request.cut not in MACHINES and not request.components and not problems:
+            known = [one.name for one in request.papers]
+            other = other_paper(orders, known, lambda order: pages_of(order, request.cut))
+            savings += [other] if other else []
+        short, rest = shortest(savings)
+        notes, details = [*notes, *short], [*details, *rest]
         head = _head(prepared, paper)
         _check_earlier(request, paper, head)
         if not problems:

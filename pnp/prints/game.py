@@ -40,6 +40,9 @@ class Prints:
     sources: Mapping[str, Path] = field(default_factory=dict)
     """The files that the art comes from, by the names that the manifest has."""
 
+    stack: bool = False
+    """Whether piles of a cut stack of sheets keep the order of the pieces."""
+
 
 def game_of(prints: Prints, request: BuildRequest) -> Game:
     """Return the game: one component for every size of piece, with backs and without."""
@@ -56,7 +59,8 @@ def game_of(prints: Prints, request: BuildRequest) -> Game:
     many = len({key[0] for key in groups}) >= SIZES_IN_ROWS
     group = {
         "title": "Pieces",
-        "arrange": "rows" if many else "grid",
+        "arrange": "rows" if many and not prints.stack else "grid",
+        "stack": prints.stack,
         "print": "Print at 100 %, not fitted to the page; the ruler shows whether it is.",
     }
     data = GameFile.model_validate(

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from pnp.errors import PnpError, Problem, Problems, UsageProblem, problem
 from pnp.geometry import Size
+from pnp.model.picture_names import natural
 from pnp.pdf.joining import join
 from pnp.pdf.layers import hidden_layers
 from pnp.pdf.opening import DAMAGE, opened
 from pnp.pdf.pages import flattened, page_form, page_matrix
-from pnp.pictures.inputs import natural, unpack
+from pnp.pictures.inputs import unpack
 from pnp.reprint.record import Found, digest
 
 MOST_PAGES = 500

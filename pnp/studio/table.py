@@ -15,7 +15,7 @@ from pnp.games.chance import Chance
 from pnp.games.kit.human import Question, choices, seen
 from pnp.games.kit.match import AnyMatch, Played, match_of
 from pnp.games.kit.observation import UNKNOWN
-from pnp.games.kit.policies import policies_of
+from pnp.games.kit.players import names_of
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.story import Scene
 from pnp.games.protocol import IllegalMove
@@ -184,5 +184,5 @@ def seating(lore: Lore) -> dict[str, Any]:
         "least": seats.least,
         "most": seats.most,
         "fixed": seats.are_fixed,
-        "policies": list(policies_of(engine)),
+        "policies": names_of(engine),
     }
