@@ -86,7 +86,7 @@ MAY_IMPORT = {
     "showcase": BASE | {"model", "art"},
     "studio": BASE
     | {"changes", "diagram", "faces", "art", "games", "manifest", "model", "pdf", "pipeline"}
-    | {"rulebook", "typeset"},
+    | {"reprint", "rulebook", "typeset"},
     "cli": BASE
     | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
     | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "showcase"}

@@ -72,7 +72,8 @@ class PrintGroup(Record):
 
     title: Text | None = Field(None, description="Name of the pages.")
     print: Note = Field("", description="How the pages are printed.")
-    make: Note = Field("", description="How the pieces are made from them.")
+    before: Note = Field("", description="What is done with the pages before they are cut.")
+    make: Note = Field("", description="How the pieces are made from them once they are cut.")
     margin: Length = Field(0.0, description="Border kept free beyond what the printer needs.")
     gap: Length = Field(0.0, description="Space between the bleeds of neighbours.")
     pitch: Length = Field(
@@ -82,6 +83,14 @@ class PrintGroup(Record):
         0,
         description="So many pieces stand edge to edge, across and down, before a lane: they share "
         "a ground, and one cut parts two of them.",
+    )
+    nest: Literal["auto", "honeycomb", "rows"] = Field(
+        "auto",
+        description="Round and hexagonal pieces in a honeycomb: where it saves sheets, always, "
+        "or never.",
+    )
+    stack: bool = Field(
+        False, description="Piles of a cut stack of sheets, put on one another, are in order."
     )
     columns: Count = Field(0, description="Pieces in a row where that costs no extra sheet.")
     cut: Literal["auto", "marks", "lines", "none"] = Field(
@@ -96,9 +105,11 @@ class PrintGroup(Record):
 
     @model_validator(mode="after")
     def _butted_in_a_grid(self) -> Self:
-        if self.butt and (self.arrange != "grid" or self.pitch or self.labels):
-            other = "pitch" if self.pitch else "labels" if self.labels else "arrange"
-            raise Fault(f"expected butt in a grid, found it with {other}", f"leave out {other}")
+        for name in ("butt", "stack"):
+            if getattr(self, name) and (self.arrange != "grid" or self.pitch or self.labels):
+                other = "pitch" if self.pitch else "labels" if self.labels else "arrange"
+                message = f"expected {name} in a grid, found it with {other}"
+                raise Fault(message, f"leave out {other}")
         return self
 
 

@@ -109,7 +109,9 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         if request.png:
             _write_pictures(plan, faces, writer, [made.name for made in book], stage)
         sides = {**(old or {}).get("sides", {}), **plan.sides}
-        manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules)
+        texts = {**(old or {}).get("texts", {}), **plan.texts}
+        said = plan.book or (old or {}).get("book", ())
+        manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules, texts, said)
         stage.write("manifest.json", write_text(manifest).encode())
         _refuse_faults(stage.complete(), folder, plan.game)
         stage.publish()
