@@ -14,6 +14,7 @@ from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
 from pnp.pipeline import BuildRequest, build
+from pnp.pipeline.blanks import white_bleeds_in
 from tests.printed import load
 
 GAME = (
@@ -61,6 +62,8 @@ def test_a_white_bleed_is_told(tmp_path: Path) -> None:
         "the bleed of deck is white though its art reaches the cut (fox front and 1 more): "
         "draw it further, or bleed_from: mirror",
     )
+    folder = load(tmp_path / "out" / "one" / "a4")
+    assert tuple(white_bleeds_in(folder.folder, folder.manifest)) == notes
 
 
 @pytest.mark.parametrize(
