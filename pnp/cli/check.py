@@ -121,6 +121,8 @@ def command(
                 answer = waiting[(name, folder)]()
                 proved.append(answer)
                 said.proved(answer)
+                for line in _white(folder) if answer.readable and makers else ():
+                    said.note(f"  note: {line}")
                 if proving.is_foreign(folder):
                     from pnp.proof import TOLD
 
@@ -240,6 +242,14 @@ def _write_page(workspace: Workspace, out: Path, proved: list[proving.Proved]) -
     path = out / "proof.html"
     write_file(path, page_text(proofs).encode(), mark=MARK)
     return path
+
+
+def _white(folder: Path) -> list[str]:
+    """Return what is to be said of bleeds that stay white in a finished folder."""
+    from pnp.pipeline.blanks import white_bleeds_in
+    from pnp.proof.reading.manifest import read_manifest
+
+    return white_bleeds_in(folder, read_manifest(folder).raw)
 
 
 def _second_opinion(folder: Path, maker: FaceMaker, said: Text) -> None:
