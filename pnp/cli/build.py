@@ -13,6 +13,7 @@ import click
 
 from pnp.cli import options as shared
 from pnp.cli.made import files_of, tell, told
+from pnp.cli.places import here, home
 from pnp.cli.types import check_pixels
 from pnp.errors import UsageProblem
 from pnp.fresh import RECORD, digest, is_fresh
@@ -22,8 +23,8 @@ from pnp.printer import Correction
 
 
 @click.command("build")
-@click.argument("game")
-@click.argument("components", nargs=-1)
+@shared.game
+@shared.components
 @shared.paper
 @shared.out
 @shared.settings()
@@ -38,7 +39,7 @@ from pnp.printer import Correction
 @shared.verbose
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     """Make the PDFs of GAME, of some COMPONENTS only, or of single pieces: COMPONENT/ITEM."""
-    request = narrowed(Workspace(Path.cwd()), game, components, options)
+    request = narrowed(here(), game, components, options)
     if request is None:
         return
     started = time.perf_counter()
@@ -127,7 +128,6 @@ def printer_asked(name: str) -> Correction | None:
     """Return what makes up for a measured printer, None without a name; raises UsageProblem."""
     if not name:
         return None
-    from pnp.cli.places import home
     from pnp.model.printers import find_printer
 
     return find_printer(home(), name)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
+from pnp.cli import options as shared
+from pnp.cli.places import here
 from pnp.errors import Problem, Problems
-from pnp.model.workspace import Workspace
 from pnp.units import mm
 
 
 @click.command("list")
-@click.argument("game", required=False)
+@shared.game_if_given
 def command(game: str | None) -> None:
     """Show all games, or the components of GAME with sizes and counts."""
     from pnp.faces import KINDS
     from pnp.model.loader import load_game
 
-    workspace = Workspace(Path.cwd())
+    workspace = here()
     if game is None:
         wrong: list[Problem] = []
         for name in workspace.games():
@@ -31,6 +30,8 @@ def command(game: str | None) -> None:
             click.echo(
                 f"{name:20} {data.title}: {data.about}" if data.about else f"{name:20} {data.title}"
             )
+        if not workspace.own():
+            click.echo("these come with pnp; no workspace here: pnp new NAME makes one", err=True)
         if wrong:
             raise Problems(wrong)
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
+import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -61,8 +62,8 @@ def command(name: str) -> None:
 def check_name(name: str) -> str:
     """Return the name; raises UsageProblem for one that a game or a folder cannot have."""
     if not NAME.fullmatch(name):
-        slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:64]
-        hint = f'did you mean "{slug}"?' if slug else "such as my-game"
+        slug = slug_of(name)
+        hint = f'did you mean "{slug}"?' if slug else "such as my-game; its title may be any text"
         message = f'expected a name of small letters, digits and hyphens, found "{name}"'
         raise UsageProblem(message, hint)
     if name in _DEVICES:
@@ -72,6 +73,19 @@ def check_name(name: str) -> str:
     if any(place.exists() for place in taken):
         raise UsageProblem(f"expected a name that pnp does not use itself, found {name}")
     return name
+
+
+def slug_of(name: str) -> str:
+    """Return the name as one that a game can have, empty where letters would be lost.
+
+    >>> slug_of("Übung 2"), slug_of("森の道")
+    ('ubung-2', '')
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    if any(letter.isalnum() and not letter.isascii() for letter in plain):
+        return ""
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:64].strip("-")
 
 
 def starter_files(name: str) -> Iterator[tuple[str, str]]:

@@ -8,14 +8,14 @@ import click
 
 from pnp.cli import options as shared
 from pnp.cli.build import edition_asked, finished, read
+from pnp.cli.places import here
 from pnp.errors import UsageProblem
-from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
 from pnp.pipeline.request import BuildRequest
 
 
 @click.command("showcase")
-@click.argument("game")
+@shared.game
 @click.option(
     "--width",
     type=click.IntRange(400, 4000),
@@ -33,7 +33,7 @@ def command(game: str, width: int, edition: str, out: Path, quiet: bool, verbose
     They show what the sheets print, at one scale. The game is built first where its files are not
     up to date.
     """
-    workspace = Workspace(Path.cwd())
+    workspace = here()
     paper = Paper("a4", PAPERS["a4"])
     request = BuildRequest(
         workspace=workspace,

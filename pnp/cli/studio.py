@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from pnp.cli.places import chosen, home
+from pnp.cli import options as shared
+from pnp.cli.places import here, home
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
 
@@ -24,7 +25,7 @@ TRIED: Final = 20
 
 
 @click.command("studio")
-@click.argument("game", required=False)
+@shared.game
 @click.option("--port", type=click.IntRange(1, 65535), default=None, help="Port on this computer.")
 @click.option(
     "--editor",
@@ -33,28 +34,23 @@ TRIED: Final = 20
     help="What opens a file at a line: 'code -g {file}:{line}'; or set PNP_EDITOR.",
 )
 @click.option("--no-open", is_flag=True, help="Print the address and open no browser.")
-def command(game: str | None, port: int | None, editor: str, no_open: bool) -> None:
+def command(game: str, port: int | None, editor: str, no_open: bool) -> None:
     """Show the pieces of GAME in a browser as they will be printed, while its files change.
 
     Ctrl-C ends it. Nobody but this computer can see the page.
     """
-    workspace = Workspace(Path.cwd())
-    name, *others = chosen(workspace, game)
-    if others:
-        raise UsageProblem(
-            f"expected the name of a game, found {len(others) + 1} games here",
-            f"pnp studio {name}, or {', '.join(others)}",
-        )
+    workspace = here()
+    os.chdir(workspace.root)  # what is kept goes into its folder output
     import pnp.processes  # noqa: F401 - Ctrl-C has need of it when nothing can be imported any more
     from pnp.studio.editor import Editor
     from pnp.studio.guard import token_of
 
     opens = Editor(workspace.root, editor)
     server = bound(port, token_of(workspace.root, home()))
-    click.echo(f"{name}: {server.address}")
+    click.echo(f"{game}: {server.address}")
     if not no_open:
         click.launch(server.address)
-    serve(server, workspace, name, opens)
+    serve(server, workspace, game, opens)
 
 
 def serve(server: Server, workspace: Workspace, name: str, editor: Editor) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
+from pnp.errors import Problem, Problems, did_you_mean
 from pnp.games import registry
 from pnp.model.component import Component, Item
 from pnp.model.editions import changed_components, edition_of_rules
@@ -45,8 +45,7 @@ def load_game(
     """
     folder = workspace.games().get(name)
     if folder is None:
-        hint = did_you_mean(name, workspace.games())
-        raise UsageProblem(f'expected a game, found "{name}"', hint or "pnp list shows the games")
+        raise workspace.unknown(name)
     path = folder / "game.yaml"
     known = known or Known()
     source = known.yaml(path, workspace.shown(path))

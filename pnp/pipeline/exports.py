@@ -28,8 +28,9 @@ from pnp.output import Stage
 from pnp.pipeline.choices import check_scale, chosen_groups, in_form
 from pnp.pipeline.furniture import furniture_font
 from pnp.pipeline.publish import Built
+from pnp.pipeline.report import Report, silent
 from pnp.pipeline.request import BuildRequest
-from pnp.pipeline.run import Report, cache_of
+from pnp.pipeline.run import cache_of
 from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
@@ -39,7 +40,7 @@ from pnp.typeset.setter import Setting
 
 def export(
     request: BuildRequest,
-    report: Report = lambda step: None,
+    report: Report = silent,
     witness: Witness | None = None,
 ) -> Built:
     """Return what was written for the request's service; *witness* is handed its faces.
@@ -57,7 +58,7 @@ def export(
 def export_game(
     game: Game,
     request: BuildRequest,
-    report: Report = lambda step: None,
+    report: Report = silent,
     witness: Witness | None = None,
 ) -> Built:
     """Return what was written of a game that is already read; raises as `export` does."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import pnp
@@ -30,6 +31,7 @@ from pnp.pipeline.layout import pages_for
 from pnp.pipeline.orders import order_of
 from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
+from pnp.pipeline.report import Report, silent
 from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
 from pnp.pipeline.sides import sentences_of, sides_of, whole_sides
@@ -40,7 +42,6 @@ from pnp.processes import Workers
 from pnp.sheets.page import Page
 from pnp.typeset.setter import Setting
 
-Report = Callable[[str], None]
 """Called with the name of each step as it begins."""
 
 
@@ -66,7 +67,7 @@ class Prepared:
 
 def build(
     request: BuildRequest,
-    report: Report = lambda step: None,
+    report: Report = silent,
     witness: Witness | None = None,
 ) -> list[Built]:
     """Return what was written, one entry a paper; *witness* is handed the faces of each.
@@ -89,7 +90,7 @@ def build(
 def build_game(
     game: Game,
     request: BuildRequest,
-    report: Report = lambda step: None,
+    report: Report = silent,
     witness: Witness | None = None,
     foreign: dict[str, Any] | None = None,
 ) -> list[Built]:
@@ -121,7 +122,7 @@ def _made(
     icon = maker.templates.icons.document
     with FaceSources() as sources:
         with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
-            prepared = prepare(maker.game, request, maker, setting, sources)
+            prepared = prepare(maker.game, request, maker, setting, sources, report)
             prepared = replace(prepared, foreign=foreign or {})
             if request.part:
                 whole = whole_sides(game, FaceMaker(game, request.ink), prepared.factors)
@@ -129,7 +130,8 @@ def _made(
             plans = _plans(prepared, report)
             books = _books(prepared, report)
             report("setting the faces")
-            result = set_faces(setting, prepared.designs)
+            told = partial(report, "setting the faces")
+            result = set_faces(setting, prepared.designs, told)
             faces = Faces(sources.documents(result.documents), sources.faces)
             places = places_of(prepared.designs, setting, sources) if witness else {}
         if witness:
@@ -175,7 +177,12 @@ def _books(prepared: Prepared, report: Report) -> list[list[Made]]:
 
 
 def prepare(
-    game: Game, request: BuildRequest, maker: FaceMaker, setting: Setting, sources: FaceSources
+    game: Game,
+    request: BuildRequest,
+    maker: FaceMaker,
+    setting: Setting,
+    sources: FaceSources,
+    report: Report = silent,
 ) -> Prepared:
     """Return the game with its faces drawn and on their way to Typst.
 
@@ -184,10 +191,16 @@ def prepare(
     factors = check_scale(game, request.scale)
     groups = chosen_groups(game, request.components, has_book(game))
 
-    def drawn(face: Face) -> None:
-        sources.add(face, setting)
+    parts = [component for parts in groups.values() for component in parts]
+    total, done = sum(len(game.items[c.id]) * (1 + (c.sided() != "one")) for c in parts), 0
 
-    designs = {c.id: maker.designs(c, drawn) for parts in groups.values() for c in parts}
+    def drawn(face: Face) -> None:
+        nonlocal done
+        sources.add(face, setting)
+        done += 1
+        report("drawing the faces", done, total)
+
+    designs = {c.id: maker.designs(c, drawn) for c in parts}
     if maker.problems:
         raise Problems(maker.problems)
     sources.check([design for made in designs.values() for design in made])
