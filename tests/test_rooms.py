@@ -11,6 +11,7 @@ import pytest
 
 PNP = Path(__file__).parent.parent / "pnp"
 BASE = {
+    "colours",
     "errors",
     "units",
     "geometry",
@@ -26,6 +27,7 @@ BASE = {
 MAY_IMPORT = {
     "__init__": set(),
     "__main__": {"cli"},
+    "colours": {"errors"},
     "errors": set(),
     "english": set(),
     "units": set(),

@@ -1,15 +1,14 @@
-"""Colours as ``#rrggbb``: mixing, lightening, choosing readable ink."""
+"""Colours as `pnp.colours` reads them: mixing, lightening, choosing readable ink."""
 
 from __future__ import annotations
 
-import re
+from pnp.colours import hex_of
 
 
 def channels(colour: str) -> tuple[int, int, int]:
-    """Return red, green and blue from 0 to 255; raises ValueError for other notations."""
-    if not re.fullmatch(r"#[0-9a-fA-F]{6}", str(colour)):
-        raise ValueError(f'expected a colour such as #279885, found "{colour}"')
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    """Return red, green and blue from 0 to 255; raises ValueError for what is no colour."""
+    digits = hex_of(colour)
+    return int(digits[1:3], 16), int(digits[3:5], 16), int(digits[5:7], 16)
 
 
 def mix(colour: str, other: str, share: float = 0.5) -> str:

@@ -50,6 +50,8 @@ class TextTooLong(TemplateError):
     """A line that does not fit its place at the smallest size."""
 
 
+_UNKNOWN: Final = re.compile(r"No (filter|test) named '([^']*)'")
+
 _MINUS: Final = re.compile(r"\{\{-([\w(][\w.]*)")
 
 
@@ -234,18 +236,29 @@ class Templates:
         except TemplateSyntaxError as error:
             place = Path(error.filename or error.name or name)
             message, _, hint = str(error.message).partition("\n")
-            if not hint:
+            if unknown := self._unknown(message):
+                message, hint = unknown
+            elif not hint:
                 message = f"expected a template, found: {message}"
             raise Problems([Problem(place, error.lineno, where, message, hint or None)]) from None
         except Exception as error:
             # Whatever a template's expression raises is a fault of the template, with its line.
             file, line = _template_line(error, name)
             file = file if line else self.shown(name)
-            message, hint = _told(error, context)
+            message, hint = self._unknown(str(error)) or _told(error, context)
             problem = Problem(file, line, where, message, hint)
             if isinstance(error, limits.TooMuch | SecurityError | RecursionError | MemoryError):
                 self._runaway[name] = problem
             raise Problems([problem]) from None
+
+    def _unknown(self, message: str) -> tuple[str, str] | None:
+        """Return message and hint for a filter or a test that Jinja does not know."""
+        if not (found := _UNKNOWN.match(message)):
+            return None
+        kind, name = found.groups()
+        known = self._environment.filters if kind == "filter" else self._environment.tests
+        hint = did_you_mean(name, known) or "pnp tools lists what templates can use"
+        return f'expected a {kind}, found "{name}"', hint
 
     def names(self) -> list[str]:
         """Return the names of all templates at hand."""

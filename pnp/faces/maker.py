@@ -18,6 +18,7 @@ from pnp.art.svg.textbox import TextFault
 from pnp.art.template import Templates
 from pnp.cache import Cache
 from pnp.errors import Problem, Problems
+from pnp.faces.cells import in_cell
 from pnp.faces.face import Design, Face
 from pnp.faces.memory import Memory
 from pnp.faces.pictures import foreign_of
@@ -104,15 +105,17 @@ class FaceMaker:
         parts = (component.id, side) if item.id == component.id else (component.id, item.id, side)
         name = ".".join(parts)
         template = template or component.default_template(side)
+        known = len(self.problems)
         if component.pictures:
             return self.foreign(component, item, side, name)
         try:
             text = self.templates.render(template, self.context(component, item, side), where)
             layers = self.layers(text, component, template, where)
         except Problems as error:
-            self.problems += error.problems
+            self.problems += [in_cell(problem, item) for problem in error.problems]
             return None
         if layers is None:
+            self.problems[known:] = [in_cell(problem, item) for problem in self.problems[known:]]
             return None
         face = Face(
             name,

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from pnp.colours import hex_of
 from pnp.errors import did_you_mean
 from pnp.geometry import Sides, Size
 from pnp.model.source import Plain, resolve
@@ -170,14 +171,16 @@ def _engine_name(value: Any) -> str:
 EngineName = Annotated[str, BeforeValidator(_engine_name), WithJsonSchema({"type": "string"})]
 """The name of a rules engine, or the file that declares the rules."""
 
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
-
 
 def _colour(value: Any) -> str:
-    if not isinstance(value, str) or not _COLOUR.fullmatch(value):
-        hint = 'six hexadecimal digits in quotes: "#279885"'
+    hint = 'a word such as teal, or six hexadecimal digits in quotes: "#279885"'
+    if not isinstance(value, str):
         raise Fault(f"expected a colour, found {described(value)}", hint)
-    return str(value).lower()
+    try:
+        return hex_of(value)
+    except ValueError as error:
+        near = str(error).partition("\n")[2]
+        raise Fault(f"expected a colour, found {described(value)}", near or hint) from None
 
 
 Colour = Annotated[str, BeforeValidator(_colour), WithJsonSchema({"type": "string"})]

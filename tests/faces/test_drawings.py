@@ -90,9 +90,9 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
             "a format wider than 999 characters",
         ),
         (
-            "{{ 'red'|lighten(0.5) }}",
+            "{{ 'rde'|lighten(0.5) }}",
             "templates/card.svg.j2:1: card/ant front: "
-            'expected a colour such as #279885, found "red"',
+            'expected a colour such as #279885 or teal, found "rde"\n  hint: did you mean "red"?',
         ),
         (
             f"{HEAD}<defs>{BOX}x</div></foreignObject></defs></svg>",

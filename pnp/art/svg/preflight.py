@@ -13,10 +13,11 @@ from typing import Any, Final
 from lxml import etree
 
 from pnp.art.fonts import FontLibrary
+from pnp.art.svg.attributes import attribute_fault
 from pnp.art.svg.layers import DRAWN, KEPT, SVG, XLINK, local
 from pnp.art.svg.lettering import MOST_LETTERS, font_faults
 from pnp.art.svg.textbox import TextFault, declared, first_family, rules_of, size_of, weight_of
-from pnp.art.svg.values import ATTRIBUTES, parse_transform, references, value_fault
+from pnp.art.svg.values import parse_transform, references, value_fault
 from pnp.art.svg.weight import GROUPED, Weight
 from pnp.errors import did_you_mean
 from pnp.geometry import Rect, Transform
@@ -137,9 +138,8 @@ class _Check:
             return
         properties = self.properties(element)
         for key in element.attrib:
-            if key not in ATTRIBUTES and not str(key).startswith(("{", "data-", "aria-", "on")):
-                near = did_you_mean(str(key), ATTRIBUTES)
-                yield f"expected an attribute of <{name}>, found {key}", near
+            if fault := attribute_fault(name, str(key)):
+                yield fault
         if name not in _WORDED:
             for text in (element.text, *(child.tail for child in element)):
                 if text and not text.isspace():

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from lxml import etree
 
+from pnp.colours import hex_of
 from pnp.errors import did_you_mean
 from pnp.geometry import Transform
 from pnp.units import MM_PER_UNIT
@@ -206,14 +207,12 @@ def size_of(text: str, parent: float = 0.0) -> float:
 
 
 def colour_of(text: str) -> str:
-    """Return ``#rrggbb``; raises TextFault for other notations."""
-    value = text.strip().lower()
-    if re.fullmatch(r"#[0-9a-f]{3}", value):
-        value = "#" + "".join(digit * 2 for digit in value[1:])
-    value = {"black": "#000000", "white": "#ffffff"}.get(value, value)
-    if not re.fullmatch(r"#[0-9a-f]{6}", value):
-        raise TextFault(f'expected a colour such as #221c18, found "{text}"')
-    return value
+    """Return ``#rrggbb``; raises TextFault for what is no colour."""
+    try:
+        return hex_of(text)
+    except ValueError as error:
+        message, _, hint = str(error).partition("\n")
+        raise TextFault(message, hint or None) from None
 
 
 def read_text_box(
