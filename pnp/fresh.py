@@ -19,6 +19,7 @@ import pnp
 from pnp.errors import problem
 from pnp.files import FILE, kind, reason
 from pnp.games import registry
+from pnp.model.font_packages import font_packages
 from pnp.model.workspace import Workspace
 
 RECORD: Final = ".build.json"
@@ -66,6 +67,8 @@ def data(workspace: Workspace, game: str) -> str:
     total = hashlib.sha256()
     for trace in registry.traces():
         total.update(trace)
+    for _, package in font_packages(workspace, game):
+        total.update(f"{package} {_versions().get(_plain(package), '')}".encode())
     for root, path in _sources(workspace, game):
         total.update(path.relative_to(root).as_posix().encode())
         try:

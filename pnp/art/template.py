@@ -176,7 +176,7 @@ class Templates:
     @cached_property
     def fonts(self) -> FontLibrary:
         """The fonts that texts are measured with."""
-        return load_fonts(self._workspace)
+        return load_fonts(self._workspace, self._game)
 
     def text_size(
         self,
@@ -190,11 +190,10 @@ class Templates:
 
         Raises TextTooLong where that is smaller than anybody should have to read.
         """
-        face = self.fonts.face(family, weight)
         if float(largest) < LEAST_TYPE - SLACK:
             found = float(largest) / MM_PER_UNIT["pt"]
             raise TextTooLong(f'expected room for "{text}" at 6 pt, found room for {found:.1f} pt')
-        broad = face.width(str(text), 1.0) if face else 0.0
+        broad = self.fonts.width(family, weight, False, str(text), 1.0)
         size = min(float(largest), float(width) / broad) if broad else float(largest)
         if size < LEAST_TYPE - SLACK:
             excess = broad * LEAST_TYPE - float(width)

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import UnknownIcon
 from pnp.art.svg.blocks import MARK
+from pnp.art.svg.falling import split_lines
 from pnp.art.svg.layers import Layer, SvgFault, TextLayer, layers_of, parse
 from pnp.art.svg.lettering import text_faults
 from pnp.art.svg.pictures import embed_pictures
@@ -43,7 +44,7 @@ class FaceMaker:
         self.cache: Cache | None = None
         """Where layers of earlier builds are found and new ones kept."""
 
-        self.fonts: FontLibrary = load_fonts(game.workspace)
+        self.fonts: FontLibrary = load_fonts(game.workspace, game.name)
         self.templates = Templates(game.workspace, game.name)
         self.problems: list[Problem] = []
         # Templates see plain data only: a method of a class could lead out of the sandbox.
@@ -185,6 +186,8 @@ class FaceMaker:
         file = self.templates.shown(template)
         try:
             root = parse(text)
+            if "," in text and "font-family" in text:
+                split_lines(root, self.fonts)
             found = [*embed_pictures(root, self.picture), *faults(root, self.fonts)]
             layers = layers_of(root, size)
             found += text_faults(layers, self.fonts)

@@ -12,6 +12,7 @@ from pnp.model.fields import (
     Count,
     EngineName,
     Fault,
+    FontPackage,
     Free,
     Language,
     Length,
@@ -129,6 +130,9 @@ class GameFile(Record):
         default_factory=dict, description="Other editions by name: pnp build --edition NAME."
     )
     language: Language = Field("en", description="Language tag of the texts.")
+    fonts: list[FontPackage] = Field(
+        default_factory=list, description="Installed packages of fonts, such as fontpkg-noto-sans."
+    )
     players: Players | None = None
     rules: EngineName | None = Field(
         None, description="Rules engine, or the file beside game.yaml that declares the rules."

@@ -104,7 +104,7 @@ def build_game(
 
 def cache_of(game: Game, request: BuildRequest) -> Cache:
     """Return the parts of earlier builds; raises Problems for a link in their place."""
-    fonts = (face.path.read_bytes() for face in load_fonts(game.workspace).faces)
+    fonts = (face.path.read_bytes() for face in load_fonts(game.workspace, game.name).faces)
     return Cache(request.out / FOLDER, digest_of(program(), *fonts))
 
 
