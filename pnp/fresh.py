@@ -86,7 +86,7 @@ def program() -> str:
     total = hashlib.sha256()
     total.update(repr([pnp.__version__, *map(installed, DECIDING)]).encode())
     root = Path(pnp.__file__).parent
-    for path in sorted(root.rglob("*.py")):
+    for path in sorted([*root.rglob("*.py"), *(root / "export" / "table").glob("*")]):
         total.update(path.relative_to(root).as_posix().encode())
         total.update(path.read_bytes())
     return total.hexdigest()

@@ -13,6 +13,7 @@ from pnp.cli.links import linked
 from pnp.pipeline.request import BuildRequest
 
 NOTES: Final[Mapping[str, str]] = {
+    "table": "open the page in a browser, or send it to whoever plays: it needs nothing else",
     "gamecrafter": (
         "upload the pictures to the parts that manifest.json names; x3 in a name means three copies"
     ),

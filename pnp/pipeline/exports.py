@@ -16,6 +16,7 @@ from pnp.export.drawing import Pages, Printed, printed
 from pnp.export.files import Made, checked, cmyk, pictures, single_pages, vector
 from pnp.export.fit import Fitted, fitted
 from pnp.export.services import SERVICES, Service
+from pnp.export.tabletop import page_of
 from pnp.export.tts import Table
 from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
@@ -177,6 +178,9 @@ def _files(
     if service.container == "table":
         base = request.url_base or request.folder(request.papers[0]).resolve().as_uri()
         yield from Table(game, pages, base).made(parts)
+        return
+    if service.container == "page":
+        yield page_of(game, pages, parts)
         return
     problems: list[Problem] = []
     images = checked(game, pages, vector(game, pages), problems)

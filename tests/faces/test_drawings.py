@@ -145,7 +145,8 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
         (
             HEAD + '<text font-family="Source Sans Pro" font-size="3">\u05d0</text></svg>',
             "templates/card.svg.j2: card/ant front: expected characters of Source Sans Pro, "
-            'found "\u05d0" (U+05D0)\n  hint: put a font that has them into fonts/',
+            'found "\u05d0" (U+05D0)\n  hint: put a font that has them into fonts/ '
+            "and add its family to font-family",
         ),
         (
             f"{HEAD}{BOX}<table/></div></foreignObject></svg>",
