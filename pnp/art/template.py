@@ -135,6 +135,20 @@ MOST_FIELDS: Final = 24
 """More names than these are not listed in a message."""
 
 
+FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
+    "mm": millimetres,
+    "f": short,
+    "rich": rich,
+    "inline": inline,
+    "mix": colour.mix,
+    "lighten": colour.lighten,
+    "darken": colour.darken,
+    "ink_on": colour.ink_on,
+    "trimmed": trimmed,
+}
+"""The filters of templates beside those of Jinja."""
+
+
 class Templates:
     """The templates of one game."""
 
@@ -149,19 +163,7 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._environment.guard(
-            {
-                "mm": millimetres,
-                "f": short,
-                "rich": rich,
-                "inline": inline,
-                "mix": colour.mix,
-                "lighten": colour.lighten,
-                "darken": colour.darken,
-                "ink_on": colour.ink_on,
-                "trimmed": trimmed,
-            }
-        )
+        self._environment.guard(dict(FILTERS))
         tools: dict[str, Callable[..., Any]] = {
             **TOOLS,
             "icon": self.icons.draw,

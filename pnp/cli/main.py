@@ -38,6 +38,12 @@ GROUPS = {
         "booklet": "Impose any PDF as a booklet.",
         "dice": "Make sheets of dice stickers, nets or labels.",
     },
+    "What there is": {
+        "icons": "List the icons that drawings and texts can name.",
+        "sizes": "List the sizes of cards, mats and papers by name.",
+        "fonts": "List the fonts at hand and where they come from.",
+        "tools": "List the drawing functions and filters of templates.",
+    },
     "Rules": {
         "examples": "Replay written scenarios through the rules.",
         "why": "Explain every action of a scenario.",

@@ -15,6 +15,7 @@ from pnp.model.fields import (
     Colour,
     EngineName,
     Extent,
+    FontPackage,
     Language,
     Length,
     Measure,
@@ -38,7 +39,8 @@ _WRITTEN: Final = ["string", "number", "boolean"]
 _SPELT: Final[list[tuple[Any, dict[str, Any]]]] = [
     (Name, {"type": ["string", "number"], "pattern": "^[a-z0-9][a-z0-9_-]{0,63}$"}),
     (EngineName, {"type": "string", "pattern": r"^[a-z0-9][a-z0-9_-]{0,63}(\.yaml)?$"}),
-    (Colour, {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$", "format": "color-hex"}),
+    (Colour, {"type": "string", "pattern": "^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[A-Za-z]+)$"}),
+    (FontPackage, {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]{0,80}$"}),
     (Percent, {"type": "string", "pattern": rf"^\s*{_NUMBER}\s*%\s*$"}),
     (Measure, {"anyOf": [{"enum": _NAMES}, {"type": "string", "pattern": _MEASURE}]}),
     (FileName, {"type": "string", "pattern": r"^(?![\\/])(?!(.*[\\/])?\.\.([\\/]|$))[^:]+$"}),
