@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
+from pnp.cli.defaults import is_default
 from pnp.cli.made import files_of, tell, told
 from pnp.cli.places import here, home
 from pnp.cli.types import check_pixels
@@ -107,7 +108,7 @@ def asked(
 ) -> BuildRequest:
     """Return what the command line asks for; raises UsageProblem and Problems."""
     looked_up = {
-        "printer": printer_asked(options["printer"]),
+        "printer": printer_asked("" if _for_others(options) else options["printer"]),
         "edition": edition_asked(workspace, game, options["edition"]),
     }
     request = BuildRequest(
@@ -122,6 +123,11 @@ def asked(
     request.check()
     check_pixels(request.papers, request.png)
     return request
+
+
+def _for_others(options: Mapping[str, Any]) -> bool:
+    """Return whether the printer is a default, and the files are for no printer of one's own."""
+    return bool(options.get("service")) and is_default("printer")
 
 
 def printer_asked(name: str) -> Correction | None:

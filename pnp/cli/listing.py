@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from pnp.cli import options as shared
+from pnp.cli.defaults import told
 from pnp.cli.places import here
 from pnp.errors import Problem, Problems
 from pnp.units import mm
@@ -12,12 +13,15 @@ from pnp.units import mm
 
 @click.command("list")
 @shared.game_if_given
-def command(game: str | None) -> None:
+@click.option("--verbose", "-v", is_flag=True, help="Show the defaults that builds take too.")
+def command(game: str | None, verbose: bool) -> None:
     """Show all games, or the components of GAME with sizes and counts."""
     from pnp.faces import KINDS
     from pnp.model.loader import load_game
 
     workspace = here()
+    for line in told() if verbose else ():
+        click.echo(line)
     if game is None:
         wrong: list[Problem] = []
         for name in workspace.games():

@@ -20,6 +20,7 @@ GROUPS = {
         "list": "Show games and their components.",
         "studio": "See what will be printed while it is made.",
         "watch": "Build again whenever a file changes.",
+        "upgrade": "Bring files of an older version to the present format.",
         "schema": "Print the JSON Schema of the data files.",
         "completion": "Let the shell complete what you type.",
     },
@@ -93,11 +94,16 @@ class _Lazy(click.Group):
 
 @click.command(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(pnp.__version__, prog_name="pnp")
-def group() -> None:
+@click.pass_context
+def group(context: click.Context) -> None:
     """pnp makes board games from data files: PDFs to print, cut and play.
 
     pnp COMMAND -h tells more of a command.
     """
+    from pnp.cli.defaults import default_map
+
+    check_surroundings()
+    context.default_map = default_map()
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:

@@ -24,7 +24,7 @@ STARTER: Final = Path(pnp.__file__).parent / "starter"
 PLACEHOLDER: Final = "@name@"
 """Stands for the name of the game in paths and texts of the starter."""
 
-SCHEMA: Final = "schema/game.schema.json"
+SETTINGS: Final = ".vscode/settings.json"
 
 # Windows opens a device under these names, whatever their folder.
 _DEVICES: Final = {
@@ -40,7 +40,7 @@ _DEVICES: Final = {
 @click.argument("name")
 def command(name: str) -> None:
     """Make a workspace NAME/ with a small game to print, play and change."""
-    from pnp.cli.schema import schema_text
+    from pnp.cli.schema import SCHEMAS, schema_text, settings_text
 
     folder = Path(check_name(name))
     if kind(folder) != NOTHING:
@@ -48,7 +48,8 @@ def command(name: str) -> None:
             f"expected a name that is free here, found {kind(folder)} of the name {name}",
             "choose another name, or work in that folder",
         )
-    files = {**dict(starter_files(name)), SCHEMA: schema_text()}
+    schemas = {f"schema/{file}.schema.json": schema_text(file) for file in SCHEMAS}
+    files = {**dict(starter_files(name)), **schemas, SETTINGS: settings_text()}
     try:
         _write(folder, files)
     except OSError as error:

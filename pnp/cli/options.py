@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from pnp.cli.completing import games, pieces
+from pnp.cli.defaults import is_default
 from pnp.cli.places import one_game, output
 from pnp.cli.types import Folder, Length, Papers, Scale, Word
 from pnp.paper import PAPERS
@@ -72,7 +73,7 @@ def settings_of(options: Mapping[str, Any], *names: str, **renamed: str) -> dict
     return {
         name: DECLARED[name][0].parse(options[dest])
         for name, dest in _wanted(names, renamed).items()
-        if options[dest] is not None
+        if options[dest] is not None and not (options.get("service") and is_default(dest))
     }
 
 

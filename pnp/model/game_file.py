@@ -123,6 +123,7 @@ class GameFile(Record):
     """The content of game.yaml."""
 
     game: Name = Field(description="Name of the game; also its folder.")
+    format: int = Field(0, ge=0, description="Format of the file; pnp upgrade writes it.")
     title: Text = Field(description="Name as printed.")
     subtitle: Text | None = None
     edition: Text | None = Field(None, description="Version as printed.")

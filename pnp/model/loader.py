@@ -11,6 +11,7 @@ from pnp.games import registry
 from pnp.model.component import Component, Item
 from pnp.model.editions import changed_components, edition_of_rules
 from pnp.model.fields import Fault, described
+from pnp.model.formats import refuse_newer
 from pnp.model.game import Game
 from pnp.model.game_file import GameFile
 from pnp.model.known import Known
@@ -49,6 +50,7 @@ def load_game(
     path = folder / "game.yaml"
     known = known or Known()
     source = known.yaml(path, workspace.shown(path))
+    refuse_newer(source)
     return _Loader(workspace, name, source, kinds, edition, known).load()
 
 
