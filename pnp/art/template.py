@@ -24,13 +24,16 @@ from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.fields import described
 from pnp.model.source import read_text
 from pnp.model.workspace import Workspace
-from pnp.units import MM_PER_UNIT, SLACK, parse_length
+from pnp.units import MM_PER_UNIT, SLACK, length_hint, parse_length
 from pnp.units import mm as trimmed
 
 
 def millimetres(text: Any) -> str:
     """Return a type size in user units: ``{{ '8pt'|mm }}`` writes 2.8222."""
-    return f"{parse_length(str(text)):.4f}"
+    try:
+        return f"{parse_length(str(text)):.4f}"
+    except ValueError as error:
+        raise ValueError(f"{error}\n{length_hint(str(text))}") from None
 
 
 def short(value: Any, digits: int = 3) -> str:
@@ -51,6 +54,12 @@ class TextTooLong(TemplateError):
 
 
 _UNKNOWN: Final = re.compile(r"No (filter|test) named '([^']*)'")
+
+_TAG: Final = re.compile(r"Encountered unknown tag '([^']*)'")
+_TAGS: Final = tuple(
+    "if elif else endif for endfor set endset macro endmacro call endcall filter endfilter "
+    "include import from block endblock extends raw endraw with endwith".split()
+)
 
 _MINUS: Final = re.compile(r"\{\{-([\w(][\w.]*)")
 
@@ -254,6 +263,9 @@ class Templates:
 
     def _unknown(self, message: str) -> tuple[str, str] | None:
         """Return message and hint for a filter or a test that Jinja does not know."""
+        if found := _TAG.match(message):
+            hint = did_you_mean(found[1], _TAGS) or f"known: {', '.join(_TAGS)}"
+            return f'expected a tag, found "{found[1]}"', hint
         if not (found := _UNKNOWN.match(message)):
             return None
         kind, name = found.groups()

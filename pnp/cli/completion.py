@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Final
 
 import click
@@ -19,9 +21,9 @@ SHELLS: Final = {
 
 
 @click.command("completion", epilog="\b\n" + "\n".join(SHELLS.values()))
-@click.argument("shell", type=Word(SHELLS))
+@click.argument("shell", type=Word(SHELLS), default=lambda: Path(os.environ.get("SHELL", "")).name)
 def command(shell: str) -> None:
-    """Print what lets SHELL complete commands, options, games, components and pieces.
+    """Print what lets SHELL, yours if none is named, complete commands, games and pieces.
 
     One line in the file that the shell reads at its start is enough:
     """

@@ -109,6 +109,9 @@ class Papers(click.ParamType[tuple[Paper, ...]]):
             papers = [parse_paper(part) for part in str(value).split(",")]
         except ValueError as error:
             message, _, hint = str(error).partition("\n")
+            words = str(value).replace(",", " ").split()
+            if len(words) > 1 and all(word in PAPERS for word in words):
+                hint = f"did you mean {','.join(words)}?"
             self.fail(f"{message}\n  hint: {hint}" if hint else message, param, ctx)
         return tuple({paper.name: paper for paper in papers}.values())
 

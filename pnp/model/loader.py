@@ -123,12 +123,18 @@ class _Loader:
         read = partial(self.source.inner, place, value)
         return self.known.once(("inner", *place), (self.source, value), read)
 
+    def near(self, name: str) -> str | None:
+        """Return the hint that names a file beside game.yaml like one that is not there."""
+        folder = self.workspace.games()[self.name]
+        hint = did_you_mean(name, (path.name for path in folder.iterdir() if path.is_file()))
+        return hint if hint and hint.startswith("did") else None
+
     def file(self, name: str, place: tuple[str | int, ...], key: str) -> Located | None:
         """Return the rows of a data file beside game.yaml."""
         found = self.workspace.find(f"components/{self.name}/{name}")
         if found is None:
             message = f'expected a file in components/{self.name}, found no "{name}"'
-            self.problems.append(self.source.problem(place, message))
+            self.problems.append(self.source.problem(place, message, self.near(name)))
             return None
         try:
             return self.known.table(found, self.workspace.shown(found), key)
@@ -268,6 +274,7 @@ class _Loader:
                 if self.workspace.find(f"components/{self.name}/{file}") is None:
                     message = f'expected a file in components/{self.name}, found no "{file}"'
                     hint = "it holds the sentences of the rules" if file != name else None
+                    hint = hint or self.near(file)
                     self.problems.append(self.source.problem(("rules",), message, hint))
         elif name and not registry.is_known(name):
             message = f'expected a rules engine, found "{name}"'
@@ -300,9 +307,11 @@ class _Loader:
                 message = f'expected a file that a component is printed in, found "{name}"'
                 near = did_you_mean(name, known)
                 self.problems.append(self.source.problem(("files", name), message, near))
+        # A component with faults of its own is missing here, and so are its files.
+        whole = len(components) == len(self.source.value["components"])
         self.problems += [
             self.source.problem(("sheets", *place), message, hint)
-            for place, message, hint in faults_of_sheets(data, known, RESERVED)
+            for place, message, hint in (faults_of_sheets(data, known, RESERVED) if whole else ())
         ]
         shared: dict[str, Component] = {}
         for index, component in components:

@@ -80,6 +80,36 @@ PLACE = "templates/card.svg.j2"
             f'  hint: did you mean "sword"? ({CELL})',
         ),
         (
+            "{{ '14pz'|mm }}",
+            "red",
+            f'{PLACE}:1: card/ant front: expected a length, found "14pz"\n'
+            "  hint: a length is a number and a unit: 16mm, 1.6cm, 0.5in or 36pt",
+        ),
+        (
+            "{% for x in [1] %}{% endfr %}",
+            "red",
+            f'{PLACE}:1: card/ant front: expected a tag, found "endfr"\n'
+            '  hint: did you mean "endfor"?',
+        ),
+        (
+            BOX.replace("font-size:3px", "font-wieght:700;font-size:3px"),
+            "red",
+            f"{PLACE}: card/ant front: expected no font-wieght in a text box, found one\n"
+            '  hint: did you mean "font-weight"?',
+        ),
+        (
+            BOX.replace("<div ", '<div data-minsize="6pt" '),
+            "red",
+            f"{PLACE}: card/ant front: expected an attribute of <div>, found data-minsize\n"
+            '  hint: did you mean "data-min-size"?',
+        ),
+        (
+            BOX.replace(">x<", ">{{ item.paint|rich }}<").replace("{{ item.paint }}", "red"),
+            "Draw :swrod: two",
+            f'{PLACE}: card/ant front: expected an icon, found "swrod"\n'
+            f'  hint: did you mean "sword"? ({CELL})',
+        ),
+        (
             "{{ item.paint|dakren(0.3) }}",
             "red",
             f'{PLACE}:1: card/ant front: expected a filter, found "dakren"\n'

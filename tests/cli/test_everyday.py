@@ -127,6 +127,10 @@ def test_a_folder_inside_a_workspace_works_on_it(
         ),
         (["why", "meadwo", "x"], 'pnp: expected a game, found "meadwo"\n  hint: did you mean'),
         (["play", "meadwo"], 'pnp: expected a game, found "meadwo"\n  hint: did you mean'),
+        (
+            ["build", "--paper", "a4 letter"],
+            'expected a paper, found "a4 letter"\n  hint: did you mean a4,letter?',
+        ),
         (["completion", "fsh"], 'expected bash, zsh or fish, found "fsh"\n  hint: did you mean'),
     ],
 )
@@ -229,3 +233,37 @@ def test_progress_counts_on_a_terminal_and_not_in_a_file(
     shown = Progress(quiet=False, verbose=False)
     shown.step("drawing the faces", 1, 2)
     assert shown.shown == "drawing the faces: 1 of 2"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            "kind: token, diameter",
+            "kind: token, data: beatles.csv, diameter",
+            "expected a file in components/meadow, found no "
+            '"beatles.csv"\n  hint: did you mean "beetles.csv"?',
+        ),
+        (
+            "language: en",
+            "language: en\nfonts: fontpkg-abel",
+            'fonts: expected a list, found "fontpkg-abel"\n  hint: fonts: [fontpkg-abel]',
+        ),
+    ],
+)
+def test_a_slip_in_the_data_is_told_with_what_was_meant(
+    old: str,
+    new: str,
+    told: str,
+    tiny: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tiny)
+    (tiny / "components" / "meadow" / "beetles.csv").write_text("id\nant\n")
+    game = tiny / "components" / "meadow" / "game.yaml"
+    text = game.read_text()
+    assert old in text
+    game.write_text(text.replace(old, new, 1))
+    assert ended("list", "meadow") == 1
+    assert told in capsys.readouterr().err

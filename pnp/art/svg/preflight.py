@@ -274,6 +274,12 @@ class _Check:
     def box(self, element: etree._Element, look: _Look) -> Iterator[Fault]:
         """Yield what a text box cannot follow, and whether it lies off the piece."""
         name = element.get("data-field") or element.get("id") or "a text box"
+        for inside in element.iterdescendants(etree.Element):
+            for key in inside.attrib:
+                if str(key).startswith("data-") and (
+                    fault := attribute_fault(etree.QName(inside).localname, str(key))
+                ):
+                    yield fault
         if look.veil:
             hint = "leave the box out with {% if %}, or give its text another colour"
             yield f"expected no {look.veil} around {name}: text boxes do not follow it", hint

@@ -146,8 +146,8 @@ def strict_css(element: etree._Element) -> dict[str, str]:
     """Return `css` of an element inside a text box; raises TextFault for what no box can do."""
     for name in declared(element.get("style") or ""):
         if name not in _PROPERTIES and not _HARMLESS.fullmatch(name):
-            words = ", ".join(_PROPERTIES)
-            raise TextFault(f"expected no {name} in a text box, found one", f"known: {words}")
+            near = did_you_mean(name, _PROPERTIES)
+            raise TextFault(f"expected no {name} in a text box, found one", near)
     if element.get("class"):
         raise TextFault(
             f'expected no class in a text box, found "{element.get("class")}"',
