@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.links import linked
 from pnp.cli.places import here
 from pnp.errors import UsageProblem
 from pnp.files import write_file
@@ -68,4 +69,4 @@ def command(
     else:
         data = maker.pdf(svg) if out.suffix.lower() == ".pdf" else maker.png(svg, dpi)
     write_file(out, data, hint="choose another place with -o")
-    click.echo(out.as_posix())
+    click.echo(linked(out))

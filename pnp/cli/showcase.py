@@ -8,6 +8,7 @@ import click
 
 from pnp.cli import options as shared
 from pnp.cli.build import edition_asked, finished, read
+from pnp.cli.links import linked
 from pnp.cli.places import here
 from pnp.errors import UsageProblem
 from pnp.paper import PAPERS, Paper
@@ -64,6 +65,6 @@ def command(game: str, width: int, edition: str, out: Path, quiet: bool, verbose
         made += 1
         file = write_file(place / f"{name}.png", data, MARK)
         if not quiet:
-            click.echo(file.as_posix())
+            click.echo(linked(file))
     if not made:
         raise UsageProblem(f"expected cards, flat pieces or a book to show, found none in {game}")
