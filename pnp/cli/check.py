@@ -157,6 +157,8 @@ def _data(workspace: Workspace, name: str, said: Text) -> dict[str, FaceMaker] |
         return None
     told = [str(problem) for problem in Problems(problems).problems]
     said.data(name, told, [_form(maker) for maker in makers.values()])
+    for note in (*ordinary.game.notes, *ordinary.remarks.told()):
+        said.note(f"  note: {note}")
     return makers
 
 

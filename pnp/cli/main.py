@@ -20,6 +20,7 @@ GROUPS = {
         "list": "Show games and their components.",
         "studio": "See what will be printed while it is made.",
         "watch": "Build again whenever a file changes.",
+        "fetch": "Store tables from the web beside the data.",
         "upgrade": "Bring files of an older version to the present format.",
         "schema": "Print the JSON Schema of the data files.",
         "completion": "Let the shell complete what you type.",

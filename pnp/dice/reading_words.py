@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from pnp.colours import hex_of
+from pnp.colours import NAMES, rgb
 from pnp.dice.words import LONGEST_TEXT, MOST_PARTS, MOST_PIPS, DieFace, Part
+from pnp.errors import did_you_mean
 from pnp.model.fields import Fault, described
 
 _COUNTED = re.compile(r"(\d{1,3})\s*[x\u00d7](?:\s+|(?=[#:'\"A-Za-z]))(.*)", re.DOTALL)
@@ -85,16 +86,17 @@ def read_face(word: str) -> DieFace:
 
 
 def read_colour(text: str) -> str:
-    """Return a colour as ``#rrggbb``, also from the short form or a word. Raises Fault.
+    """Return a colour as ``#rrggbb``, also from the short form and from its name. Raises Fault.
 
     >>> read_colour("#C1a")
     '#cc11aa'
     """
-    try:
-        return hex_of(text)
-    except ValueError as error:
-        message, _, hint = str(error).partition("\n")
-        raise Fault(message, hint or "a # with its digits stands in quotes for the shell") from None
+    value = rgb(text)
+    if value is None:
+        near = did_you_mean(text.strip().lower(), NAMES)
+        hint = near or "six digits after the #, in quotes for the shell"
+        raise Fault(f'expected a colour such as #c8102e, found "{text.strip()}"', hint)
+    return value
 
 
 def _parts(body: str, word: str) -> tuple[Part, ...]:

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import UnknownIcon
+from pnp.art.svg.bleed import with_bleed
 from pnp.art.svg.blocks import MARK
 from pnp.art.svg.falling import split_lines
 from pnp.art.svg.layers import Layer, SvgFault, TextLayer, layers_of, parse
 from pnp.art.svg.lettering import text_faults
-from pnp.art.svg.pictures import embed_pictures
+from pnp.art.svg.pictures import Pictures
 from pnp.art.svg.preflight import faults
 from pnp.art.svg.textbox import TextFault
 from pnp.art.template import Templates
 from pnp.cache import Cache
 from pnp.errors import Problem, Problems
-from pnp.faces.cells import in_cell
 from pnp.faces.face import Design, Face
 from pnp.faces.memory import Memory
 from pnp.faces.pictures import foreign_of
+from pnp.faces.remarks import Remarks
 from pnp.geometry import Rect, Size
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
+from pnp.model.rows import alike
 from pnp.units import mm
 
 Ink = Literal["full", "low"]
@@ -34,6 +38,9 @@ Fault = tuple[str, str | None]
 
 MOST_ICONS: Final = 16_000_000
 """Characters that the icons on the lines of a drawing may have, wherever each of them stands."""
+
+
+_FOUND: Final = re.compile('found "([^"]+)"')
 
 
 class FaceMaker:
@@ -47,6 +54,8 @@ class FaceMaker:
         self.fonts: FontLibrary = load_fonts(game.workspace, game.name)
         self.templates = Templates(game.workspace, game.name)
         self.problems: list[Problem] = []
+        self.remarks = Remarks()
+        self.inspect = partial(faults, fonts=self.fonts, piece=False)
         # Templates see plain data only: a method of a class could lead out of the sandbox.
         self._facts = game.data.model_dump(exclude={"components", "files"})
         self._known: dict[tuple[object, ...], Face] = {}
@@ -65,6 +74,7 @@ class FaceMaker:
         for kept in (self._known, self._drawn, self._contexts):
             kept.clear()
         self.problems.clear()
+        self.remarks = Remarks()
         if read_again:
             self.templates = Templates(game.workspace, game.name, self.templates)
             self._icons.clear()
@@ -81,12 +91,14 @@ class FaceMaker:
         made = []
         known = len(self.problems)
         for item in self.game.items[component.id]:
+            told = len(self.problems)
             front = self.face(component, item, component.template, "front")
             back: Face | None = None
             if component.sided() == "same":
                 back = front
             elif component.sided() == "different":
                 back = self.face(component, item, component.back, "back")
+            self.problems[told:] = [with_cell(found, item) for found in self.problems[told:]]
             if front is not None:
                 made.append(Design(component.id, item, front, back))
             for face in (front, back):
@@ -106,17 +118,15 @@ class FaceMaker:
         parts = (component.id, side) if item.id == component.id else (component.id, item.id, side)
         name = ".".join(parts)
         template = template or component.default_template(side)
-        known = len(self.problems)
         if component.pictures:
             return self.foreign(component, item, side, name)
         try:
             text = self.templates.render(template, self.context(component, item, side), where)
             layers = self.layers(text, component, template, where)
         except Problems as error:
-            self.problems += [in_cell(problem, item) for problem in error.problems]
+            self.problems += error.problems
             return None
         if layers is None:
-            self.problems[known:] = [in_cell(problem, item) for problem in self.problems[known:]]
             return None
         face = Face(
             name,
@@ -160,12 +170,15 @@ class FaceMaker:
         """Return the layers of the rendered template, or None after noting its faults."""
         sides, trim = component.bleed_sides(), component.trim()
         size = Rect.of(trim).outset(sides).size
-        key = (text, f"{size.width} {size.height}")
+        rule = component.bleed_from or ""
+        key = (text, f"{size.width} {size.height} {rule}".rstrip())
         found = self._drawn.get(key)
         if found is None and self._memory:
             found = self.remembered(self._memory.get(*key))
         if found is None:
             found = self.read(text, size, template, where)
+            if found and rule:
+                found = tuple(with_bleed(found, sides, rule))
         if found:
             self._drawn[key] = found
             if self._memory:
@@ -188,7 +201,9 @@ class FaceMaker:
             root = parse(text)
             if "," in text and "font-family" in text:
                 split_lines(root, self.fonts)
-            found = [*embed_pictures(root, self.picture), *faults(root, self.fonts)]
+            pictures = Pictures(self.picture, self.inspect, self.game.data.dpi)
+            found = [*pictures.embed(root), *faults(root, self.fonts, True, pictures.drawings)]
+            self.remarks.add(pictures.coarse, where)
             layers = layers_of(root, size)
             found += text_faults(layers, self.fonts)
             found += self.icon_faults(layers)
@@ -254,12 +269,19 @@ class FaceMaker:
             "component": {"id": component.id, "title": component.name},
             "game": self._facts,
             "palette": game.data.palette,
-            "tables": game.tables,
+            "tables": alike(game.tables),
             "values": {**game.data.values, **component.values},
             "rules": game.rules,
             "edition": game.data.edition,
             "ink": self.ink,
         }
+
+
+def with_cell(found: Problem, item: Item) -> Problem:
+    """Return the problem of a drawing with the cell that what was found stands in, if it does."""
+    quoted = _FOUND.search(found.message)
+    cell = item.cell(quoted[1]) if quoted and found.file != item.file else ""
+    return replace(found, where=f"{found.where} ({cell})") if cell else found
 
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:

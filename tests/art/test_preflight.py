@@ -51,7 +51,7 @@ def told(body: str, fonts: FontLibrary) -> Iterator[str]:
         ),
         (
             '<rect width="9" height="9" style="fill: #12345"/>',
-            'expected a colour for fill, found "#12345" | such as #279885 or teal',
+            'expected a colour for fill, found "#12345" | such as #279885',
         ),
         (
             '<rect width="9" height="9" opacity="50"/>',

@@ -5,10 +5,13 @@ A renderer passes over others without a word: a circle with a ``radius`` would b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Final
 
+from lxml import etree
+
+from pnp.art.svg.layers import local
 from pnp.art.svg.values import ATTRIBUTES
 from pnp.errors import did_you_mean
 
@@ -51,6 +54,14 @@ ALIKE: Final = 0.85
 
 _MEANT: Final = {"radius": "r", "color": "fill", "colour": "fill", "font-colour": "fill", "r": "rx"}
 """Slips that no likeness of letters tells."""
+
+
+def data_faults(box: etree._Element) -> Iterator[tuple[str, str | None]]:
+    """Yield message and hint for attributes inside a text box that are like those pnp reads."""
+    for inside in box.iterdescendants(etree.Element):
+        for key in map(str, inside.attrib):
+            if key.startswith("data-") and (fault := attribute_fault(local(inside), key)):
+                yield fault
 
 
 def attribute_fault(element: str, key: str) -> tuple[str, str | None] | None:

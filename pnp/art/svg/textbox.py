@@ -11,7 +11,7 @@ from typing import Any, Final
 from lxml import etree
 
 from pnp.art.families import family_list
-from pnp.colours import hex_of
+from pnp.colours import NAMES, rgb
 from pnp.errors import did_you_mean
 from pnp.geometry import Transform
 from pnp.units import MM_PER_UNIT
@@ -203,12 +203,12 @@ def size_of(text: str, parent: float = 0.0) -> float:
 
 
 def colour_of(text: str) -> str:
-    """Return ``#rrggbb``; raises TextFault for what is no colour."""
-    try:
-        return hex_of(text)
-    except ValueError as error:
-        message, _, hint = str(error).partition("\n")
-        raise TextFault(message, hint or None) from None
+    """Return ``#rrggbb``; raises TextFault for other notations."""
+    value = rgb(text)
+    if value is None:
+        near = did_you_mean(text.strip().lower(), NAMES)
+        raise TextFault(f'expected a colour such as #221c18, found "{text}"', near)
+    return value
 
 
 def read_text_box(

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from pnp.colours import NAMES, SUCH, near_colour
+from pnp.colours import NAMES
+from pnp.errors import did_you_mean
 from pnp.geometry import Transform
 
 Fault = tuple[str, str | None]
@@ -157,7 +158,8 @@ def _paint(name: str, value: str) -> Fault | None:
             if _URL.match(value.strip())
             else (f'expected {name} as url(#name), found "{value}"', None)
         )
-    return f'expected a colour for {name}, found "{value}"', near_colour(text) or SUCH
+    near = did_you_mean(text, NAMES) if text.isalpha() else None
+    return f'expected a colour for {name}, found "{value}"', near or "such as #279885"
 
 
 def _reference(name: str, value: str) -> Fault | None:
