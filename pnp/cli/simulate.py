@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli import options as shared
 from pnp.cli.ruling import by_file
 from pnp.errors import PnpError
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command("simulate")
-@click.argument("game")
+@shared.game
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=1000, show_default=True)
 @click.option("--players", default="", help="How many play, where the game leaves it open.")
 @click.option("--factions", default="", help="Who rotates through the seats; all unless said.")

@@ -301,7 +301,7 @@ def craft_guide(
     key = cache.key("craft", source) if cache else ""
     data = cache.get(key) if cache else None
     if data is None:
-        data, _ = finish_book(set_book(source, load_fonts(game.workspace)))
+        data, _ = finish_book(set_book(source, load_fonts(game.workspace, game.name)))
         if cache:
             cache.put(key, data)
     return Made(GUIDE, data, _pages(data, guide.paper.size.width, guide.paper.size.height))
