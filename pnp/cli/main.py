@@ -52,6 +52,7 @@ GROUPS = {
         "rules": "List what enforces each rule, and what shows it.",
         "play": "Play a game out and print the transcript.",
         "simulate": "Play thousands of games and count.",
+        "tally": "Add up simulations played in parts.",
         "perft": "Count the lines of play from a position.",
         "diagram": "Draw a position of a game.",
     },
