@@ -115,7 +115,7 @@ class Guide:
         number, part = component.parts()
         size = part.scaled(factor)
         many = f"{number} pieces of " if number > 1 else ""
-        return f"{many}{mm(size.width)} x {mm(size.height)} mm"
+        return f"{many}{mm(size.width)} \u00d7 {mm(size.height)} mm"
 
     def dice(self) -> tuple[int, list[tuple[str, str]]]:
         """Return how many dice to buy, and each sort with its colour."""
@@ -125,7 +125,7 @@ class Guide:
             for part in row.parts
             for sort in part.objects(self.game.items[part.id])
         ]
-        shown = [(f"{number} x {name}", colour) for name, number, colour in sorts]
+        shown = [(f"{number} \u00d7 {name}", colour) for name, number, colour in sorts]
         return sum(number for _, number, _ in sorts), shown
 
     def stickers(self) -> int:

@@ -36,6 +36,9 @@ LEAST = 2.2
 SPACE, DIGIT = 0.6, 0.5
 """Between two numbers side by side, in millimetres; width of a digit as a share of the size."""
 
+RIM = 0.35
+"""White around a number that stands on other lines, in millimetres."""
+
 PARTS = 4.0
 """Between parts of a sheet that the first cuts free; their numbers stand there."""
 
@@ -158,6 +161,8 @@ def _numbers(plan: SheetPlan, sheet: Rect, factor: float) -> list[Drawn]:
             if axis == "x":
                 down = PARTS * sum(place <= start for place in plan.breaks)
                 base = sheet.y + start * factor + down - 0.6
+                if start > 0 and start not in plan.breaks:
+                    drawn.append(_chip(sheet.x + middle, base, text))
                 drawn.append(Label(text, sheet.x + middle, base, SMALL, "middle", colour=INK))
             else:
                 base = sheet.y + middle + SMALL * CAP / 2
@@ -165,6 +170,17 @@ def _numbers(plan: SheetPlan, sheet: Rect, factor: float) -> list[Drawn]:
                     Label(text, sheet.x + start * factor - 0.6, base, SMALL, "end", colour=INK)
                 )
     return drawn
+
+
+def _chip(x: float, base: float, text: str) -> Contour:
+    """Return the white ground of a number that stands on pieces and lines of other cuts."""
+    size = Size(_wide(text) + 2 * RIM, SMALL * CAP + 2 * RIM)
+    return Contour(
+        "rectangle",
+        Rect.of(size, x - size.width / 2, base - SMALL * CAP - RIM),
+        stroke=None,
+        fill="#ffffff",
+    )
 
 
 def _gathered(row: Sequence[tuple[float, int]], axis: str) -> list[tuple[str, float]]:

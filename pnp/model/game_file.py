@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
 from pnp.model.editions import Edition, EditionName
 from pnp.model.fields import (
+    Address,
     Colour,
     Count,
     EngineName,
     Fault,
+    FileName,
     Free,
     Language,
     Length,
@@ -22,6 +24,7 @@ from pnp.model.fields import (
     Text,
 )
 from pnp.model.labels import LabelSheet
+from pnp.model.table import TABLES
 from pnp.units import mm
 
 
@@ -152,6 +155,15 @@ class GameFile(Record):
     tables: dict[str, Free] = Field(
         default_factory=dict, description="Rows by name, or the file that holds them."
     )
+    fetch: dict[FileName, Address] = Field(
+        default_factory=dict,
+        description="Addresses of tables by their files: pnp fetch stores them. Builds never do.",
+    )
+    dpi: Annotated[int, Field(ge=30, le=2400)] = Field(
+        300,
+        description="Dots an inch that are enough: pictures of fewer in print are told, those of "
+        "less than a third are refused.",
+    )
     distinct: dict[Name, list[Text]] = Field(
         default_factory=dict,
         description="Groups of colours that carry meaning: tables with a column colour, colours "
@@ -164,3 +176,10 @@ class GameFile(Record):
         description="Files of one paper and one craft that share sheets, by the name of their PDF.",
     )
     components: list[dict[str, Any]] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _tables_alone(self) -> Self:
+        for name in self.fetch:
+            if not name.lower().endswith(TABLES):
+                raise Fault(f'expected a table to fetch, found "{name}"', "such as cards.csv")
+        return self
