@@ -211,7 +211,7 @@ class Guide:
         )
 
     def _cutting(self) -> str:
-        outlines = [row.title for row in self.rows if row.by_outline]
+        outlines = [name for row in self.rows for name in row.outlined]
         planned = "cut-plan.pdf" in self.entries
         plan = ", in the order of the numbers (cut-plan.pdf)" if planned else ""
         parts = [f"{counted(self.cuts, 'straight cut')}{plan}."] if self.cuts else []
