@@ -26,6 +26,7 @@ from pnp.rulebook.blocks import (
     walk,
 )
 from pnp.rulebook.captions import miscaptioned
+from pnp.rulebook.citing import told_at
 from pnp.rulebook.filling import bare, typed_only, without_free
 from pnp.rulebook.lexicon import Lexicon, lexicon_of
 from pnp.rulebook.manuscript import Manuscript
@@ -111,11 +112,13 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
     """Return every number that neither the data nor a replay stands behind."""
     narrator = narrator or Narrator(book, lexicon_of(book.game))
     found = []
+    told = {id(block) for block, name, _ in told_in(book.blocks) if name}
     steps = {id(block): (name, step) for block, name, step in told_in(book.blocks)}
     for block, claimed in _blocks(book.blocks, book, ""):
         known = _stated(book, block) | narrator.changed(*steps.get(id(block), ("", None)))
         for text in _typed(inlines(block)):
             small = [n for n in _before_nouns(text, narrator.lexicon) if _small(n) not in known]
+            small += _places(text) if id(block) in told and not rules_of(block) else []
             for number in [*_NUMBER.findall(text), *small]:
                 if not _is_claimed(number, text, claimed):
                     found.append(_unchecked(book, block, number))
@@ -141,6 +144,12 @@ def _before_nouns(text: str, lexicon: Lexicon) -> Iterator[str]:
         named = noun.kind in ("row", "word") or (noun.kind == "key" and noun.text[0].isupper())
         if token.text.lower() in _BEFORE_NOUNS and named:
             yield token.text
+
+
+def _places(text: str) -> list[str]:
+    """Return ordinals before a noun, which in an example count what the replay has."""
+    words = re.findall(r"(\w+) (?=[a-z])", text)
+    return [word for word in words if (place_in(word) or 0) > 1]
 
 
 def _blocks(
@@ -255,6 +264,13 @@ def _unprinted(book: Manuscript) -> Iterator[Problem]:
     if rules is None or not any(rules_of(block) for block in walk(book.blocks)):
         return
     for rule in coverage(book).unprinted:
+        line = told_at(book.blocks, rules.rules[rule])
+        if line is not None:
+            message = f"expected [{rule}], most of whose words stand here, found none"
+            known = f"rule: {rule}, {rules.file.as_posix()}:{rules.rules[rule].line}: "
+            text = f"{message}\n  {known}{rules.rules[rule].text}"
+            yield Problem(book.file, line, "", text)
+            continue
         message = f"expected a place in {book.file.name} that states it, found none"
         hint = f"write [{rule}] behind the paragraph that does"
         yield Problem(rules.file, rules.rules[rule].line, rule, message, hint)

@@ -29,6 +29,9 @@ _WORDS: Final = 4
 _BETTER: Final = 0.08
 """What two rules must gain at least, each in the place of the other, to have been exchanged."""
 
+_TOLD: Final = 0.25
+"""Share of either rule's words in the other's place by which they can have been exchanged."""
+
 _TWICE: Final = (0.12, 0.5)
 """Shares of a rule stated twice: less than the first in a place where it is stated by mistake,
 more than the second where it belongs."""
@@ -47,7 +50,8 @@ def misplaced(blocks: tuple[Block, ...], rules: Mapping[str, Rule]) -> Iterator[
     """Yield rules that are stated in the wrong section, or each in the place of the other."""
     own = {name: _stems(f"{rule.text} {rule.short or ''}") for name, rule in rules.items()}
     yield from _elsewhere(blocks, {name: _stems(rule.text) for name, rule in rules.items()})
-    places = [(line, _stems(text), ids) for line, text, ids in stating(blocks)]
+    passages = list(stating(blocks))
+    places = [(p.line, _stems(f"{p.words} {p.shown}"), p.rules) for p in passages]
     often = Counter(stem for _, stems, _ in places for stem in stems)
 
     @cache
@@ -56,18 +60,30 @@ def misplaced(blocks: tuple[Block, ...], rules: Mapping[str, Rule]) -> Iterator[
 
     stated = [(rule, place) for place, (_, _, ids) in enumerate(places) for rule in ids]
     for number, (rule, here) in enumerate(stated):
+        # An answer says in a few words what a paragraph tells at length.
+        alone = not passages[here].asks
         others = [place for name, place in stated if name == rule and place != here]
         best = max((share(rule, place) for place in others), default=0.0)
-        if share(rule, here) < _TWICE[0] and best > _TWICE[1]:
+        if alone and share(rule, here) < _TWICE[0] and best > _TWICE[1]:
             yield Misplaced(places[here][0], rule, "its words stand in another paragraph")
         for other, there in stated[number + 1 :]:
             both = rule in places[there][2] or other in places[here][2] or here == there
-            if both or share(rule, there) - share(rule, here) < _BETTER:
+            told = min(share(rule, there), share(other, here)) > _TOLD
+            if both or not told or share(rule, there) - share(rule, here) < _BETTER:
                 continue
             if share(other, here) - share(other, there) > _BETTER:
                 why = "each of them is told where the other stands"
                 yield Misplaced(places[here][0], rule, f"{rule} and {other}: {why}")
                 yield Misplaced(places[there][0], other, f"{other} and {rule}: {why}")
+
+
+def told_at(blocks: tuple[Block, ...], rule: Rule) -> int | None:
+    """Return the line of the passage that tells a rule best, None where none tells it."""
+    places = [(p.line, _stems(p.words)) for p in stating(blocks)]
+    often = Counter(stem for _, stems in places for stem in stems)
+    own = _stems(rule.text)
+    best = max(((_share(own, stems, often), line) for line, stems in places), default=(0.0, 0))
+    return best[1] if best[0] > _TOLD else None
 
 
 def _elsewhere(blocks: tuple[Block, ...], own: Mapping[str, set[str]]) -> Iterator[Misplaced]:

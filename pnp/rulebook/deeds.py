@@ -116,6 +116,10 @@ def _idle(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     """Yield who is said to do something in steps in which nothing is about them."""
     who = _subject(tokens, moment)
     if who is None:
+        negated = {token.text.lower() for token in tokens} & NEGATED
+        so = next((i for i, t in enumerate(tokens) if t.text.lower() == "so"), len(tokens))
+        who = _subject(tokens[so + 1 :], moment) if negated else None
+    if who is None:
         return
     own = _window(moment)
     plays = bool(who.tags & moment.evidence.seats)

@@ -77,6 +77,11 @@ class Saying:
         return frozenset().union(*(token.tags for token in self.names))
 
     @cached_property
+    def numbers(self) -> frozenset[int]:
+        """The numbers in it, one left out, which is an English word."""
+        return frozenset(t.number for t in self.tokens if t.number is not None and t.number > 1)
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The other words that carry its sense, without their endings."""
         plain = (t.text.lower() for t in self.tokens if t.kind != "row" and t.text.isalpha())
@@ -134,13 +139,16 @@ class Echoes:
     def of(self, said: Saying) -> Iterator[Echo]:
         """Yield what a sentence says otherwise."""
         common = Counter(number for word in said.words for number in self.saying.get(word, ()))
-        near = (self.known[number] for number, count in common.items() if count >= _FEW)
-        like = [(said.likeness(other), other) for other in near]
+        sharing = (self.known[number] for number, count in common.items() if count >= _FEW)
+        like = [(said.likeness(other), other) for other in sharing]
         best = max((share for share, _ in like), default=0.0)
         twins = [other for share, other in like if share and share >= best * _CLOSE]
         if not any(other.text == said.text for other in twins):
             yield from _exchanged(said, twins)
-            yield from self._contrary(said, [t for t in twins if said.likeness(t) > _NEAR])
+            near = [t for t in twins if said.likeness(t) > _NEAR]
+            yield from self._contrary(said, near)
+            around = [other for _, other in like]
+            yield from _miscounted(said, near, around)
             yield from self._alone(said)
         yield from self._near(said)
 
@@ -189,6 +197,14 @@ def _exchanged(said: Saying, twins: Sequence[Saying]) -> Iterator[Echo]:
             if any(not t.tags & said.tags for t in alike):
                 yield Echo(token.text, twin)
                 break
+
+
+def _miscounted(said: Saying, twins: Sequence[Saying], around: Sequence[Saying]) -> Iterator[Echo]:
+    """Yield a number in the place of which all that is repeated has others."""
+    counts = [twin for twin in twins if twin.numbers]
+    known = frozenset().union(*(other.numbers for other in around))
+    for number in said.numbers - known if counts and len(counts) == len(twins) else ():
+        yield Echo(str(number), counts[0])
 
 
 def _lists(said: Saying) -> Iterator[tuple[Token, ...]]:

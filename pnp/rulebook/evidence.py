@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pnp.english import number_in
 from pnp.rulebook.lexicon import COLOURS, Lexicon
-from pnp.rulebook.wording import tokens_of
+from pnp.rulebook.wording import Token, tokens_of
 
 if TYPE_CHECKING:
     from pnp.rulebook.examples import Example
@@ -32,6 +32,9 @@ _ALONE: Final = 2
 
 _TURN: Final = frozenset("turn move active current player first starting".split())
 """Words of keys under which a position says whose turn it is."""
+
+_ROLE: Final = ("er", "or")
+"""How English ends the words for those who do something."""
 
 ENDED: Final = "winner"
 """The tag of whoever wins."""
@@ -66,11 +69,24 @@ class Record:
         return self.kind in ("state", "data") and self.numbers == {0}
 
 
+class Known:
+    """What has come up by one step: the records, and what they name and count together."""
+
+    def __init__(self, records: tuple[Record, ...]) -> None:
+        self.records = records
+        self.tags = frozenset[str]().union(*(record.tags for record in records))
+        self.present = frozenset[str]().union(*(r.tags for r in records if not r.is_nothing))
+        self.numbers = frozenset[int]().union(*(record.numbers for record in records))
+        alone = (r for r in records if r.kind == "state" and len(r.tags) <= _ALONE)
+        self.marks = frozenset[int]().union(*(record.numbers for record in alone))
+
+
 class Evidence:
     """All records of one example, worked out when somebody asks."""
 
     def __init__(self, example: Example, lexicon: Lexicon) -> None:
         self.example, self.lexicon = example, lexicon
+        self._by_step: dict[int, Known] = {}
 
     @property
     def steps(self) -> int:
@@ -110,6 +126,23 @@ class Evidence:
             return frozenset()
         return frozenset().union(*map(self.lexicon.expand, replay.game.to_play(position)))
 
+    @cached_property
+    def roles(self) -> dict[str, frozenset[str]]:
+        """What the parts of an action are called that players have, such as attacker."""
+        found: dict[str, frozenset[str]] = {}
+        for action in _written(self.example.data):
+            for path, value in leaves(action):
+                role = path[-1] if path else ""
+                if role.endswith(_ROLE) and value in self.example.game.seats.names:
+                    found[role] = found.get(role, frozenset()) | {value.lower()}
+        return found
+
+    def cast(self, token: Token) -> Token:
+        """Return a word with the player whose part it is, where it is one."""
+        tags = self.roles.get(token.text.lower())
+        plain = tags and token.kind in ("", "key")
+        return replace(token, tags=tags, kind="row") if tags and plain else token
+
     def refused(self, step: int) -> list[Record]:
         """Return what was tried at a step that a rule refuses, and why; nothing for others."""
         told = self.example.replay.told
@@ -121,22 +154,31 @@ class Evidence:
         """The words for colours."""
         return COLOURS
 
-    def upto(self, step: int) -> list[Record]:
+    def upto(self, step: int) -> Sequence[Record]:
         """Return what was so after so many steps or before."""
-        return [record for record in self.records if record.step <= step]
+        return self._known(step).records
 
     def tags(self, step: int) -> frozenset[str]:
         """Return all ids that have come up by then."""
-        return frozenset().union(*(record.tags for record in self.upto(step)))
+        return self._known(step).tags
+
+    def present(self, step: int) -> frozenset[str]:
+        """Return the ids of what there has been by then: what is counted with 0 is none of it."""
+        return self._known(step).present
 
     def marks(self, step: int) -> frozenset[int]:
         """Return the numbers that stand for themselves, such as where a marker is."""
-        alone = (r for r in self.upto(step) if r.kind == "state" and len(r.tags) <= _ALONE)
-        return frozenset().union(*(record.numbers for record in alone))
+        return self._known(step).marks
 
     def numbers(self, step: int) -> frozenset[int]:
         """Return all numbers that have come up by then."""
-        return frozenset().union(*(record.numbers for record in self.upto(step)))
+        return self._known(step).numbers
+
+    def _known(self, step: int) -> Known:
+        """Return what has come up by a step, worked out once: every sentence asks for it."""
+        if step not in self._by_step:
+            self._by_step[step] = Known(tuple(r for r in self.records if r.step <= step))
+        return self._by_step[step]
 
     def cited(self, step: int) -> str | None:
         """Return the rule that a step went by."""

@@ -15,7 +15,7 @@ from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
 
 from pnp.art.limits import begin
 from pnp.art.sandbox import Sandbox
-from pnp.english import in_words, listed
+from pnp.english import in_words, listed, ordinal
 from pnp.errors import PnpError, Problem, Problems
 
 COMPUTED, TYPED = "\ue000", "\ue001"
@@ -71,7 +71,7 @@ def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, s
     """
     environment = Sandbox(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     environment.finalize = _marked
-    environment.guard({"words": words, "counted": counted, "listed": listed})
+    environment.guard({"words": words, "counted": counted, "listed": listed, "ordinal": ordinal})
     begin()
     try:
         filled = environment.from_string(_numbered(text)).render(context)
@@ -128,28 +128,6 @@ def without_free(text: str) -> str:
     'as   said'
     """
     return re.sub(f"{FREE}[^{BOUND}]*{BOUND}", " ", text)
-
-
-class Freed:
-    """The function ``free`` of a manuscript: words that no check looks at, each with a reason."""
-
-    def __init__(self) -> None:
-        self.all: list[str] = []
-        """The reasons, in the order of the text; the mark before the words says which."""
-
-    def __call__(self, words: Any, reason: Any = "") -> str:
-        """Return the words, marked. Raises ValueError where no reason is given."""
-        if not str(reason).strip():
-            raise ValueError('expected a reason: {{ free("words", "why they are not checked") }}')
-        if len(self.all) == len(NOTES):
-            raise ValueError(f"expected at most {len(NOTES)} free places in a book")
-        self.all.append(str(reason))
-        return f"{FREE}{NOTES[len(self.all) - 1]}{bare(str(words))}{BOUND}"
-
-    def within(self, text: str) -> list[tuple[str, str]]:
-        """Return the free words of a text, each with its reason."""
-        spans = re.findall(f"{FREE}([{NOTES}])([^{BOUND}]*){BOUND}", text)
-        return [(words, self.all[ord(mark) - FIRST_NOTE]) for mark, words in spans]
 
 
 def _marked(value: Any) -> Any:

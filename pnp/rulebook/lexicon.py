@@ -68,7 +68,13 @@ class Lexicon:
     stated: list[frozenset[str]] = field(default_factory=list)
     """What each clause of the rules, each cell of their tables and each row names together."""
 
+    sorts: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Words of the columns that sort a table, such as kinds of places, in both numbers."""
+
     longest: int = 1
+
+    heads: set[str] = field(default_factory=set)
+    """The first words of all names."""
 
     read: dict[str, tuple[tuple[int, ...], list[Any]]] = field(default_factory=dict, repr=False)
     """Texts that have been taken apart, with how much was known then."""
@@ -82,6 +88,7 @@ class Lexicon:
         *head, last = words
         for form in {last, singular(last), f"{singular(last)}s"}:
             key = (*head, form)
+            self.heads.add(key[0])
             known = self.phrases.get(key)
             kinds = {kind, known.kind} if known else {kind}
             self.phrases[key] = Term(
@@ -156,13 +163,34 @@ def lexicon_of(game: Game) -> Lexicon:
     for name, each in items.items():
         for row in each:
             _enter(found, row, by_id, "word" if len(each) == 1 else "row", name)
+    for name, each in tables.items():
+        _sort(found, name, each)
     for component_ in game.components:
         for words in (component_.name, component_.title or ""):
             found.add(words, [component_.id.lower().replace("-", "_")], "word")
     for colour in COLOURS:
         for word in (colour, colour.capitalize()):
             found.phrases.setdefault((word,), Term(frozenset({f"colour:{colour}"}), "colour"))
+            found.heads.add(word)
     return found
+
+
+def _sort(found: Lexicon, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Enter the words of columns that have few different ones, each a plain word."""
+    each = list(rows)
+    for column in dict.fromkeys(key for row in each for key in row):
+        words = [str(row[column]) for row in each if row.get(column) is not None]
+        different = set(words)
+        sorts = 1 < len(different) < len(words) and all(
+            w.isalpha() and len(w) > 2 for w in different
+        )
+        # What is a name or a colour already is looked after.
+        if not sorts or different & {*found.ids, *COLOURS, "true", "false", "True", "False"}:
+            continue
+        for word in different:
+            tag = frozenset({f"{table}.{column}:{word}"})
+            for form in {word.lower(), singular(word.lower()), f"{singular(word.lower())}s"}:
+                found.sorts[form] = found.sorts.get(form, frozenset()) | tag
 
 
 def _with_faces(

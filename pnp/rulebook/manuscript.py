@@ -35,7 +35,8 @@ from pnp.rulebook.blocks import (
     walk,
 )
 from pnp.rulebook.examples import Examples, Voice, faults_of
-from pnp.rulebook.filling import Freed, agreed, fill
+from pnp.rulebook.filling import agreed, fill
+from pnp.rulebook.freed import Freed
 from pnp.rulebook.reading import read_blocks
 from pnp.rulebook.telling import names_of
 

@@ -39,7 +39,7 @@ class Moment:
     """Ids that may be named besides, such as those in the rule that a sentence cites."""
 
     @property
-    def records(self) -> list[Record]:
+    def records(self) -> Sequence[Record]:
         """What was so by then."""
         return self.evidence.upto(self.step)
 

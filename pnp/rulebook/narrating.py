@@ -10,11 +10,24 @@ from typing import Any, Final
 from pnp.errors import Problem
 from pnp.games.kit.story import Claim
 from pnp.model.rule_ids import IN_TEXT
-from pnp.rulebook.blocks import Block, Box, Paragraph, Picture, Styled, Text, flat, inlines, plain
+from pnp.rulebook.blocks import (
+    Block,
+    Box,
+    Inline,
+    Link,
+    Paragraph,
+    Picture,
+    Styled,
+    Text,
+    flat,
+    inlines,
+    plain,
+)
 from pnp.rulebook.deeds import happened, owned, painted
 from pnp.rulebook.evidence import Evidence, leaves
 from pnp.rulebook.examples import Example
 from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
+from pnp.rulebook.freed import is_reason
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.moment import Doubt, Moment
@@ -52,8 +65,24 @@ class Narrator:
                 moment = self._citing(block, moment) if moment else None
                 for doubt in doubts(words_of(block), moment) if moment else ():
                     yield self._problem(block.line, moment, doubt)
+                if moment is None and name not in self.book.faults:
+                    yield from self._unplayed(block, name)
             for picture in [p for p in flat(inlines(block)) if isinstance(p, Picture)]:
                 yield from self._caption(picture, name, step)
+
+    def _unplayed(self, block: Block, name: str) -> Iterator[Problem]:
+        """Yield names that an example has not which is no play, such as a set-up."""
+        data = self.book.examples.all[name].data
+        there = (word for path, value in leaves(data) if value != 0 for word in (*path, value))
+        known = frozenset().union(*(self._all_in(str(word)) for word in there))
+        for token in tokens_of(words_of(block), self.lexicon):
+            if token.kind in ("row", "word", "die") and not token.tags & known:
+                message = f'expected what the example has, found "{token.text}"'
+                yield Problem(self.book.file, block.line, f"example {name}", message)
+
+    def _all_in(self, words: str) -> frozenset[str]:
+        tags = (token.tags for token in tokens_of(words, self.lexicon))
+        return self.lexicon.expand(words).union(*tags)
 
     def _moment(self, name: str, step: int | None) -> Moment | None:
         example = self.book.examples.all[name]
@@ -150,6 +179,10 @@ class Narrator:
         moment = replace(moment, now=claim.after, since=since) if moment else None
         says = _NUMBERED.sub("", claim.says, count=1)
         freed = free_in(example, claim)
+        for words, reason in freed.items():
+            if not is_reason(str(reason), words):
+                message = f'expected a reason why "{words}" is free, found "{reason}"'
+                yield example.scenario.problem(claim.path, message)
         found = (
             [*doubts(says, moment), *unlike(says, tested_by(example, claim), moment)]
             if moment
@@ -208,11 +241,16 @@ def told_in(
 
 def words_of(block: Block) -> str:
     """Return what a reader reads, without sentences tested elsewhere and without what is free."""
-    parts = []
-    for part in flat(inlines(block)):
-        if isinstance(part, Text):
-            parts.append(part.text)
-        elif isinstance(part, Styled) and part.kind == "code":
-            parts.append(" ")
-    text = without_free("".join(parts))
+    text = without_free("".join(_words(inlines(block))))
     return bare(_SPAN.sub(lambda m: " " if len(m[1].split()) >= _SENTENCE else m[0], text))
+
+
+def _words(parts: tuple[Inline, ...]) -> Iterator[str]:
+    """Yield the words that are neither code nor written to a picture."""
+    for part in parts:
+        if isinstance(part, Text):
+            yield part.text
+        elif isinstance(part, Styled) and part.kind == "code":
+            yield " "
+        elif isinstance(part, Styled | Link):
+            yield from _words(part.parts)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeGuard
 
 from pnp.rulebook.blocks import (
     Block,
     Box,
     Heading,
+    Inline,
+    Link,
     Paragraph,
+    Picture,
     Table,
+    Text,
     flat,
     inlines,
     plain,
@@ -21,6 +26,73 @@ from pnp.rulebook.blocks import (
 from pnp.rulebook.filling import bare, without_free
 from pnp.rulebook.narrating import words_of
 from pnp.rulebook.rows import is_code
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph, or a row of a table, outside the examples."""
+
+    line: int
+    cells: tuple[str, ...]
+    """The words of the row's cells; a paragraph has one."""
+
+    rules: tuple[str, ...]
+    """What it states."""
+
+    is_row: bool = False
+    has_moves: bool = False
+    """Whether moves are written in it: the rule beside one tells why it is refused."""
+
+    linked: tuple[str, ...] = ()
+    """The sections to which it sends its reader."""
+
+    shown: str = ""
+    """What is written to its pictures."""
+
+    @property
+    def words(self) -> str:
+        """All that it says."""
+        return " ".join(self.cells)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is an answer beside its question."""
+        return self.is_row and self.cells[0].rstrip().endswith("?")
+
+
+def passages(blocks: tuple[Block, ...]) -> Iterator[Passage]:
+    """Yield every paragraph and every row of a table that is no part of an example."""
+    inside = told(blocks)
+    for block in walk(blocks):
+        if id(block) in inside:
+            continue
+        if isinstance(block, Table):
+            for row, ids, line in zip(block.rows, block.stated, block.lines, strict=True):
+                cells = tuple(bare(without_free(_words(cell))) for cell in row)
+                parts = tuple(part for cell in row for part in cell)
+                moves = any(map(is_code, flat(parts)))
+                shown = " ".join(p.alt for p in flat(parts) if isinstance(p, Picture))
+                yield Passage(line, cells, ids, True, moves, _targets(parts), shown)
+        elif isinstance(block, Paragraph):
+            text = words_of(block) if block.rules else bare(without_free(plain(block.parts)))
+            yield Passage(block.line, (text,), block.rules, linked=_targets(block.parts))
+
+
+def stating(blocks: tuple[Block, ...]) -> Iterator[Passage]:
+    """Yield every passage that states rules.
+
+    What an example tells is held against its replay, and so is a move in a row of a table.
+    """
+    yield from (p for p in passages(blocks) if p.rules and not p.has_moves)
+
+
+def unstated(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str]]:
+    """Yield the line and the words of every passage that names no rule, or only for a move."""
+    for passage in passages(blocks):
+        if passage.has_moves:
+            yield passage.line, passage.cells[-1]
+        elif not passage.rules:
+            yield passage.line, " : ".join(_joined(passage.cells))
 
 
 def sections(blocks: tuple[Block, ...]) -> Iterator[tuple[str, str, dict[str, int]]]:
@@ -39,49 +111,14 @@ def sections(blocks: tuple[Block, ...]) -> Iterator[tuple[str, str, dict[str, in
         yield title, " ".join(words), stated
 
 
-def stating(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Yield the line, the words and the rules of every paragraph and row that states some.
-
-    What an example tells is held against its replay, and so is a move in a row of a table: the
-    rule beside it says why it is refused, not what the words should be.
-    """
-    inside = told(blocks)
-    for block in walk(blocks):
-        if id(block) in inside:
-            continue
-        if isinstance(block, Table):
-            for row, ids, line in zip(block.rows, block.stated, block.lines, strict=True):
-                moves = any(is_code(part) for cell in row for part in flat(cell))
-                if ids and not moves:
-                    words = " ".join(bare(without_free(plain(cell))) for cell in row)
-                    yield line, words, ids
-        elif not isinstance(block, Heading) and rules_of(block):
-            yield block.line, words_of(block), rules_of(block)
+def _words(cell: tuple[Inline, ...]) -> str:
+    """Return the words of a cell; what is written to a picture is told of the picture."""
+    return "".join(part.text for part in flat(cell) if isinstance(part, Text))
 
 
-def outside(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str]]:
-    """Yield the line and the words of every paragraph that is no part of an example."""
-    inside = told(blocks)
-    for block in walk(blocks):
-        if isinstance(block, Paragraph) and id(block) not in inside:
-            yield block.line, bare(without_free(plain(block.parts)))
-
-
-def unstated(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str]]:
-    """Yield the line and the words of every paragraph and row that names no rule."""
-    inside = told(blocks)
-    for block in walk(blocks):
-        if id(block) in inside:
-            continue
-        if isinstance(block, Table):
-            for row, ids, line in zip(block.rows, block.stated, block.lines, strict=True):
-                cells = [bare(without_free(plain(cell))) for cell in row]
-                if any(is_code(part) for cell in row for part in flat(cell)):
-                    yield line, cells[-1]
-                elif not ids:
-                    yield line, " : ".join(_joined(cells))
-        elif isinstance(block, Paragraph) and not block.rules:
-            yield block.line, bare(without_free(plain(block.parts)))
+def _targets(parts: tuple[Inline, ...]) -> tuple[str, ...]:
+    links = (part.target for part in flat(parts) if isinstance(part, Link))
+    return tuple(target[1:] for target in links if target.startswith("#"))
 
 
 def _joined(cells: Sequence[str]) -> Iterator[str]:

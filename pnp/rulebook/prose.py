@@ -13,6 +13,7 @@ from pnp.rulebook.blocks import (
     inlines,
     plain,
 )
+from pnp.rulebook.bounds import Bounds
 from pnp.rulebook.citing import misplaced
 from pnp.rulebook.contraries import denied, swapped, turned
 from pnp.rulebook.echoes import Echoes, sayings
@@ -21,7 +22,7 @@ from pnp.rulebook.hues import miscoloured
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import told_in
-from pnp.rulebook.passages import outside, stating, unstated
+from pnp.rulebook.passages import Passage, passages, stating, unstated
 from pnp.rulebook.rows import untrue_rows
 from pnp.rulebook.wording import PLAIN, STOPS, Token, sentences_of, tokens_of
 
@@ -41,6 +42,11 @@ class Prose:
         self.pieces = {book.game.count(component) for component in book.game.components}
         """How many there are of everything that is printed."""
 
+        texts = {
+            rule.id: f"{rule.text} {rule.short or ''}"
+            for rule in (book.rules.rules.values() if book.rules else ())
+        }
+        self.bounds = Bounds(lexicon, texts, self.pieces)
         self.names = {
             " ".join(words) for words, term in lexicon.phrases.items() if term.kind == "row"
         }
@@ -53,12 +59,13 @@ class Prose:
         yield from self._cited()
         yield from self._coloured()
         yield from untrue_rows(self.book, self.lexicon)
-        for line, text, stated in stating(self.book.blocks):
-            ids = [rule for rule in stated if rule in self.rules]
+        for passage in stating(self.book.blocks):
+            line, text = passage.line, passage.words
+            ids = [rule for rule in passage.rules if rule in self.rules]
             if ids:
                 tokens = tokens_of(text, self.lexicon)
                 yield from self._numbers(line, tokens, ids)
-                yield from self._names(line, tokens, ids)
+                yield from self._beyond(passage, ids)
                 yield from self._alone(line, tokens, ids)
                 yield from self._contrary(line, text, ids)
         yield from self._shorts()
@@ -89,6 +96,14 @@ class Prose:
             if of and not numbers & (right | self.pieces):
                 number = next(iter(numbers))
                 yield self._problem(line, f'"{number} {noun}"', of[0])
+
+    def _beyond(self, passage: Passage, ids: Sequence[str]) -> Iterator[Problem]:
+        """Yield what a passage names or counts, and none of the rules that it states."""
+        for found in self.bounds.beyond(passage.words, ids):
+            problem = self._problem(passage.line, f'"{found.word}"', found.rule)
+            others = found.others
+            hint = f"name the rule that says so, too, such as [{others[0]}]" if others else None
+            yield replace(problem, hint=hint)
 
     def _names(self, line: int, tokens: Sequence[Token], ids: Sequence[str]) -> Iterator[Problem]:
         """Yield names of which a rule that is stated has others of the same kind."""
@@ -133,12 +148,16 @@ class Prose:
             for text in (rule.text, rule.short or "")
             for said in sayings(text, self.lexicon, rule.id)
         ]
-        for _, text, ids in stating(self.book.blocks):
-            known += sayings(text, self.lexicon, ids[0])
+        for passage in stating(self.book.blocks):
+            if not passage.is_row:
+                known += sayings(passage.words, self.lexicon, passage.rules[0])
         echoes = Echoes(known, self.names)
+        examples = self.book.examples.all.values()
+        tested = "\n".join(claim.says for example in examples for claim in example.claims)
         for line, text in unstated(self.book.blocks):
             for said in sayings(text, self.lexicon):
-                for echo in echoes.of(said):
+                # What an example claims is held against its replay.
+                for echo in echoes.of(said) if said.text not in tested else ():
                     rule = echo.said.rule
                     if rule in self.rules:
                         yield self._problem(line, f'"{echo.found}"', rule)
@@ -160,8 +179,11 @@ class Prose:
 
     def _coloured(self) -> Iterator[Problem]:
         """Yield colours that are not those of the data."""
-        for line, text in outside(self.book.blocks):
-            for sentence in sentences_of(text):
+        for passage in passages(self.book.blocks):
+            if passage.is_row:
+                continue
+            line = passage.line
+            for sentence in sentences_of(passage.words):
                 tokens = tokens_of(sentence, self.lexicon)
                 for token, true in miscoloured(tokens, self.lexicon):
                     message = (

@@ -22,23 +22,25 @@ from pnp.rulebook.deeds import deeds
 from pnp.rulebook.evidence import leaves
 from pnp.rulebook.moment import INSTANCES, Doubt, Moment, rule_for, story_of
 from pnp.rulebook.sentence import Sentence
+from pnp.rulebook.standing import standing
 from pnp.rulebook.wording import STOPS, Token, sentences_of, tokens_of
 
 
 def doubts(text: str, moment: Moment) -> list[Doubt]:
     """Return what a text says of an example that its replay does not have by that step."""
     lexicon = moment.evidence.lexicon
-    known = moment.evidence.tags(moment.step) | moment.besides
+    known = moment.evidence.present(moment.step) | moment.besides
     found: list[Doubt] = []
     whole = tokens_of(text, lexicon)
     found += _miscoloured(whole, moment)
     for sentence in sentences_of(text):
-        tokens = tokens_of(sentence, lexicon)
+        tokens = list(map(moment.evidence.cast, tokens_of(sentence, lexicon)))
         strangers = [t for t in tokens if _is_strange(t, tokens, known, moment)]
         found += [_stranger(token, moment) for token in strangers]
         if not strangers:
             found += Sentence(tokens, moment).doubts()
             found += deeds(tokens, moment)
+            found += standing(tokens, moment)
     return list(dict.fromkeys(found))
 
 
@@ -52,6 +54,7 @@ def unlike(says: str, fact: Any, moment: Moment) -> Iterator[Doubt]:
     # What cannot be done is told by what could; a sentence to "you" tells a rule.
     if "cannot" in tested or "you" in words:
         return
+    yield from _alone(tokens, fact, moment)
     if not words & NEGATED:
         yield from _elsewhere(tokens, values, moment)
         yield from _uncounted(tokens, values, moment)
@@ -78,6 +81,20 @@ def unlike(says: str, fact: Any, moment: Moment) -> Iterator[Doubt]:
     single = len(sentences_of(says)) == len(numbers) == len(said) == 1
     if single and 0 not in numbers and said[0] not in numbers:
         yield Doubt(f'"{says}"', str(next(iter(numbers))), rule_for((), moment))
+
+
+def _alone(tokens: Sequence[Token], fact: Any, moment: Moment) -> Iterator[Doubt]:
+    """Yield who is said to be the only one though the fact that tests it says: not they."""
+    words = fact if isinstance(fact, list) else []
+    # In "chose[north] and not chose[south]" the name is the second word behind the not.
+    pairs = zip(words, words[2:], strict=False)
+    denied = {name for no, name in pairs if no == "not"}
+    for only, token in pairwise(tokens):
+        if only.text.lower() == "only" and token.tags & denied:
+            others = [w for w in words if w not in denied and w in moment.evidence.seats]
+            names = moment.evidence.example.story.names
+            truth = f"only {' and '.join(dict.fromkeys(names.get(w, w) for w in others))}"
+            yield Doubt(f'"only {token.text}"', truth, rule_for((), moment))
 
 
 def _elsewhere(tokens: Sequence[Token], values: Sequence[Any], moment: Moment) -> Iterator[Doubt]:

@@ -69,7 +69,8 @@ def _tokens(words: list[str], lexicon: Lexicon) -> Iterator[Token]:
 
 def _named(words: list[str], place: int, lexicon: Lexicon) -> tuple[Token, int]:
     """Return the longest name that begins here, and how many words it has."""
-    for length in range(min(lexicon.longest, len(words) - place), 0, -1):
+    heads = {words[place], _owner(words[place])} & lexicon.heads
+    for length in range(min(lexicon.longest, len(words) - place) if heads else 0, 0, -1):
         group = words[place : place + length]
         for last in (group[-1], _owner(group[-1])):
             term = lexicon.phrases.get((*group[:-1], last))

@@ -26,7 +26,7 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Cleo's Location die shows Tuek's Sietch.", "Tuek's Sietch is what Cleo's Location die shows."),
         (MANUSCRIPT, "Without a Corrino face Cleo cannot place, but moving needs none.", "Cleo has no Corrino face, so she cannot place; moving, however, needs none."),
         (MANUSCRIPT, "There is no truce on the ice.", "The first Fremen comes down, falls, and takes a Sister with it."),
-        (MANUSCRIPT, "Finn holds Carthag now, his third winning location.", "The only Harkonnen Troop dies, and a Fremen dies with it."),
+        (MANUSCRIPT, "Finn holds Carthag now, his {{ v.locations_needed|ordinal }} winning location.", "The only Harkonnen Troop dies, and a Fremen dies with it."),
         (MANUSCRIPT, "He has not won yet: only the end of the turn counts.", "That is no victory yet, for only the end of a turn counts."),
         (MANUSCRIPT, "Hal took a Snooper some turns ago. Now Ann rolls Poison", "Some turns ago Hal took a Snooper. Ann has rolled Poison now"),
         (MANUSCRIPT, "The token goes back to the pile, and", "Back goes the Snooper to the pile;"),

@@ -9,7 +9,7 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
         (MANUSCRIPT, "| Can combat be avoided? | No.", "| Can combat be avoided? | Never."),
-        (MANUSCRIPT, "| What do faces of unused factions do? | Nothing. |", "| What do faces of unused factions do? | Nothing at all. |"),
+        (MANUSCRIPT, "| What do faces of unused factions do? | Nothing.", "| What do faces of unused factions do? | Nothing at all."),
         (MANUSCRIPT, "Open, and back to the pile.", "They lie open, and used ones go back to the pile."),
         (MANUSCRIPT, "| Before every other action, or not at all.", "| Before all the others, or never."),
         (MANUSCRIPT, "![Carthag is taken]", "![Carthag has been taken]"),
@@ -36,7 +36,7 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "| combatant | every piece but the Harvester", "| combatant | any piece except the Harvester"),
         (MANUSCRIPT, "No take-backs. Only {{ atreides.name }} rides", "No take-backs. {{ atreides.name }} alone rides"),
         (MANUSCRIPT, "The Harvester unloads itself and harvests in a single step.", "In one step the Harvester gets off and harvests."),
-        (MANUSCRIPT, "| A riderless worm | a Fremen | The Fremen mounts it. |", "| A riderless worm | a Fremen | It mounts the worm. |"),
+        (MANUSCRIPT, "| A riderless worm | a Fremen | The Fremen mounts it.", "| A riderless worm | a Fremen | It mounts the worm."),
     ],
     "dragon-dune": [
         (MANUSCRIPT, "![Second: Gus, for 3]", "![Then Gus, for 3]"),

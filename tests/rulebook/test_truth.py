@@ -107,7 +107,7 @@ def test_other_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> Non
             'expected "No", as the engine answers, found "Yes"\n  rule: DE-8.2, ',
         ),
         (
-            "| What do faces of unused factions do? | Nothing. |",
+            "| What do faces of unused factions do? | Nothing.",
             "| Do faces of unused factions count? | No. |",
             'expected an answer of the engine, found "No" typed out\n  hint: {{ asked(',
         ),
@@ -158,7 +158,14 @@ def test_what_is_free_is_listed_with_its_reason() -> None:
     ]  # fmt: skip
 
 
-def test_free_words_want_a_reason(desk: Desk) -> None:
-    desk.change("rulebook.md", "Roll, act, check.", '{{ free("Roll") }}, act, check.')
-    with pytest.raises(Problems, match="expected a reason"):
+@pytest.mark.parametrize("reason", ["", "  ", "style", "Roll", "roll, Roll"])
+def test_free_words_want_a_reason(desk: Desk, reason: str) -> None:
+    freed = f'{{{{ free("Roll", "{reason}") }}}}, act, check.'
+    line = desk.change("rulebook.md", "Roll, act, check.", freed)
+    found = f'"{reason}"' if reason.strip() else "none"
+    with pytest.raises(Problems) as refused:
         desk.manuscript()
+    assert str(refused.value) == (
+        f"components/dune-express/rulebook.md:{line}: expected a reason in a few words that are "
+        f'not the free ones, found {found}: {{{{ free("words", "why they are not checked") }}}}'
+    )

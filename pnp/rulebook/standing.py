@@ -1,0 +1,95 @@
+"""Who stands where, who holds what, who is left, whatever the order of the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from pnp.rulebook.clauses import AT, NEGATED, OPEN, TAKES, quoted
+from pnp.rulebook.moment import Doubt, Moment, rule_for, story_of
+from pnp.rulebook.wording import STOPS, Token
+
+_ONE: Final = frozenset(("a", "an"))
+_JOINS: Final = frozenset(("and", ",", "the", "a", "an", "both"))
+
+
+def standing(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield things and places that a sentence puts together and the replay never does."""
+    words = {token.text.lower() for token in tokens}
+    if not words & OPEN:
+        yield from _fronted(tokens, moment)
+        yield from _held(tokens, moment)
+    if not words & NEGATED:
+        yield from _left(tokens, moment)
+
+
+def _fronted(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield what is not where a sentence begins: "In c4 a ship and a tower stand"."""
+    head, place = (*tokens[:2], Token(""))[:2]
+    if head.text.lower() not in AT or not (place.kind == "code" or _is_number_of(place)):
+        return
+    for before, token in pairwise(tokens[1:]):
+        if token.text in STOPS:
+            return
+        one = before.text.lower() in _ONE and token.kind == "row"
+        if one and not _together(moment, token.tags, place.tags):
+            yield _doubt(tokens, moment, place.tags)
+
+
+def _held(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield every place of a list that somebody is said to hold and does not."""
+    seats = moment.evidence.seats
+    for index, token in enumerate(tokens[1:], start=1):
+        who = tokens[index - 1]
+        if token.text.lower() not in TAKES or not who.tags & seats or who.text.endswith("'s"):
+            continue
+        for place in _list(tokens[index + 1 :]):
+            is_place = place.kind == "code" or _is_number_of(place)
+            if is_place and not _together(moment, place.tags, who.tags):
+                yield _doubt(tokens, moment, place.tags)
+
+
+def _left(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield what is said to be left and is nowhere: "a red ship and a tower are left"."""
+    texts = [token.text.lower() for token in tokens]
+    now = [r for r in moment.records if r.kind == "state" and r.step == moment.step]
+    for index, word in enumerate(texts[1:], start=1):
+        if word != "left" or texts[index - 1] not in ("is", "are"):
+            continue
+        for thing in _list(tokens[index - 2 :: -1] if index > 1 else ()):
+            alike = any(r.tags & _kin(thing, moment) for r in now)
+            there = any(r.tags & thing.tags and not r.is_nothing for r in now)
+            if thing.kind == "row" and alike and not there:
+                yield _doubt(tokens, moment, frozenset())
+
+
+def _list(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield the names with which a text goes on, joined by nothing but commas and colours."""
+    for token in tokens:
+        if token.kind and token.kind != "colour":
+            yield token
+        elif token.kind != "colour" and token.text.lower() not in _JOINS and not token.tags:
+            return
+
+
+def _kin(thing: Token, moment: Moment) -> frozenset[str]:
+    """Return the ids of whatever a thing could be taken for."""
+    terms = moment.evidence.lexicon.phrases.values()
+    return frozenset().union(*(term.tags for term in terms if term.groups & thing.groups))
+
+
+def _is_number_of(place: Token) -> bool:
+    return place.number is not None and bool(place.tags)
+
+
+def _together(moment: Moment, *each: frozenset[str]) -> bool:
+    found = (r for r in moment.records if not r.is_nothing)
+    return any(all(r.tags & tags for tags in each) for r in found)
+
+
+def _doubt(tokens: Sequence[Token], moment: Moment, tags: frozenset[str]) -> Doubt:
+    there = [r for r in moment.records if r.kind == "state" and r.tags & tags and r.says]
+    last = [r.says for r in there if r.step == max(s.step for s in there) and not r.is_nothing]
+    truth = "; ".join(dict.fromkeys(last[:3])) or story_of(moment, tags)
+    return Doubt(quoted(tokens), truth, rule_for((), moment))
