@@ -88,14 +88,14 @@ def _ends_in_return(pdf: pikepdf.Pdf, data: bytes, failure: Any) -> bool:
     if place is not None:
         stream = pdf.get_object(place.object_number, place.generation)
         return bool(stream.read_raw_bytes().endswith(b"\r"))
-    # A stream of objects has no place of its own: all of them are measured.
+    # No place is told for some, streams of objects among them: all are measured.
     ends = []
-    for head in re.finditer(rb"<< /Type /ObjStm /Length (\d+) [^>]*>>\nstream\n", data):
+    for head in re.finditer(rb"/Length (\d+)[^\n]*>>\nstream\n", data):
         end = head.end() + int(head[1])
         if data[end : end + 10] != b"\nendstream":
             return False
         ends.append(data[end - 1 : end])
-    return b"\r" in ends
+    return len(ends) == data.count(b"\nendstream\nendobj") and b"\r" in ends
 
 
 def _failed(data: bytes, profile: str) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.svg.layers import ArtLayer, TextLayer
@@ -53,6 +54,8 @@ NARROWEST = PAPERS["letter"].height / 2
 """The narrowest page that holds two positions of an example side by side, in millimetres."""
 
 ZINE, SCREEN = "rulebook-zine.pdf", "rulebook.html"
+EIGHTH: Final = Size(69.85, 105.0)
+"""What an eighth of A4 and of Letter both have, in millimetres: pages of zines are sized for it."""
 
 
 def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -> Assembled:
@@ -151,7 +154,8 @@ def _quick_rules(
     small = replace(
         facts, page=Size(size.width / 2, size.height / 2), title=f"{facts.title} in short"
     )
-    writer = PaperWriter(book, _look(game, "book.typ"), small)
+    factor = min(small.page.width / EIGHTH.width, small.page.height / EIGHTH.height)
+    writer = PaperWriter(book, _look(game, "book.typ"), small, factor)
     pages = set_book(writer.write_zine(_look(game, "zine.typ")), maker.fonts)
     request = BookletRequest(paper, "zine", title=small.title, printer=printer)
     return _sheets(ZINE, pages, request, game, maker)

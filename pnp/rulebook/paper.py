@@ -44,10 +44,11 @@ _NUMBERED = re.compile(r"(.*?)(\d+)")
 class PaperWriter:
     """Writes one book for one page size."""
 
-    def __init__(self, book: Assembled, look: str, facts: Facts) -> None:
+    def __init__(self, book: Assembled, look: str, facts: Facts, size: float = 1.0) -> None:
+        """Set up; *size* is what the sizes of pictures are multiplied by."""
         self.book, self.facts = book, facts
         self.look = enlarged(look, facts.large) if facts.large else look
-        self._size = facts.large or 1.0
+        self._size = facts.large or size
         self._told = stated(book.blocks)
         self._met: Counter[str] = Counter()
 

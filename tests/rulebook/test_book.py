@@ -276,6 +276,12 @@ def test_no_style_of_the_page_is_void(made: Made) -> None:
     assert re.findall(r"font: (?!inherit;)[^;}]*inherit", page) == []
 
 
+def test_every_link_of_the_page_has_words(made: Made) -> None:
+    """One to an example had none, for an example is no heading."""
+    page = made("a4")["rulebook.html"].data.decode()
+    assert re.findall(r"<a [^>]*></a>", page) == []
+
+
 def test_every_rule_leads_to_all_its_places(made: Made) -> None:
     """It led to the first alone: "DE-9.1" to the goal and not to "Winning"."""
     pages = [" ".join(page.split()) for page in texts(made("a4")["rulebook.pdf"].data)]
