@@ -54,11 +54,10 @@ def _drawn(book: Manuscript, lexicon: Lexicon, picture: Picture, name: str) -> I
     groups = frozenset().union(*(term.groups for term in called))
     named = [t for t in tokens_of(picture.alt, lexicon) if t.kind == "row" and t.groups & groups]
     wrong = [token for token in named if not token.tags & tags]
-    if wrong and len(wrong) == len(named) - sum(1 for t in named if t.tags & tags):
-        missing = [term for term in called if not any(t.tags & term.tags for t in named)]
-        if missing:
-            message = f'expected the name of {picture.source}, found "{wrong[0].text}"'
-            yield Problem(book.file, picture.line, "", message)
+    missing = [term for term in called if not any(t.tags & term.tags for t in named)]
+    if wrong and missing:
+        message = f'expected the name of {picture.source}, found "{wrong[0].text}"'
+        yield Problem(book.file, picture.line, "", message)
 
 
 def _misnamed(book: Manuscript, name: str, tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:

@@ -40,7 +40,7 @@ _WORDS: Final = {in_words(number): number for number in range(2, 13)}
 _NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{'|'.join(_WORDS)})(?![\w-])", re.IGNORECASE)
 """Digits and small numbers in words; the others count before a word of the game alone."""
 
-_BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(3, 11))))
+_BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(2, 11))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,9 +172,8 @@ class Echoes:
     def _near(self, said: Saying) -> Iterator[Echo]:
         """Yield a name by which a list differs from one that is known."""
         for ours in _lists(said):
-            if (len(ours) < _LONG and _ROW not in said.text) or any(
-                not _extra(ours, other) for other, _ in self.lists
-            ):
+            short = len(ours) < _LONG and _ROW not in said.text
+            if short or any(not _extra(ours, other) for other, _ in self.lists):
                 continue
             for theirs, known in self.lists:
                 extra = _extra(ours, theirs)
