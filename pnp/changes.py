@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
@@ -24,20 +24,27 @@ Waiting = Callable[..., set[Path]]
 
 @contextmanager
 def changes(workspace: Workspace, quiet: int = QUIET) -> Iterator[Waiting]:
-    """Watch the workspace; the function given waits for the next files that changed.
+    """Watch the workspace; the function given waits for the next files that changed."""
+    folders = [workspace.root / name for name in SEEN if (workspace.root / name).is_dir()]
+    with heard(folders, quiet) as waiting:
+        yield waiting
+
+
+@contextmanager
+def heard(folders: Sequence[Path], quiet: int = QUIET, deep: bool = True) -> Iterator[Waiting]:
+    """Watch folders, with *deep* those in them too; the function given waits for changed files.
 
     They are told once nothing changed for *quiet* milliseconds. It may be told how many seconds to
     wait at most; where nothing changes it returns no file.
     """
     from watchfiles import watch
 
-    folders = [workspace.root / name for name in SEEN if (workspace.root / name).is_dir()]
     ended, found = threading.Event(), queue.Queue[set[Path]]()
 
     def look() -> None:
         if not folders:
             return
-        for changed in watch(*folders, step=quiet, stop_event=ended):
+        for changed in watch(*folders, step=quiet, stop_event=ended, recursive=deep):
             found.put({Path(path) for _, path in changed})
 
     def waiting(seconds: float = inf) -> set[Path]:

@@ -29,6 +29,9 @@ class Problem:
     hint: str | None = None
     """What to type instead."""
 
+    cell: str = ""
+    """The cell of a spreadsheet, such as ``Deck!C17``, where the line is its row."""
+
     def __str__(self) -> str:
         """Return the message as the user reads it, the hint on a line of its own.
 
@@ -37,7 +40,9 @@ class Problem:
           hint: try 3mm
         """
         place = "" if self.file is None else printable(self.file.as_posix())
-        if place and self.line:
+        if place and self.cell:
+            place = f"{place}!{printable(self.cell)}"
+        elif place and self.line:
             place = f"{place}:{self.line}"
         text = ": ".join(part for part in (place, self.where, self.message) if part)
         return f"{text}\n  hint: {self.hint}" if self.hint else text
@@ -140,9 +145,18 @@ def did_you_mean(found: str, known: Iterable[str]) -> str | None:
     'known: card, token'
     """
     words = sorted({str(word) for word in known})
+    if nearest := near(found, words):
+        return f'did you mean "{nearest}"?'
+    return "known: " + ", ".join(words) if words and len(words) <= 24 else None
+
+
+def near(found: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """Return the nearest of the *known* words, None where all are far.
+
+    >>> near("tokn", ["token", "card"])
+    'token'
+    """
+    words = sorted(known)
     # Each is compared letter by letter; among thousands nobody would wait for the nearest.
     few = words if len(words) <= 2000 else []
-    near = difflib.get_close_matches(str(found)[:200], few, n=1, cutoff=0.6)
-    if near:
-        return f'did you mean "{near[0]}"?'
-    return "known: " + ", ".join(words) if words and len(words) <= 24 else None
+    return next(iter(difflib.get_close_matches(str(found)[:200], few, n=1, cutoff=cutoff)), None)

@@ -10,6 +10,8 @@ import secrets
 import shutil
 import stat
 from contextlib import suppress
+from functools import lru_cache
+from hashlib import file_digest
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Final
@@ -118,6 +120,18 @@ def write_file(path: Path, data: bytes, mark: bytes = b"", hint: str = ELSEWHERE
         with suppress(OSError):
             beside.unlink()
     return path
+
+
+def digest(path: Path) -> bytes:
+    """Return the SHA-256 of a file, read again only after it changed; raises OSError."""
+    facts = path.stat()
+    return _digest(path, facts.st_ino, facts.st_size, facts.st_mtime_ns)
+
+
+@lru_cache(maxsize=4096)
+def _digest(path: Path, *_: int) -> bytes:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").digest()
 
 
 def reason(error: OSError) -> str:

@@ -28,6 +28,9 @@ class PlacedForm:
     clip: Rect | None = None
     """The part of the page that it may paint; None for all of it."""
 
+    within: tuple[tuple[float, float], ...] = ()
+    """Corners of a polygon that it may paint, in place of a rectangle."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

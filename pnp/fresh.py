@@ -40,6 +40,7 @@ DECIDING: Final = (
     "pillow",
     "pydantic",
     "pypdfium2",
+    "python-calamine",
     "pyyaml",
     "reportlab",
     "segno",
@@ -90,13 +91,16 @@ def program() -> str:
 
 
 def installed(name: str) -> str:
-    """Return the version of an installed package."""
+    """Return the version of a package, nothing for one that is not installed."""
     # The standard library would parse the package's whole description for it.
     known = _versions().get(_plain(name))
     if known is None:
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        return version(name)
+        try:
+            return version(name)
+        except PackageNotFoundError:
+            return ""  # it is told where it is needed
     return known
 
 

@@ -69,7 +69,14 @@ class Page:
 
     def press(self, key: str, code: int = 0) -> None:
         """Press a key of the keyboard."""
-        named = {"Enter": 13, "Tab": 9, "Escape": 27, "ArrowRight": 39, "ArrowDown": 40}
+        named = {
+            "Enter": 13,
+            "Tab": 9,
+            "Escape": 27,
+            "ArrowLeft": 37,
+            "ArrowRight": 39,
+            "ArrowDown": 40,
+        }
         code = code or named.get(key, 0)
         text = {"text": "\r"} if key == "Enter" else {}
         for kind in ("keyDown", "keyUp"):
@@ -80,6 +87,25 @@ class Page:
                 code=key,
                 windowsVirtualKeyCode=code,
                 **(text if kind == "keyDown" else {}),
+            )
+
+    def drag(
+        self, start: tuple[float, float], end: tuple[float, float], modifiers: int = 0
+    ) -> None:
+        """Take hold with the mouse at one place of the window and let go at another."""
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        steps = [("mouseMoved", start), ("mousePressed", start), ("mouseMoved", middle)]
+        for kind, (x, y) in [*steps, ("mouseMoved", end), ("mouseReleased", end)]:
+            held = {} if kind == "mouseMoved" and (x, y) == start else {"button": "left"}
+            self.ask(
+                "Input.dispatchMouseEvent",
+                type=kind,
+                x=x,
+                y=y,
+                clickCount=1,
+                buttons=int(bool(held)),
+                modifiers=modifiers,
+                **held,
             )
 
     def picture(self, path: Path) -> None:

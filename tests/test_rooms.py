@@ -11,6 +11,7 @@ import pytest
 
 PNP = Path(__file__).parent.parent / "pnp"
 BASE = {
+    "colours",
     "errors",
     "units",
     "geometry",
@@ -26,6 +27,7 @@ BASE = {
 MAY_IMPORT = {
     "__init__": set(),
     "__main__": {"cli"},
+    "colours": set(),
     "errors": set(),
     "english": set(),
     "units": set(),
@@ -37,6 +39,7 @@ MAY_IMPORT = {
     "processes": {"errors"},
     "scratch": {"errors"},
     "files": {"errors"},
+    "fetching": {"errors"},
     "model": BASE | {"games"},
     "art": BASE | {"model"},
     "games": {"errors", "english"},
@@ -83,11 +86,11 @@ MAY_IMPORT = {
     "showcase": BASE | {"model", "art"},
     "studio": BASE
     | {"changes", "diagram", "faces", "art", "games", "manifest", "model", "pdf", "pipeline"}
-    | {"rulebook", "typeset"},
+    | {"reprint", "rulebook", "typeset"},
     "cli": BASE
     | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
     | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "showcase"}
-    | {"studio"},
+    | {"studio", "fetching"},
 }
 HEAVY = {
     "psutil": {"typeset"},
@@ -106,6 +109,7 @@ HEAVY = {
     "ezdxf": {"cutting", "proof"},
     "filelock": {"output", "scratch"},
     "yaml": {"model", "prints"},
+    "python_calamine": {"model"},
     "pydantic": {"cli", "faces", "model", "reprint"},
     "pyspiel": {"games"},
     "pettingzoo": {"games"},

@@ -1,15 +1,24 @@
-"""Colours as ``#rrggbb``: mixing, lightening, choosing readable ink."""
+"""Colours: mixing, lightening, choosing readable ink; what comes back is ``#rrggbb``."""
 
 from __future__ import annotations
 
-import re
+from typing import Final
+
+from pnp.colours import NAMES, rgb
+from pnp.errors import did_you_mean
+
+MOST: Final = 40
+"""Letters of a colour that are looked at."""
 
 
 def channels(colour: str) -> tuple[int, int, int]:
     """Return red, green and blue from 0 to 255; raises ValueError for other notations."""
-    if not re.fullmatch(r"#[0-9a-fA-F]{6}", str(colour)):
-        raise ValueError(f'expected a colour such as #279885, found "{colour}"')
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    found = rgb(str(colour)[:MOST])
+    if found is None:
+        near = did_you_mean(str(colour)[:MOST].lower(), NAMES)
+        hint = f"\n{near}" if near else ""
+        raise ValueError(f'expected a colour such as #279885, found "{colour}"{hint}')
+    return int(found[1:3], 16), int(found[3:5], 16), int(found[5:7], 16)
 
 
 def mix(colour: str, other: str, share: float = 0.5) -> str:

@@ -14,7 +14,8 @@ from lxml import etree
 from markupsafe import Markup, escape
 
 from pnp.art.svg.layers import SVG, SvgFault, parse
-from pnp.art.svg.pictures import MOST_BYTES, TYPES, Picture, measured
+from pnp.art.svg.picture_files import TYPES, Picture, measured
+from pnp.art.svg.pictures import MOST_BYTES
 from pnp.errors import PnpError, Problem, Problems, did_you_mean, problem
 from pnp.model.workspace import Workspace
 
@@ -125,7 +126,7 @@ def _read_icon(name: str, path: Path, shown: Path) -> Icon:
     data = path.read_bytes()
     if path.suffix.lower() != ".svg":
         found, kind = measured(data), "PNG" if path.suffix.lower() == ".png" else "JPEG"
-        if not isinstance(found, Picture):
+        if not isinstance(found, Picture) or found.changed:
             raise problem(f"expected a {kind} picture, found another ({found})", file=shown)
         side = 24 / max(found.width, found.height)
         width, height = found.width * side, found.height * side

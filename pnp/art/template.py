@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound
+from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound, Undefined
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 from jinja2.utils import missing
 
@@ -22,6 +22,7 @@ from pnp.art.svg.markup import inline, rich
 from pnp.art.toolbox import TOOLS
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.fields import described
+from pnp.model.rows import lacks
 from pnp.model.source import read_text
 from pnp.model.workspace import Workspace
 from pnp.units import MM_PER_UNIT, SLACK, parse_length
@@ -103,8 +104,16 @@ class _Loader(BaseLoader):
         return text, shown.as_posix(), lambda: True
 
 
+class Empty(Undefined):
+    """A field that a row of a table lacks and others have: nothing is printed, as for items."""
+
+
 class Missing(StrictUndefined):
     """A name or field that is not there, told in our words; the hint follows a line break."""
+
+    def __new__(cls, hint: Any = None, obj: Any = missing, name: Any = None, **rest: Any) -> Any:
+        """Return what stands for it."""
+        return Empty(hint, obj, name) if lacks(obj, name) else super().__new__(cls)
 
     @property
     def _undefined_message(self) -> str:

@@ -155,6 +155,8 @@ def _data(workspace: Workspace, name: str, said: Text) -> dict[str, FaceMaker] |
         said.data(name, [str(problem) for problem in error.problems])
         return None
     said.data(name, [str(problem) for problem in Problems(problems).problems])
+    for note in (*ordinary.game.notes, *ordinary.remarks.told()):
+        said.note(f"  note: {note}")
     return makers
 
 

@@ -58,6 +58,7 @@ Examples:
   pnp dice "sword,shield,2x skull,blank,#3" --edge 16mm --sticker 13mm --copies 4 --colour "#7a1f1f"
   pnp dice d20 "Boss: 3x skull,2x flame,crown" --form net --edge 20mm
   pnp dice d6 --label OL2050 --nudge 0.25,-0.5
+  pnp dice d8 d20 --label OL32 --edge 22mm
   pnp dice "3x wolf.svg,2x art/moon.png,blank" --recess 14mm --laminate 0.5mm
   pnp dice d6 d8 --form net --cut contour --printer office
   pnp dice my-dice.yaml --odds
@@ -72,7 +73,7 @@ Examples:
 @click.option(
     "--shape",
     type=Word(("square", "rounded", "round")),
-    help="Stickers of a d6 (rounded).",
+    help="Stickers of a d6 (rounded); round spots on any die.",
 )
 @click.option("--radius", type=Length(), help="Corners of a rounded sticker (1.5mm).")
 @click.option("--recess", type=Length(), help="Side of the sunk faces of a blank d6.")

@@ -15,8 +15,8 @@ from pnp.errors import UsageProblem
 def command(old: Path, new: Path) -> None:
     """Tell what to print and what to take out to make the OLD build into the NEW one.
 
-    Each is a folder of a build, or a manifest.json that was kept. Rules whose sentences differ are
-    told too.
+    Each is a folder of a build, or a manifest.json that was kept. What changed pieces, rules and
+    the rulebook say otherwise is told too.
     """
     from pnp.manifest.sides import difference
     from pnp.pipeline.sides import manifest_at
@@ -26,4 +26,4 @@ def command(old: Path, new: Path) -> None:
         message = f"expected two builds of one game, found {before.get('game')}"
         raise UsageProblem(f"{message} and {after.get('game')}")
     lines = list(difference(before, after).lines())
-    click.echo("\n".join(lines) if lines else "no side and no rule differs")
+    click.echo("\n".join(lines) if lines else "no side, no rule and no text differs")

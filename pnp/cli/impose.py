@@ -19,6 +19,7 @@ Examples:
   pnp impose cards.pdf --sides two                 odd pages are fronts, even pages their backs
   pnp impose cards.pdf --sides two --duplex gutterfold
   pnp impose ticket.pdf --copies 24                step and repeat
+  pnp impose cards.pdf --stack                     cut in one stack, the piles stay in order
   pnp impose cards.pdf --back 9                    page 9 behind all others
 
 Booklets to fold and staple: pnp booklet.
@@ -38,6 +39,11 @@ Booklets to fold and staple: pnp booklet.
 @click.option("--back", type=click.IntRange(1, 9999), default=None, help="One page behind all.")
 @click.option(
     "--copies", type=click.IntRange(1, 999), default=1, show_default=True, help="Of every page."
+)
+@click.option(
+    "--stack",
+    is_flag=True,
+    help="Lay pages so that the piles of a stack cut at once are in order, one on the other.",
 )
 @shared.size
 @click.option("--fit", is_flag=True, help="Scale pages to --size, however large they are.")
@@ -74,7 +80,7 @@ def command(file: Path, **options: Any) -> None:
         )
         cut = Cut(options["size"], options["fit"], rule, length)
         pieces, fill = prints_of(found, source.path, cut, place / "flat")
-        prints = Prints(name, file.stem, tuple(pieces), fill, {file.name: file})
+        prints = Prints(name, file.stem, tuple(pieces), fill, {file.name: file}, options["stack"])
         if not options["quiet"]:
             for note in source.notes:
                 click.echo(f"  note: {note}")

@@ -36,6 +36,7 @@ COMMANDS = {
     "impose": "Lay out the pages of any PDF, several to a sheet.",
     "booklet": "Impose any PDF as a booklet.",
     "showcase": "Make pictures of a game to show.",
+    "fetch": "Store tables from the web beside the data.",
     "new": "Make a workspace to start from.",
     "schema": "Print the JSON Schema of the data files.",
 }

@@ -23,7 +23,7 @@ SHOWN = 24
 @click.command("play")
 @click.argument("game")
 @click.option("--random", "by_chance", is_flag=True, help="Every player decides by chance.")
-@click.option("--policy", default="", help="How the players decide: random, greedy or another.")
+@click.option("--policy", default="", help="How they decide: random, greedy, search:400.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Key of dice and choices.")
 @click.option("--players", default="", help="Who sits where, in turn order: ann,bob.")
 @click.option("--people", default="", help="Players who decide at this terminal: ann.")

@@ -193,6 +193,7 @@ def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
     if not options["quiet"]:
         click.echo(f"wrote {target.as_posix()} and {picture.as_posix()}: look at the picture, then")
         click.echo(f"  pnp reprint {target.as_posix()} --paper a4")
+        click.echo(f"pnp studio {target.as_posix()} moves boxes with the mouse")
     if options["yes"]:
         numbers = ", ".join(map(str, unsure))
         raise UsageProblem(
@@ -224,11 +225,11 @@ def _lay_out(
     from pnp.prints.game import Prints, distinct
     from pnp.reprint.checking import check_record
     from pnp.reprint.cutting import Cut, prints_of
-    from pnp.reprint.reading import ready
+    from pnp.reprint.reading import ready, sources_of
     from pnp.reprint.record import END, read_record
 
     found, located = read_record(record)
-    files = _unchanged(record, found) if source is None else source.shown
+    files = sources_of(record, found) if source is None else source.shown
     source = source or ready(files, place, _password(options))
     sizes = [(size.width, size.height) for size in source.sizes]
     check_record(found, located, sizes)
@@ -247,25 +248,6 @@ def _lay_out(
     if not options["quiet"]:
         click.echo(f"  note: {_inside(found, options['flatten'])}")
     return made
-
-
-def _unchanged(record: Path, found: Found) -> list[Path]:
-    """Return the PDFs of a record; raises Problems for one that is not there or has changed."""
-    from pnp.reprint.record import digest
-
-    if not found.origins:
-        raise problem("expected a value for source, found nothing", file=record)
-    files = [record.parent / origin.file for origin in found.origins]
-    for file, origin in zip(files, found.origins, strict=True):
-        if not file.is_file():
-            raise problem(f"expected {origin.file} beside this file, found none", file=record)
-        if digest(file) != origin.sha256:
-            message = (
-                f"expected the PDF with sha256 {origin.sha256[:12]}, found {digest(file)[:12]}"
-            )
-            hint = f"find the pieces anew: pnp reprint {' '.join(map(str, files))}"
-            raise problem(message, hint=hint, file=record)
-    return files
 
 
 def _inside(found: Found, flat: bool) -> str:

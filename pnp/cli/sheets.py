@@ -14,7 +14,7 @@ from pnp.errors import UsageProblem
 from pnp.scratch import scratch
 
 if TYPE_CHECKING:
-    from pnp.pictures.names import Card
+    from pnp.model.picture_names import Card
 
 ABOUT = """\b
 Names tell backs and copies:
@@ -53,9 +53,9 @@ def command(images: tuple[Path, ...], **options: Any) -> None:
         raise UsageProblem(
             "expected pictures, a folder or a zip, found nothing", "pnp sheets cards/"
         )
+    from pnp.model.picture_names import cards
     from pnp.pictures.deck import Wishes, deck_of
     from pnp.pictures.inputs import pictures
-    from pnp.pictures.names import cards
     from pnp.pictures.sizing import check_sleeve
     from pnp.prints.game import Prints, distinct
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=1000, show_default=True)
 @click.option("--players", default="", help="How many play, where the game leaves it open.")
 @click.option("--factions", default="", help="Who rotates through the seats; all unless said.")
-@click.option("--policy", default="", help="random, greedy or another.")
+@click.option("--policy", default="", help="random, greedy, search:400, or one for each seat.")
 @click.option("--options", "wanted", default="", help="As for `pnp play`.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--turns", type=click.IntRange(1, 100_000), default=None,

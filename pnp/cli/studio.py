@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Final
@@ -13,9 +14,14 @@ from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
 
 if TYPE_CHECKING:
-    from pnp.studio.editor import Editor
+    from pnp.studio.boxes import Boxes
     from pnp.studio.server import Server
     from pnp.studio.session import Session
+
+    Sitting = Session | Boxes
+
+END: Final = ".pieces.yaml"
+"""How the names of files of pieces end."""
 
 PORT: Final = 8421
 """The first of the ports that are tried without --port."""
@@ -36,8 +42,12 @@ TRIED: Final = 20
 def command(game: str | None, port: int | None, editor: str, no_open: bool) -> None:
     """Show the pieces of GAME in a browser as they will be printed, while its files change.
 
-    Ctrl-C ends it. Nobody but this computer can see the page.
+    GAME may be a file of `pnp reprint` (game.pieces.yaml), whose boxes are then moved with the
+    mouse. Ctrl-C ends it. Nobody but this computer can see the page.
     """
+    if game and game.lower().endswith((".pdf", END)):
+        over_boxes(Path(game), port, editor, no_open)
+        return
     workspace = Workspace(Path.cwd())
     name, *others = chosen(workspace, game)
     if others:
@@ -51,22 +61,40 @@ def command(game: str | None, port: int | None, editor: str, no_open: bool) -> N
 
     opens = Editor(workspace.root, editor)
     server = bound(port, token_of(workspace.root, home()))
+
+    def begun() -> Session:
+        from pnp.studio.session import Session
+
+        return Session(workspace, name, opens)
+
+    serve(server, name, no_open, begun)
+
+
+def over_boxes(path: Path, port: int | None, editor: str, no_open: bool) -> None:
+    """Show the boxes of a file of pieces until Ctrl-C. Raises UsageProblem, and Problems."""
+    if not path.name.lower().endswith(END):
+        message = f"expected a game or a file of pieces, found {path.as_posix()}"
+        raise UsageProblem(message, f"pnp reprint {path.as_posix()} writes {path.stem}{END}")
+    import pnp.processes  # noqa: F401 - as above
+    from pnp.studio.boxes import Boxes
+    from pnp.studio.editor import Editor
+    from pnp.studio.guard import token_of
+
+    session = Boxes(path, Editor(path.resolve().parent, editor))
+    serve(bound(port, token_of(path, home())), path.name, no_open, lambda: session)
+
+
+def serve(server: Server, name: str, no_open: bool, begun: Callable[[], Sitting]) -> None:
+    """Answer until Ctrl-C; what there is to see is read while the browser reads the page."""
     click.echo(f"{name}: {server.address}")
     if not no_open:
         click.launch(server.address)
-    serve(server, workspace, name, opens)
-
-
-def serve(server: Server, workspace: Workspace, name: str, editor: Editor) -> None:
-    """Answer until Ctrl-C; the game is read while the browser reads the page."""
-    sessions: list[Session] = []
+    sessions: list[Sitting] = []
     failed: list[BaseException] = []
 
     def read() -> None:
         try:
-            from pnp.studio.session import Session
-
-            session = Session(workspace, name, editor)
+            session = begun()
             sessions.append(session)
             server.add(session.routes())
             session.begin()

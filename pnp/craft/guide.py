@@ -13,12 +13,12 @@ from typing import Any, Final
 from pnp.art.fonts import load_fonts
 from pnp.art.template import Templates
 from pnp.cache import Cache
+from pnp.craft.rows import SheetRow, book_rows, piece_rows
 from pnp.english import counted, listed
 from pnp.errors import PnpError
 from pnp.manifest.values import FileEntry, Made, PageEntry, bare_page
 from pnp.model.component import Component
 from pnp.model.game import Game
-from pnp.model.game_file import SharedSheets
 from pnp.paper import parse_paper
 from pnp.pdf.impose import finish_book, page_sizes
 from pnp.typeset.book import DEFAULT_PALETTE, Facts, set_book, write_facts
@@ -28,12 +28,7 @@ from pnp.units import mm
 GUIDE: Final = "craft.pdf"
 LOOK: Final = "craft/craft.typ"
 
-BOOKS: Final = {
-    "rulebook-booklet.pdf": ("Rulebook", "Fold all sheets together in the middle and staple them."),
-    "rulebook-zine.pdf": ("Rules in short", "Cut the middle slit, fold to eight small pages."),
-}
 DICE: Final = {"die": "dice"}
-BOOK_PAPER: Final = "paper of 80 to 120 g"
 
 ALT: Final[Mapping[str, str]] = {
     "print": "A printer with a sheet of cards",
@@ -45,32 +40,6 @@ ALT: Final[Mapping[str, str]] = {
     "staple": "A booklet with two staples",
     "stick": "A sticker on its way to a die",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """One PDF as the guide lists it."""
-
-    title: str
-    sheets: int
-    both: bool
-    pieces: int
-    cuts: int
-    make: str
-    material: str
-    pasted: bool = False
-    """Whether its sheets are pasted on card before they are cut."""
-
-    folded: bool = False
-    """Whether sheets or pieces of it are folded."""
-
-    parts: tuple[Component, ...] = ()
-    """Its components; none for a book."""
-
-    @property
-    def by_outline(self) -> bool:
-        """Whether pieces are cut along their outline, where no straight cut goes through."""
-        return bool(self.parts) and not self.cuts
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,49 +60,7 @@ class Guide:
         self.game, self.head, self.ink = game, head, ink
         self.paper = parse_paper(head["paper"])
         self.entries = {entry["path"]: entry for entry in files}
-        self.rows = [*self._pieces(), *self._books()]
-
-    def _pieces(self) -> list[SheetRow]:
-        rows = []
-        for group, parts in self.game.groups().items():
-            entry = self.entries.get(f"{group}.pdf")
-            if entry is None:
-                continue
-            settings, pages = self.game.group(group), entry["pages"]
-            # Pieces that share sheets may be of kinds that are made of other paper by themselves.
-            paper = settings.paper if isinstance(settings, SharedSheets) else ""
-            pieces = {
-                (put["component"], put["id"], put["copy"])
-                for page in pages
-                for put in page["placements"]
-            }
-            turned = self.head["duplex"] in ("long", "short")
-            sheets = [page for page in pages if page["side"] == "front" or not turned]
-            rows.append(
-                SheetRow(
-                    title=self.game.group_title(group),
-                    sheets=len(sheets),
-                    both=len(sheets) < len(pages),
-                    pieces=len(pieces),
-                    cuts=sum(len(page.get("cuts", ())) for page in pages),
-                    make=settings.make or settings.print,
-                    material=paper or parts[0].making.material,
-                    pasted=not paper and any(part.making.pasted for part in parts),
-                    folded=any(page.get("fold") for page in pages),
-                    parts=tuple(parts),
-                )
-            )
-        return rows
-
-    def _books(self) -> list[SheetRow]:
-        rows = []
-        for path, (title, make) in BOOKS.items():
-            if path in self.entries:
-                pages = self.entries[path]["pages"]
-                fronts = [page for page in pages if page["side"] == "front"]
-                both = len(fronts) < len(pages)
-                rows.append(SheetRow(title, len(fronts), both, 0, 0, make, BOOK_PAPER))
-        return rows
+        self.rows = [*piece_rows(game, head, self.entries), *book_rows(self.entries)]
 
     @property
     def sheets(self) -> int:
@@ -188,7 +115,7 @@ class Guide:
         number, part = component.parts()
         size = part.scaled(factor)
         many = f"{number} pieces of " if number > 1 else ""
-        return f"{many}{mm(size.width)} x {mm(size.height)} mm"
+        return f"{many}{mm(size.width)} \u00d7 {mm(size.height)} mm"
 
     def dice(self) -> tuple[int, list[tuple[str, str]]]:
         """Return how many dice to buy, and each sort with its colour."""
@@ -198,7 +125,7 @@ class Guide:
             for part in row.parts
             for sort in part.objects(self.game.items[part.id])
         ]
-        shown = [(f"{number} x {name}", colour) for name, number, colour in sorts]
+        shown = [(f"{number} \u00d7 {name}", colour) for name, number, colour in sorts]
         return sum(number for _, number, _ in sorts), shown
 
     def stickers(self) -> int:
@@ -263,8 +190,8 @@ class Guide:
             made.append(Step("glue", "Fold and glue", text))
         if glued and self.head["duplex"] in ("none", "gutterfold"):
             text = (
-                "Glue each front sheet to its back sheet, edge on edge, before you cut: "
-                f"{listed(glued)}."
+                "Glue each front sheet to its back sheet, edge on edge, with card between where "
+                f"pieces are to be thick, before you cut: {listed(glued)}."
             )
             made.append(Step("glue", "Glue backs", text))
         return made
@@ -274,8 +201,9 @@ class Guide:
         flip = "long" if self.head["duplex"] == "long" else "short"
         turned = f", {both} of them on both sides" if both else ""
         books = any(row.both for row in self.rows if not row.parts)
-        edge = f", turned over the {flip} edge" if any(r.both for r in self.rows if r.parts) else ""
-        edge += "; the rulebook over the short edge" if books and flip == "long" and edge else ""
+        pieces = any(row.both for row in self.rows if row.parts)
+        edge = f", turned over the {flip} edge" if pieces or books else ""
+        edge += "; the rulebook over the short edge" if pieces and books and flip == "long" else ""
         return (
             f"{counted(self.sheets, 'sheet')}{turned}{edge}. Choose actual size, 100 % "
             "(\u201cfit to page\u201d takes 4 % off every piece), and measure the ruler on the "
@@ -288,7 +216,7 @@ class Guide:
         plan = ", in the order of the numbers (cut-plan.pdf)" if planned else ""
         parts = [f"{counted(self.cuts, 'straight cut')}{plan}."] if self.cuts else []
         if outlines:
-            parts.append(f"Along the outline: {listed(outlines)}.")
+            parts.append(f"Along the lines around the pieces: {listed(outlines)}.")
         return " ".join(parts)
 
     def ink_text(self) -> str:

@@ -36,6 +36,12 @@ LEAST = 2.2
 SPACE, DIGIT = 0.6, 0.5
 """Between two numbers side by side, in millimetres; width of a digit as a share of the size."""
 
+RIM = 0.35
+"""White around a number that stands on other lines, in millimetres."""
+
+PARTS = 4.0
+"""Between parts of a sheet that the first cuts free; their numbers stand there."""
+
 WIDE = 0.56
 """Width of a bold letter as a share of the type size, somewhat more than in most words."""
 
@@ -48,6 +54,17 @@ class SheetPlan:
     size: Size
     trims: tuple[Rect, ...]
     cuts: tuple[StraightCut, ...]
+
+    @property
+    def breaks(self) -> tuple[float, ...]:
+        """Where level cuts free parts of the sheet that are cut on their own afterwards."""
+        whole = {c.at for c in self.cuts if c.axis == "y" and c.end - c.start >= self.size.width}
+        starts = {cut.start for cut in self.cuts if cut.axis == "x" and cut.start > 0}
+        return tuple(sorted(whole & starts))
+
+    def part(self, at: float) -> int:
+        """Return in which of these parts, from above, a place lies; a break ends the upper one."""
+        return sum(place < at - 1e-6 for place in self.breaks)
 
 
 def alike(plans: Sequence[SheetPlan]) -> list[SheetPlan]:
@@ -96,7 +113,7 @@ def _drawing(plan: SheetPlan, place: Rect) -> list[Drawn]:
     """Return one sheet, small, with its cuts, their numbers and what it is called."""
     free = Size(place.width - 2 * AROUND - 4, place.height - 2 * AROUND - NAMES)
     factor = min(free.width, WIDEST) / plan.size.width
-    factor = min(factor, free.height / plan.size.height)
+    factor = min(factor, (free.height - PARTS * len(plan.breaks)) / plan.size.height)
     sheet = Rect.of(
         plan.size.scaled(factor),
         place.x + (place.width - plan.size.width * factor) / 2,
@@ -104,22 +121,24 @@ def _drawing(plan: SheetPlan, place: Rect) -> list[Drawn]:
     )
 
     def at(rect: Rect) -> Rect:
-        return Rect.of(
-            rect.size.scaled(factor), sheet.x + rect.x * factor, sheet.y + rect.y * factor
-        )
+        y = sheet.y + rect.y * factor + PARTS * plan.part(rect.centre[1])
+        return Rect.of(rect.size.scaled(factor), sheet.x + rect.x * factor, y)
 
-    drawn: list[Drawn] = [Contour("rectangle", sheet, stroke=PAPER_EDGE)]
+    edges = pairwise((0.0, *plan.breaks, plan.size.height))
+    parts = [at(Rect(0.0, top, plan.size.width, bottom - top)) for top, bottom in edges]
+    drawn: list[Drawn] = [Contour("rectangle", part, stroke=PAPER_EDGE) for part in parts]
     drawn += [Contour("rectangle", at(trim), stroke=None, fill=PIECE) for trim in plan.trims]
     for cut in plan.cuts:
         low, high = cut.start * factor, cut.end * factor
         if cut.axis == "x":
             x = sheet.x + cut.at * factor
-            drawn.append(Line(x, sheet.y + low, x, sheet.y + high, colour=CUT_GREY))
+            y = sheet.y + PARTS * plan.part((cut.start + cut.end) / 2)
+            drawn.append(Line(x, y + low, x, y + high, colour=CUT_GREY))
         else:
-            y = sheet.y + cut.at * factor
+            y = sheet.y + cut.at * factor + PARTS * plan.part(cut.at)
             drawn.append(Line(sheet.x + low, y, sheet.x + high, y, colour=CUT_GREY))
     drawn += _numbers(plan, sheet, factor)
-    base = sheet.bottom + AROUND + PLAIN
+    base = parts[-1].bottom + AROUND + PLAIN
     named = _fitting(plan.names, int((place.width - 4) / (PLAIN * WIDE)))
     drawn.append(Label(named, place.centre[0], base, PLAIN, "middle", bold=True))
     drawn.append(Label(_count(plan), place.centre[0], base + PLAIN * 1.3, PLAIN, "middle"))
@@ -132,12 +151,16 @@ def _numbers(plan: SheetPlan, sheet: Rect, factor: float) -> list[Drawn]:
     rows: dict[tuple[str, float], list[tuple[float, int]]] = {}
     for number, cut in enumerate(plan.cuts, 1):
         start = max(cut.start, min((t.x if cut.axis == "y" else t.y) for t in plan.trims))
-        begins = cut.start if cut.start <= 0 else start
-        rows.setdefault((cut.axis, begins), []).append((cut.at * factor, number))
+        begins = cut.start if cut.start <= 0 or cut.start in plan.breaks else start
+        at = cut.at * factor + (PARTS * plan.part(cut.at) if cut.axis == "y" else 0.0)
+        rows.setdefault((cut.axis, begins), []).append((at, number))
     for (axis, start), row in rows.items():
         for text, middle in _gathered(sorted(row), axis):
             if axis == "x":
-                base = sheet.y + start * factor - 0.6
+                down = PARTS * sum(place <= start for place in plan.breaks)
+                base = sheet.y + start * factor + down - 0.6
+                if start > 0 and start not in plan.breaks:
+                    drawn.append(_chip(sheet.x + middle, base, text))
                 drawn.append(Label(text, sheet.x + middle, base, SMALL, "middle", colour=INK))
             else:
                 base = sheet.y + middle + SMALL * CAP / 2
@@ -145,6 +168,17 @@ def _numbers(plan: SheetPlan, sheet: Rect, factor: float) -> list[Drawn]:
                     Label(text, sheet.x + start * factor - 0.6, base, SMALL, "end", colour=INK)
                 )
     return drawn
+
+
+def _chip(x: float, base: float, text: str) -> Contour:
+    """Return the white ground of a number that stands on pieces and lines of other cuts."""
+    size = Size(_wide(text) + 2 * RIM, SMALL * CAP + 2 * RIM)
+    return Contour(
+        "rectangle",
+        Rect.of(size, x - size.width / 2, base - SMALL * CAP - RIM),
+        stroke=None,
+        fill="#ffffff",
+    )
 
 
 def _gathered(row: Sequence[tuple[float, int]], axis: str) -> list[tuple[str, float]]:

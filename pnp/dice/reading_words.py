@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pnp.colours import NAMES, rgb
 from pnp.dice.words import LONGEST_TEXT, MOST_PARTS, MOST_PIPS, DieFace, Part
+from pnp.errors import did_you_mean
 from pnp.model.fields import Fault, described
 
 _COUNTED = re.compile(r"(\d{1,3})\s*[x\u00d7](?:\s+|(?=[#:'\"A-Za-z]))(.*)", re.DOTALL)
 _NUMBER = re.compile(r"-?\d{1,4}")
 _ICON = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _PICTURE = re.compile(r"[^:#]+\.(?:svg|png|jpe?g)", re.IGNORECASE)
-_COLOUR = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.ASCII | re.IGNORECASE)
 _STANDARD = re.compile(r"(?:(\d{1,3})\s*x\s*)?d(4|6|8|10|12|20|%|00|100)", re.IGNORECASE)
 
 
@@ -85,16 +86,17 @@ def read_face(word: str) -> DieFace:
 
 
 def read_colour(text: str) -> str:
-    """Return a colour as ``#rrggbb``, also from the short form. Raises Fault.
+    """Return a colour as ``#rrggbb``, also from the short form and from its name. Raises Fault.
 
     >>> read_colour("#C1a")
     '#cc11aa'
     """
-    value = text.strip().lower()
-    if not _COLOUR.fullmatch(value):
-        hint = "six digits after the #, in quotes for the shell"
+    value = rgb(text)
+    if value is None:
+        near = did_you_mean(text.strip().lower(), NAMES)
+        hint = near or "six digits after the #, in quotes for the shell"
         raise Fault(f'expected a colour such as #c8102e, found "{text.strip()}"', hint)
-    return value if len(value) == 7 else "#" + "".join(digit * 2 for digit in value[1:])
+    return value
 
 
 def _parts(body: str, word: str) -> tuple[Part, ...]:

@@ -14,6 +14,9 @@ from pnp.dice.things import Mark
 from pnp.dice.unfold import Point, Polygon, unfolded
 from pnp.dice.words import DieFace
 
+INNER = 0.8
+"""The circle inside the triangle that a d4's numbers stand in, as a share of a round sticker."""
+
 
 def scaled(points: Sequence[Point], middle: Point, factor: float) -> list[Point]:
     """Return the points moved towards the middle."""
@@ -27,9 +30,10 @@ def outline(sides: int, shape: str, side: float) -> Polygon:
     >>> outline(6, "square", 13.0)
     ((0.0, 0.0), (13.0, 0.0), (13.0, 13.0), (0.0, 13.0))
     """
+    if shape == "round":
+        return ()
     if sides == 6:
-        square = ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side))
-        return () if shape == "round" else square
+        return (0.0, 0.0), (side, 0.0), (side, side), (0.0, side)
     flat = unfolded(sides)[0]
     points = [(x * side, y * side) for x, y in flat]
     turn = math.radians(-frame(tuple(points), free=sides != 10).turn)
@@ -39,6 +43,15 @@ def outline(sides: int, shape: str, side: float) -> Polygon:
     ]
     left, top = min(x for x, _ in turned), min(y for _, y in turned)
     return tuple((round(x - left, 6) + 0.0, round(y - top, 6) + 0.0) for x, y in turned)
+
+
+def spot(sides: int, edge: float) -> float:
+    """Return the diameter of the largest round sticker on a face of a die.
+
+    >>> spot(6, 16.0), round(spot(8, 16.0), 3)
+    (16.0, 9.238)
+    """
+    return 2 * frame(outline(sides, "square", edge), free=sides != 10).radius
 
 
 def sticker(die: Die, number: int, points: Polygon, side: float, mark: Mark) -> dict[str, Any]:
@@ -52,8 +65,19 @@ def sticker(die: Die, number: int, points: Polygon, side: float, mark: Mark) -> 
     if sides == 4:
         # The corners run around as on the solid, so that four stickers agree at every corner.
         order = next(cycle for cycle in solid(4).faces if number not in cycle)
-        groups = corner_groups(die, points, order, place, mark)
+        ends, inner = (points, place) if points else _inside(place)
+        groups = corner_groups(die, ends, order, inner, mark)
         return drawn(die, DieFace(()), points, place, groups)
     share = ROUND if not points else SQUARE if sides == 6 else POLYGON
     face = die.faces[number]
     return drawn(die, face, points, place, [group_of(die, face, place, share, mark)])
+
+
+def _inside(place: Frame) -> tuple[Polygon, Frame]:
+    """Return a triangle whose corners' numbers stand inside a round sticker, and its middle."""
+    across = outline(4, "square", 1.0)
+    middle = frame(across)
+    radius = place.radius * INNER
+    grown = scaled(across, (middle.x, middle.y), radius / middle.radius)
+    points = tuple((x + place.x - middle.x, y + place.y - middle.y) for x, y in grown)
+    return points, Frame(place.x, place.y, 0.0, radius)

@@ -12,6 +12,7 @@ from pnp.dice.chart import WIDTH
 from pnp.dice.chart import chart as odds_chart
 from pnp.dice.die import DiceSet, Die, check_opposites
 from pnp.dice.odds import TooManyWays
+from pnp.dicesheets.on_labels import label_fields, on_faces
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.faces.die import DieComponent
 from pnp.faces.net import DieNet
@@ -29,13 +30,9 @@ from pnp.paper import Paper, parse_paper
 from pnp.pipeline.publish import Built
 from pnp.pipeline.request import BuildRequest
 from pnp.pipeline.run import Report, build_game
-from pnp.sheets.labels import overprint
 from pnp.units import mm
 
 Form = Literal["stickers", "net"]
-
-SAFETY: Final = 1.0
-"""Kept white inside a label that colour cannot run past, in millimetres."""
 
 FULL_BLEED: Final = 1.0
 HEAD_AND_FOOT: Final = 30.0
@@ -262,23 +259,10 @@ class _Maker:
             sized = any(key in self.settings for key in ("sticker", "recess", "laminate"))
             whole = {"sticker": edge} if full and not sized else {}
             return {"bleed": FULL_BLEED if full else 0.0, **whole}
-        if sides != 6:
-            raise self.fault("label", f"expected d6 dice on labels, found a d{sides}")
-        size = self.label.size
-        if abs(size.width - size.height) > 1e-3:
-            found = f"{mm(size.width)} x {mm(size.height)} mm"
-            raise self.fault("label", f"expected square or round labels, found {found}")
-        bleed = overprint(self.label.gap())
-        shape = "round" if self.label.shape == "round" else "rounded"
-        return {
-            "sticker": size.width,
-            "shape": shape if self.label.corner or shape == "round" else "square",
-            "radius": self.label.corner,
-            "bleed": bleed,
-            "border": 0.0 if bleed else SAFETY,
-            # A line along the edge would show how far the sheet has moved.
-            "values": {"key": False},
-        }
+        try:
+            return label_fields(self.label, sides, self.settings)
+        except Fault as fault:
+            raise self.fault("label", str(fault), fault.hint) from None
 
     def faults_of(self, problems: Sequence[Problem]) -> Exception:
         """Return the faults of settings, each where the user wrote it."""
@@ -341,9 +325,9 @@ class _Maker:
                 "gap": 4.0,
                 "arrange": "rows",
                 "print": "Use card of 160 to 250 g/m\u00b2.",
-                "make": "Score the dashed lines, cut out the nets, fold all faces back, "
-                "and glue the hatched tabs behind the edges they meet; close the last face with "
-                "all its tabs at once.",
+                "before": "Score the dashed lines.",
+                "make": "Fold all faces back and glue the hatched tabs behind the edges they "
+                "meet; close the last face with all its tabs at once.",
             }
         if self.label is not None:
             right, down = self.nudge
@@ -353,6 +337,7 @@ class _Maker:
                 "labels": self.label.nudged(right, down),
                 "print": "Try plain paper first and hold it against the labels; "
                 f"move the print with --nudge.{shift}",
+                "make": on_faces(self.label, self.dice),
             }
         square = self.settings.get("shape") in ("square", "rounded", None)
         mixed = len({len(die.faces) for die in self.dice}) > 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -20,6 +20,7 @@ SOLIDS = (2, 4, 6, 8, 10, 12, 20)
 class Dice(OnBlanks):
     """Stickers for dice; a row of data is a die with its list of faces."""
 
+    reads: ClassVar[tuple[str, ...]] = ("faces", "colour", "ink")
     making = Making("sticker paper", stickers=True, on_table="dice")
     kind: Literal["dice"]
     sticker: Extent = Field(14.0, description="Side of a sticker.")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import UnknownIcon
+from pnp.art.svg.bleed import with_bleed
 from pnp.art.svg.blocks import MARK
 from pnp.art.svg.layers import Layer, SvgFault, TextLayer, layers_of, parse
 from pnp.art.svg.lettering import text_faults
-from pnp.art.svg.pictures import embed_pictures
+from pnp.art.svg.pictures import Pictures
 from pnp.art.svg.preflight import faults
 from pnp.art.svg.textbox import TextFault
 from pnp.art.template import Templates
@@ -21,9 +24,11 @@ from pnp.errors import Problem, Problems
 from pnp.faces.face import Design, Face
 from pnp.faces.memory import Memory
 from pnp.faces.pictures import foreign_of
+from pnp.faces.remarks import Remarks
 from pnp.geometry import Rect, Size
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
+from pnp.model.rows import alike
 from pnp.units import mm
 
 Ink = Literal["full", "low"]
@@ -32,6 +37,9 @@ Fault = tuple[str, str | None]
 
 MOST_ICONS: Final = 16_000_000
 """Characters that the icons on the lines of a drawing may have, wherever each of them stands."""
+
+
+_FOUND: Final = re.compile('found "([^"]+)"')
 
 
 class FaceMaker:
@@ -45,6 +53,8 @@ class FaceMaker:
         self.fonts: FontLibrary = load_fonts(game.workspace)
         self.templates = Templates(game.workspace, game.name)
         self.problems: list[Problem] = []
+        self.remarks = Remarks()
+        self.inspect = partial(faults, fonts=self.fonts, piece=False)
         # Templates see plain data only: a method of a class could lead out of the sandbox.
         self._facts = game.data.model_dump(exclude={"components", "files"})
         self._known: dict[tuple[object, ...], Face] = {}
@@ -63,6 +73,7 @@ class FaceMaker:
         for kept in (self._known, self._drawn, self._contexts):
             kept.clear()
         self.problems.clear()
+        self.remarks = Remarks()
         if read_again:
             self.templates = Templates(game.workspace, game.name, self.templates)
             self._icons.clear()
@@ -79,12 +90,14 @@ class FaceMaker:
         made = []
         known = len(self.problems)
         for item in self.game.items[component.id]:
+            told = len(self.problems)
             front = self.face(component, item, component.template, "front")
             back: Face | None = None
             if component.sided() == "same":
                 back = front
             elif component.sided() == "different":
                 back = self.face(component, item, component.back, "back")
+            self.problems[told:] = [with_cell(found, item) for found in self.problems[told:]]
             if front is not None:
                 made.append(Design(component.id, item, front, back))
             for face in (front, back):
@@ -156,12 +169,15 @@ class FaceMaker:
         """Return the layers of the rendered template, or None after noting its faults."""
         sides, trim = component.bleed_sides(), component.trim()
         size = Rect.of(trim).outset(sides).size
-        key = (text, f"{size.width} {size.height}")
+        rule = component.bleed_from or ""
+        key = (text, f"{size.width} {size.height} {rule}".rstrip())
         found = self._drawn.get(key)
         if found is None and self._memory:
             found = self.remembered(self._memory.get(*key))
         if found is None:
             found = self.read(text, size, template, where)
+            if found and rule:
+                found = tuple(with_bleed(found, sides, rule))
         if found:
             self._drawn[key] = found
             if self._memory:
@@ -182,7 +198,9 @@ class FaceMaker:
         file = self.templates.shown(template)
         try:
             root = parse(text)
-            found = [*embed_pictures(root, self.picture), *faults(root, self.fonts)]
+            pictures = Pictures(self.picture, self.inspect, self.game.data.dpi)
+            found = [*pictures.embed(root), *faults(root, self.fonts, True, pictures.drawings)]
+            self.remarks.add(pictures.coarse, where)
             layers = layers_of(root, size)
             found += text_faults(layers, self.fonts)
             found += self.icon_faults(layers)
@@ -248,12 +266,19 @@ class FaceMaker:
             "component": {"id": component.id, "title": component.name},
             "game": self._facts,
             "palette": game.data.palette,
-            "tables": game.tables,
+            "tables": alike(game.tables),
             "values": {**game.data.values, **component.values},
             "rules": game.rules,
             "edition": game.data.edition,
             "ink": self.ink,
         }
+
+
+def with_cell(found: Problem, item: Item) -> Problem:
+    """Return the problem of a drawing with the cell that what was found stands in, if it does."""
+    quoted = _FOUND.search(found.message)
+    cell = item.cell(quoted[1]) if quoted and found.file != item.file else ""
+    return replace(found, where=f"{found.where} ({cell})") if cell else found
 
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:

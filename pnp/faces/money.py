@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -15,6 +15,7 @@ from pnp.model.making import Making
 class Money(Component):
     """Bank notes; every row is a value, its copies the notes of it."""
 
+    reads: ClassVar[tuple[str, ...]] = ("value",)
     making = Making("coloured or white paper of 80 to 120 g", sold_as="card", on_table="deck")
     kind: Literal["money"]
     size: Measure = Field(Size(100.0, 50.0), description="Size of a note, width x height.")

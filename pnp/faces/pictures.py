@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
 
-from pnp.errors import Problem, Problems
+from pnp.errors import Problems
 from pnp.foreign import Clip, Foreign, Picture
 from pnp.geometry import Rect, Sides
 from pnp.model.component import Component, Item
@@ -44,7 +44,7 @@ def foreign_of(
         return _foreign(component, path, _pairs(rest))
     except Fault as fault:
         where = f"{component.id}/{item.id} {side}"
-        raise Problems([Problem(item.file, item.line, where, str(fault), fault.hint)]) from None
+        raise Problems([item.problem(where, str(fault), fault.hint, side)]) from None
 
 
 def _foreign(component: Component, path: Path, said: Mapping[str, str]) -> Foreign:

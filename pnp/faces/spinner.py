@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
@@ -20,6 +20,7 @@ MOST: Final = 24
 class Spinner(Component):
     """Discs to spin a hand over; a row is a disc, with its sectors."""
 
+    reads: ClassVar[tuple[str, ...]] = ("sectors",)
     making = Making("thick card, or paper to paste on card", pasted=True)
     kind: Literal["spinner"]
     diameter: Extent = Field(description="Diameter of the disc.")

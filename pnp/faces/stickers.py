@@ -8,25 +8,28 @@ from typing import Any, Literal, Self
 from pydantic import Field, model_validator
 
 from pnp.dice.die import Die
-from pnp.dice.sticker_faces import outline, sticker
+from pnp.dice.sticker_faces import outline, spot, sticker
 from pnp.faces.blanks import OnBlanks
 from pnp.faces.die import DieComponent
 from pnp.geometry import Size
 from pnp.model.component import Item, Outline, Point, Run
 from pnp.model.fields import Bleed, Extent, Fault, Length
 from pnp.model.making import Making
+from pnp.units import mm
 
 ROW = 160.0
 """Stickers of one die stand in rows no longer than this, in millimetres."""
 
 
 class DieStickers(DieComponent, OnBlanks):
-    """Stickers: square, rounded or round on a d6; triangles, kites and pentagons on others."""
+    """Stickers: square or rounded on a d6; triangles, kites, pentagons on others; round on all."""
 
     making = Making("sticker paper", stickers=True)
     kind: Literal["die-stickers"]
     sticker: Extent | None = Field(None, description="Side of a sticker, or its diameter.")
-    shape: Literal["square", "rounded", "round"] = Field("rounded", description="Of a d6.")
+    shape: Literal["square", "rounded", "round"] = Field(
+        "rounded", description="Of a d6; round spots on any die."
+    )
     radius: Length = Field(1.5, description="Radius of the corners of a rounded sticker.")
     border: Length = Field(0.6, description="White inside the cut line, where nothing bleeds.")
     bleed: Bleed = Field(0.0, description="Colour beyond the cut line.")
@@ -39,9 +42,25 @@ class DieStickers(DieComponent, OnBlanks):
             raise Fault(f"expected {given} with d6 dice, found a {self.die}")
         return self
 
+    @model_validator(mode="after")
+    def _spot_fits(self) -> Self:
+        if self.die == "d6" or self.shape != "round":
+            return self
+        largest = spot(self.number_of_sides, self.edge)
+        if self.side > largest + 1e-6:
+            wanted = math.ceil(10 * self.edge * self.side / largest) / 10
+            raise Fault(
+                f"expected a round sticker up to {mm(math.floor(10 * largest) / 10)} mm, as a face "
+                f"of a {self.die} with edges of {mm(self.edge)} mm takes, found {mm(self.side)} mm",
+                f"say how large the die is: an edge of {mm(wanted)} mm or more takes it",
+            )
+        return self
+
     @property
     def side(self) -> float:
         """Side of the sticker in millimetres; by default a little smaller than the face."""
+        if self.die != "d6" and self.shape == "round":
+            return self.sticker or round(0.9 * spot(self.number_of_sides, self.edge), 1)
         return self.sticker or self.fitted(13 / 16 if self.die == "d6" else 0.8)
 
     def trim(self) -> Size:
@@ -58,9 +77,9 @@ class DieStickers(DieComponent, OnBlanks):
 
     def outline(self) -> Outline:
         """Return the contour that the scissors follow."""
-        if self.die != "d6":
-            return "polygon"
-        return "circle" if self.shape == "round" else "rectangle"
+        if self.shape == "round":
+            return "circle"
+        return "polygon" if self.die != "d6" else "rectangle"
 
     def contour(self, item: Item) -> tuple[Point, ...]:
         """Return the corners of a triangle, kite or pentagon."""

@@ -12,9 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.english import counted
+from pnp.manifest.texts import Reworded, by_name, in_books, in_designs
 
 Sides = Mapping[str, Mapping[str, list[Any]]]
 """Copies and the words of front and back, by component and design."""
+
+Texts = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""Fields as they are written, by component and design."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +46,8 @@ class Difference:
     out: tuple[Piece, ...]
     """To be taken out of the box."""
 
-    rules: tuple[tuple[str, str | None, str | None], ...] = ()
-    """Rules whose sentence is another: id, the old one, the new one."""
+    texts: tuple[Reworded, ...] = ()
+    """What designs, rules and the book say otherwise."""
 
     @property
     def part(self) -> dict[str, dict[str, int]]:
@@ -58,12 +62,7 @@ class Difference:
         for title, pieces in (("print", self.prints), ("take out", self.out)):
             for piece in pieces:
                 yield f"{title} {piece}"
-        for rule, old, new in self.rules:
-            yield f"rule {rule}: {_said(old)}, now {_said(new)}"
-
-
-def _said(sentence: str | None) -> str:
-    return "none" if sentence is None else f'"{sentence}"'
+        yield from map(str, self.texts)
 
 
 def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> Difference:
@@ -83,16 +82,16 @@ def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> Difference:
         elif copies < had:
             out.append(Piece(*key, had - copies, f"{copies} in place of {had}"))
     out += [Piece(*key, copies, "gone") for key, (copies, *_) in before.items() if key not in after]
-    said, says = old.get("rules", {}), new.get("rules", {})
-    rules = [
-        (rule, said.get(rule), says.get(rule))
-        for rule in dict.fromkeys((*says, *said))
-        if said.get(rule) != says.get(rule)
-    ]
+    changed = [key for key, (_, *sides) in after.items() if before.get(key, [0])[1:] != sides]
+    texts = (
+        *in_designs(old.get("texts", {}), new.get("texts", {}), changed),
+        *by_name(old.get("rules", {}), new.get("rules", {}), "rule"),
+        *in_books(old.get("book"), new.get("book")),
+    )
     return Difference(
         tuple(piece for piece in prints if piece.count),
         tuple(piece for piece in out if piece.count),
-        tuple(rules),
+        texts,
     )
 
 

@@ -43,6 +43,7 @@ class PageEntry(TypedDict):
     media: list[float]
     placements: list[PlacementEntry]
     fold: NotRequired[list[list[float]]]
+    nested: NotRequired[bool]
     cuts: NotRequired[list[list[Any]]]
 
 
@@ -80,10 +81,18 @@ class Manifest:
     rules: Mapping[str, str] = field(default_factory=dict)
     """Sentences of the rules by id."""
 
+    texts: Mapping[str, Any] = field(default_factory=dict)
+    """The words of every design (`pnp.manifest.texts`)."""
+
+    book: Sequence[str] = ()
+    """What the rulebook says, line by line."""
+
     def plain(self) -> dict[str, Any]:
         """Return the manifest as plain data, in the order in which it is written."""
         cuts = {"cuts": list(self.cuts)} if self.cuts else {}
-        about = {"sides": self.sides, "rules": self.rules} if self.sides else {}
+        said = {"texts": self.texts, "book": list(self.book)}
+        words = {name: value for name, value in said.items() if value}
+        about = {"sides": self.sides, "rules": self.rules, **words} if self.sides else {}
         files = {"files": list(self.files), "counts": dict(self.counts)}
         return {**self.head, **about, **cuts, **files}
 

@@ -48,6 +48,8 @@ def page_entry(page: Page, number: int, backs: int | None, forms: Mapping[str, s
     }
     if page.folds:
         entry["fold"] = [[_three(value) for value in fold] for fold in page.folds]
+    if page.nested:
+        entry["nested"] = True
     if page.plan:
         entry["cuts"] = [
             [cut.axis, _three(cut.at), _three(cut.start), _three(cut.end)] for cut in page.plan

@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
+from pnp.errors import Problem
 from pnp.geometry import Sides, Size
-from pnp.model.fields import Bleed, Count, Fault, Free, Length, Name, Record, Row, Text, described
+from pnp.model.fields import (
+    Bleed,
+    BleedRule,
+    Count,
+    Fault,
+    FileName,
+    Free,
+    Length,
+    Name,
+    Record,
+    Row,
+    Text,
+)
 from pnp.model.making import Making
+from pnp.model.source import Sheet
+from pnp.model.table import TABLES
 from pnp.units import SLACK, mm
 
 Duplexity = Literal["one", "same", "different"]
@@ -21,19 +36,6 @@ Outline = Literal["rectangle", "circle", "hexagon", "polygon"]
 """The contour that the scissors follow; a polygon's corners are those of `contour`."""
 
 Point = tuple[float, float]
-
-
-def _file_name(value: Any) -> str:
-    parts = str(value).replace("\\", "/").split("/")
-    if not isinstance(value, str) or ".." in parts or parts[0] == "" or ":" in value:
-        raise Fault(
-            f"expected a file name inside the workspace, found {described(value)}",
-            "write the path without a leading / and without ..",
-        )
-    return str(value)
-
-
-FileName = Annotated[str, BeforeValidator(_file_name)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,29 @@ class Item:
 
     line: int = 0
     """Its line, 0 where it has none."""
+
+    sheet: Sheet | None = None
+    """The sheet that it stands in, where it comes from a spreadsheet."""
+
+    def problem(
+        self, where: str, message: str, hint: str | None = None, field: str = ""
+    ) -> Problem:
+        """Return a problem of the entry, of one *field* where one is to blame."""
+        cell = self.sheet.cell(self.line, field) if self.sheet else ""
+        return Problem(self.file, self.line, where, message, hint, cell)
+
+    def cell(self, value: str) -> str:
+        """Return the place of the one field that holds the value, empty where none or several do.
+
+        For entries in columns: ``cards.csv:5 colour``, ``cards.xlsx!Deck!C5``.
+        """
+        held = [name for name, found in self.fields.items() if str(found) == value]
+        if self.file is None or self.file.suffix.lower() not in TABLES or len(held) != 1:
+            return ""
+        place = self.file.as_posix()
+        if self.sheet:
+            return f"{place}!{self.sheet.cell(self.line, held[0])}"
+        return f"{place}:{self.line} {held[0]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +92,9 @@ class Component(Record):
     making: ClassVar[Making]
     """How pieces of the kind are made; each kind says it."""
 
+    reads: ClassVar[tuple[str, ...]] = ()
+    """Fields of rows that the kind itself reads."""
+
     id: Name = Field(description="Name of the component, unique in the game.")
     kind: str = Field(description="What sort of thing it is.")
     title: Text | None = Field(None, description="Name for people; made from the id if missing.")
@@ -76,8 +104,17 @@ class Component(Record):
     )
     scale: Name | None = Field(None, description="Scale group; without one it is never scaled.")
     for_each: Name | None = Field(None, description="Table of the game with one design a row.")
-    data: FileName | None = Field(None, description="CSV or YAML file with one design a row.")
+    data: FileName | None = Field(
+        None,
+        description="File with one design a row: CSV, YAML, .xlsx or .ods (cards.xlsx#Deck); or "
+        "pictures, a design each: a folder, or a pattern such as art/*.png.",
+    )
     items: list[Row] | None = Field(None, description="Designs written here, one a row.")
+    cross: dict[str, Free] | None = Field(
+        None,
+        description="A design for each combination: {suit: [sun, moon], rank: 1..13}; a table's "
+        "name stands for its rows, and {left: 0..6, right: left..6} are dominoes.",
+    )
     defaults: Row = Field(default_factory=dict, description="Fields of rows that lack them.")
     count: Count = Field(1, description="Copies of a design whose row has no copies field.")
     template: FileName | None = Field(None, description="SVG template of the front.")
@@ -89,7 +126,19 @@ class Component(Record):
         description="Rows name finished pictures (front, back) in place of templates; how a bleed "
         "that these lack is made.",
     )
+    bleed_from: BleedRule | None = Field(
+        None,
+        description="A bleed for drawings that end at the cut: mirror, edge (the outermost line "
+        "drawn out) or a colour.",
+    )
     values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
+
+    @model_validator(mode="after")
+    def _one_bleed(self) -> Self:
+        if self.bleed_from and self.pictures:
+            hint = "pictures says how a bleed is made"
+            raise Fault("expected bleed_from or pictures, found both", hint)
+        return self
 
     @model_validator(mode="after")
     def _one_story_of_sides(self) -> Self:

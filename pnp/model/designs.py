@@ -10,16 +10,19 @@ from pnp.model.component import Item
 from pnp.model.fields import described
 from pnp.model.source import Located, resolve
 from pnp.model.table import MOST_HINTS, too_many
+from pnp.model.uses import COPIES
 
-COPIES, EXTENDS = "copies", "extends"
+EXTENDS = "extends"
 MOST_COPIES = 100_000
 
 
-def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item]:
+def items_of(
+    source: Located, defaults: dict[str, Any], count: int, counted: str = COPIES
+) -> list[Item]:
     """Return one item a row, with what it `extends` and the *defaults* filled in.
 
-    An empty cell counts as missing. Raises Problems: an id used twice, an unknown or circular
-    `extends`, copies that are no number.
+    An empty cell counts as missing; the field *counted* says how many copies are wanted. Raises
+    Problems: an id used twice, an unknown or circular `extends`, copies that are no number.
     """
     problems: list[Problem] = []
     rows: dict[str, dict[str, Any]] = {}
@@ -55,16 +58,17 @@ def items_of(source: Located, defaults: dict[str, Any], count: int) -> list[Item
             near = did_you_mean(lost, rows) if lost and len(problems) < MOST_HINTS else None
             problems.append(source.problem((index, EXTENDS), merged, near))
             continue
-        copies = _copies(merged.get(COPIES, count))
+        copies = _copies(merged.get(counted, count))
         if copies is None:
             limits = f"expected a number of copies from 0 to {MOST_COPIES}"
-            message = f"{limits}, found {described(merged.get(COPIES))}"
-            problems.append(source.problem((index, COPIES), message))
+            message = f"{limits}, found {described(merged.get(counted))}"
+            problems.append(source.problem((index, counted), message))
             continue
-        if COPIES in merged:
+        if counted in merged:
             merged[COPIES] = copies
         fields = {**dict.fromkeys(columns, ""), "id": name, **merged}
-        items.append(Item(name, copies, fields, source.file, source.line((index,))))
+        line = source.line((index,))
+        items.append(Item(name, copies, fields, source.file, line, source.sheet))
     if problems:
         raise Problems(problems)
     return items

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from pnp.colours import NAMES, rgb
 from pnp.errors import did_you_mean
 from pnp.geometry import Sides, Size
 from pnp.model.source import Plain, resolve
@@ -170,18 +171,56 @@ def _engine_name(value: Any) -> str:
 EngineName = Annotated[str, BeforeValidator(_engine_name), WithJsonSchema({"type": "string"})]
 """The name of a rules engine, or the file that declares the rules."""
 
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
-
 
 def _colour(value: Any) -> str:
-    if not isinstance(value, str) or not _COLOUR.fullmatch(value):
-        hint = 'six hexadecimal digits in quotes: "#279885"'
+    found = rgb(value) if isinstance(value, str) else None
+    if found is None:
+        near = did_you_mean(value.lower(), NAMES) if isinstance(value, str) else None
+        hint = near or 'six hexadecimal digits in quotes: "#279885", or a name such as teal'
         raise Fault(f"expected a colour, found {described(value)}", hint)
-    return str(value).lower()
+    return found
 
 
 Colour = Annotated[str, BeforeValidator(_colour), WithJsonSchema({"type": "string"})]
-"""An sRGB colour ``#rrggbb``."""
+"""An sRGB colour ``#rrggbb``, written so or by its name."""
+
+
+def _bleed_rule(value: Any) -> str:
+    if isinstance(value, str) and (value in ("mirror", "edge") or rgb(value)):
+        return rgb(value) or str(value)
+    found, near = described(value), did_you_mean(str(value), ("mirror", "edge"))
+    hint = near if near and near.startswith("did") else 'such as mirror, edge or "#279885"'
+    raise Fault(f"expected mirror, edge or a colour, found {found}", hint)
+
+
+BleedRule = Annotated[str, BeforeValidator(_bleed_rule), WithJsonSchema({"type": "string"})]
+"""How a bleed is made of what lies at the cut."""
+
+
+def _file_name(value: Any) -> str:
+    parts = str(value).replace("\\", "/").split("/")
+    if not isinstance(value, str) or ".." in parts or parts[0] == "" or ":" in value:
+        raise Fault(
+            f"expected a file name inside the workspace, found {described(value)}",
+            "write the path without a leading / and without ..",
+        )
+    return str(value)
+
+
+FileName = Annotated[str, BeforeValidator(_file_name)]
+
+
+def _address(value: Any) -> str:
+    if not isinstance(value, str) or not _WEB.fullmatch(value):
+        found = described(value)
+        raise Fault(f"expected an address that begins with https:// or http://, found {found}")
+    return str(value)
+
+
+_WEB: Final = re.compile(r"https?://[^\s/\\]+[!-~]*", re.ASCII | re.IGNORECASE)
+
+Address = Annotated[str, BeforeValidator(_address), WithJsonSchema({"type": "string"})]
+"""An address on the web."""
 
 
 def _text(value: Any) -> str:

@@ -36,6 +36,9 @@ class Game:
     joined: Mapping[str, str] = field(default_factory=dict)
     """Files that share sheets with others, each with the PDF that stands for it."""
 
+    notes: tuple[str, ...] = ()
+    """What is to be said of how the data were read, though nothing is wrong with them."""
+
     @property
     def name(self) -> str:
         """The game's name in folders and on the command line."""

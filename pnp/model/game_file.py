@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
 from pnp.model.editions import Edition, EditionName
 from pnp.model.fields import (
+    Address,
     Colour,
     Count,
     EngineName,
     Fault,
+    FileName,
     Free,
     Language,
     Length,
@@ -22,6 +24,7 @@ from pnp.model.fields import (
     Text,
 )
 from pnp.model.labels import LabelSheet
+from pnp.model.table import TABLES
 from pnp.units import mm
 
 
@@ -69,7 +72,8 @@ class PrintGroup(Record):
 
     title: Text | None = Field(None, description="Name of the pages.")
     print: Note = Field("", description="How the pages are printed.")
-    make: Note = Field("", description="How the pieces are made from them.")
+    before: Note = Field("", description="What is done with the pages before they are cut.")
+    make: Note = Field("", description="How the pieces are made from them once they are cut.")
     margin: Length = Field(0.0, description="Border kept free beyond what the printer needs.")
     gap: Length = Field(0.0, description="Space between the bleeds of neighbours.")
     pitch: Length = Field(
@@ -79,6 +83,14 @@ class PrintGroup(Record):
         0,
         description="So many pieces stand edge to edge, across and down, before a lane: they share "
         "a ground, and one cut parts two of them.",
+    )
+    nest: Literal["auto", "honeycomb", "rows"] = Field(
+        "auto",
+        description="Round and hexagonal pieces in a honeycomb: where it saves sheets, always, "
+        "or never.",
+    )
+    stack: bool = Field(
+        False, description="Piles of a cut stack of sheets, put on one another, are in order."
     )
     columns: Count = Field(0, description="Pieces in a row where that costs no extra sheet.")
     cut: Literal["auto", "marks", "lines", "none"] = Field(
@@ -93,9 +105,11 @@ class PrintGroup(Record):
 
     @model_validator(mode="after")
     def _butted_in_a_grid(self) -> Self:
-        if self.butt and (self.arrange != "grid" or self.pitch or self.labels):
-            other = "pitch" if self.pitch else "labels" if self.labels else "arrange"
-            raise Fault(f"expected butt in a grid, found it with {other}", f"leave out {other}")
+        for name in ("butt", "stack"):
+            if getattr(self, name) and (self.arrange != "grid" or self.pitch or self.labels):
+                other = "pitch" if self.pitch else "labels" if self.labels else "arrange"
+                message = f"expected {name} in a grid, found it with {other}"
+                raise Fault(message, f"leave out {other}")
         return self
 
 
@@ -141,6 +155,15 @@ class GameFile(Record):
     tables: dict[str, Free] = Field(
         default_factory=dict, description="Rows by name, or the file that holds them."
     )
+    fetch: dict[FileName, Address] = Field(
+        default_factory=dict,
+        description="Addresses of tables by their files: pnp fetch stores them. Builds never do.",
+    )
+    dpi: Annotated[int, Field(ge=30, le=2400)] = Field(
+        300,
+        description="Dots an inch that are enough: pictures of fewer in print are told, those of "
+        "less than a third are refused.",
+    )
     distinct: dict[Name, list[Text]] = Field(
         default_factory=dict,
         description="Groups of colours that carry meaning: tables with a column colour, colours "
@@ -153,3 +176,10 @@ class GameFile(Record):
         description="Files of one paper and one craft that share sheets, by the name of their PDF.",
     )
     components: list[dict[str, Any]] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _tables_alone(self) -> Self:
+        for name in self.fetch:
+            if not name.lower().endswith(TABLES):
+                raise Fault(f'expected a table to fetch, found "{name}"', "such as cards.csv")
+        return self

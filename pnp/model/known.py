@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pnp.errors import Problems
 from pnp.model.component import Component, Item
 from pnp.model.designs import EXTENDS, items_of
-from pnp.model.source import Located, Path_, document_of, read_text
-from pnp.model.table import SEPARATED, table_of
+from pnp.model.source import Located, Path_, document_of, read_bytes, text_of
+from pnp.model.table import TABLES, table_of
+from pnp.model.uses import COPIES
 
 Value = TypeVar("Value")
 
@@ -25,7 +27,7 @@ class Known:
     """Reads files of one game, of known ones only what is different."""
 
     def __init__(self) -> None:
-        self._files: dict[tuple[Path, str], tuple[str, Located]] = {}
+        self._files: dict[tuple[Path, str], tuple[bytes, Located]] = {}
         self._made: dict[Hashable, tuple[tuple[object, ...], Any]] = {}
 
     def once(self, name: Hashable, parts: tuple[object, ...], make: Callable[[], Value]) -> Value:
@@ -42,42 +44,56 @@ class Known:
 
     def yaml(self, path: Path, shown: Path) -> Located:
         """Return the one document of a file; raises Problems."""
-        return self._file(path, shown, "", lambda text, before: document_of(text, shown))
+        return self._file(path, shown, "", lambda data, _: document_of(text_of(data, shown), shown))
 
-    def table(self, path: Path, shown: Path, key: str) -> Located:
-        """Return the rows of a file, of a CSV file those that are as before; raises Problems."""
-        return self._file(path, shown, key, lambda text, old: table_of(text, shown, key, old))
+    def table(self, path: Path, shown: Path, key: str, sheet: str = "") -> Located:
+        """Return the rows of a file, those in columns that are as before; raises Problems."""
+        name = f"{key}#{sheet}" if sheet else key
+        return self._file(
+            path, shown, name, lambda data, old: table_of(data, shown, key, old, sheet)
+        )
 
     def _file(
-        self, path: Path, shown: Path, key: str, made: Callable[[str, Located | None], Located]
+        self, path: Path, shown: Path, key: str, made: Callable[[bytes, Located | None], Located]
     ) -> Located:
-        text = read_text(path, shown)
+        data = read_bytes(path, shown)
         known = self._files.get((path, key))
-        if known is None or known[0] != text:
-            known = self._files[path, key] = text, made(text, known[1] if known else None)
+        if known is None or known[0] != data:
+            known = self._files[path, key] = data, made(data, known[1] if known else None)
+        return known[1]
+
+    def listed(self, name: str, names: list[str], make: Callable[[], Located]) -> Located:
+        """Return what *make* makes of names of files, the known value where they are as before."""
+        data = "\n".join(names).encode()
+        known = self._files.get((Path(name), "names"))
+        if known is None or known[0] != data:
+            known = self._files[Path(name), "names"] = data, make()
         return known[1]
 
     # ------------------------------------------------------------------ designs
 
-    def items(self, component: Component, data: object, table: Located) -> list[Item]:
+    def items(
+        self, component: Component, data: object, table: Located, counted: str = COPIES
+    ) -> list[Item]:
         """Return the designs of a table, known ones of rows that are as before; raises Problems.
 
-        *data* is what the component was read from.
+        *data* is what the component was read from, *counted* the field of copies.
         """
-        name, defaults, count = ("items", component.id), component.defaults, component.count
+        name = ("items", component.id, counted)
         known = self._made.get(name)
         items = None
         if known and known[0][0] is data:
             _, before = known[0]
-            items = known[1] if before is table else _patched(before, known[1], table, component)
+            same = before is table
+            items = known[1] if same else _patched(before, known[1], table, component, counted)
         if items is None:
-            items = items_of(table, defaults, count)
+            items = items_of(table, component.defaults, component.count, counted)
         self._made[name] = (data, table), items
         return list(items)
 
 
 def _patched(
-    before: Any, items: list[Item], table: Located, component: Component
+    before: Any, items: list[Item], table: Located, component: Component, counted: str
 ) -> list[Item] | None:
     """Return the designs with those of changed rows made anew.
 
@@ -85,8 +101,8 @@ def _patched(
     otherwise, a row extends another, a row has a fault.
     """
     old, new = before.value, table.value
-    separated = table.file.suffix.lower() in SEPARATED and len(old) == len(new) > 0
-    if not separated or list(old[0]) != list(new[0]) or EXTENDS in new[0]:
+    in_columns = table.file.suffix.lower() in TABLES and len(old) == len(new) > 0
+    if not in_columns or list(old[0]) != list(new[0]) or EXTENDS in new[0]:
         return None
     lines = [table.line((index,)) for index in range(len(new))]
     changed = [
@@ -97,7 +113,8 @@ def _patched(
     part = [new[index] for index in changed]
     places: dict[Path_, int] = {(place,): lines[index] for place, index in enumerate(changed)}
     try:
-        made = items_of(Located(table.file, part, places), component.defaults, component.count)
+        rows = replace(table, value=part, lines=places)
+        made = items_of(rows, component.defaults, component.count, counted)
     except Problems:
         return None
     patched = list(items)

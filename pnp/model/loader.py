@@ -8,16 +8,21 @@ from typing import Any
 
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.games import registry
+from pnp.model import snapshots
 from pnp.model.component import Component, Item
+from pnp.model.cross import crossed
 from pnp.model.editions import changed_components, edition_of_rules
 from pnp.model.fields import Fault, described
 from pnp.model.game import Game
 from pnp.model.game_file import GameFile
 from pnp.model.known import Known
 from pnp.model.maps import map_problems
+from pnp.model.picture_rows import is_of_pictures, picture_names, picture_rows
 from pnp.model.sharing import faults_of_sheets
 from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
+from pnp.model.table import parted
+from pnp.model.uses import COPIES, Uses, columns_of, copies_in, remarks
 from pnp.model.workspace import Workspace
 
 RESERVED = frozenset(
@@ -68,6 +73,8 @@ class _Loader:
         self.workspace, self.name, self.source, self.kinds = workspace, name, source, kinds
         self.edition, self.known = edition, known
         self.problems: list[Problem] = []
+        self.uses = Uses(workspace, name)
+        self.notes: list[str] = []
         self.faulty: set[str] = set()
         """Tables that could not be read, of which enough is said."""
 
@@ -94,7 +101,10 @@ class _Loader:
             data = data.model_copy(update={"edition": self.edition, "values": values})
         rows = {name: self.resolved(table) for name, table in tables.items()}
         made = tuple(component for _, component in components)
-        return Game(self.workspace, data, rows, made, items, rules, editions, tables)
+        folder = self.workspace.games()[self.name]
+        fetched = snapshots.remarks(folder, self.workspace.shown(folder), data.fetch, self.name)
+        notes = tuple(dict.fromkeys((*self.notes, *fetched)))
+        return Game(self.workspace, data, rows, made, items, rules, editions, tables, notes=notes)
 
     def tables(self, raw: Any) -> dict[str, Located]:
         """Return each named table, read from its file where the data name one."""
@@ -124,16 +134,48 @@ class _Loader:
 
     def file(self, name: str, place: tuple[str | int, ...], key: str) -> Located | None:
         """Return the rows of a data file beside game.yaml."""
-        found = self.workspace.find(f"components/{self.name}/{name}")
+        if is_of_pictures(self.workspace, self.name, name):
+            return self.pictures(name, place)
+        file, sheet = parted(name)
+        found = self.workspace.find(f"components/{self.name}/{file}")
         if found is None:
-            message = f'expected a file in components/{self.name}, found no "{name}"'
-            self.problems.append(self.source.problem(place, message))
+            message = f'expected a file in components/{self.name}, found no "{file}"'
+            asked = file in (self.source.value.get("fetch") or {})
+            hint = f"pnp fetch {self.name} stores it" if asked else None
+            self.problems.append(self.source.problem(place, message, hint))
             return None
         try:
-            return self.known.table(found, self.workspace.shown(found), key)
+            table = self.known.table(found, self.workspace.shown(found), key, sheet)
+            self.notes += table.notes
+            return table
         except Problems as error:
             self.problems += error.problems
             return None
+
+    def pictures(self, name: str, place: tuple[str | int, ...]) -> Located | None:
+        """Return a row for each picture that the data name by a folder or a pattern."""
+        folder = self.workspace.shown(self.workspace.games()[self.name])
+        try:
+            names = picture_names(self.workspace, self.name, name, folder / name)
+            return self.known.listed(
+                name, names, lambda: Located(folder / name, picture_rows(names, folder))
+            )
+        except Problems as error:
+            self.problems += error.problems
+            return None
+
+    def crossed(
+        self, component: Component, place: tuple[str | int, ...], tables: dict[str, Located]
+    ) -> Located | None:
+        """Return a row for each combination that the data ask for."""
+        rows = {name: table.value for name, table in tables.items()}
+        where = (*place, "cross")
+        try:
+            made = crossed(component.cross or {}, rows)
+        except Fault as fault:
+            self.problems.append(self.source.problem(where, str(fault), fault.hint))
+            return None
+        return Located(self.source.file, made, {(): self.source.line(where)}, where)
 
     def components(self, raw: Any) -> list[tuple[int, Component]]:
         """Return the components that could be read, with their index in the file."""
@@ -166,7 +208,9 @@ class _Loader:
         """Return the designs of the component: one a row of its data, or a single one."""
         place = ("components", index)
         table: Located | None
-        given = [n for n in ("for_each", "data", "items") if getattr(component, n) is not None]
+        given = [
+            n for n in ("for_each", "data", "items", "cross") if getattr(component, n) is not None
+        ]
         if len(given) > 1:
             message = f"expected one source of designs, found {' and '.join(given)}"
             self.problems.append(self.source.problem((*place, given[1]), message))
@@ -179,6 +223,8 @@ class _Loader:
                 self.problems.append(self.source.problem((*place, "for_each"), message, hint))
         elif component.data:
             table = self.file(component.data, (*place, "data"), component.id)
+        elif component.cross is not None:
+            table = self.crossed(component, place, tables)
         elif component.items is not None:
             table = self.inner((*place, "items"), component.items)
         else:
@@ -188,12 +234,25 @@ class _Loader:
             return self.designs(component, [only], place)
         if table is None:
             return ()
+        counted = self.counted(component, table)
         try:
-            rows = self.known.items(component, self.source, table)
+            rows = self.known.items(component, self.source, table, counted)
         except Problems as error:
             self.problems += error.problems
             return ()
         return self.designs(component, rows, place)
+
+    def counted(self, component: Component, table: Located) -> str:
+        """Return the field of copies; notes what is to be said of the table's columns."""
+        if not columns_of(table):
+            return COPIES
+        used = self.uses.of(component)
+        counted = copies_in(table, used)
+        # Rows that are a table of the game, or of an engine in Python, have other readers.
+        engine = str(self.source.value.get("rules") or "")
+        others = component.for_each or (engine and not engine.endswith(DECLARED))
+        self.notes += remarks(table, counted, None if others else used)
+        return counted
 
     def designs(
         self, component: Component, rows: list[Item], place: tuple[str | int, ...]

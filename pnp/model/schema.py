@@ -8,13 +8,15 @@ from typing import Any, Final, get_args, get_type_hints
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from pnp.model.component import Component, FileName
+from pnp.model.component import Component
 from pnp.model.fields import (
     SIZES,
     Bleed,
+    BleedRule,
     Colour,
     EngineName,
     Extent,
+    FileName,
     Language,
     Length,
     Measure,
@@ -32,13 +34,16 @@ _NUMBER = r"\d*\.?\d+"
 _MEASURE = rf"^\s*{_NUMBER}\s*(mm|cm|in|pt)?\s*[x\u00d7]\s*{_NUMBER}\s*(mm|cm|in|pt)\s*$"
 _NAMES = [*sorted(SIZES), *(f"{name} landscape" for name in sorted(SIZES))]
 
+_COLOUR = "#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[A-Za-z]+"
+
 # An editor reads `edition: 1.2` as a number; the program keeps it as written.
 _WRITTEN: Final = ["string", "number", "boolean"]
 
 _SPELT: Final[list[tuple[Any, dict[str, Any]]]] = [
     (Name, {"type": ["string", "number"], "pattern": "^[a-z0-9][a-z0-9_-]{0,63}$"}),
     (EngineName, {"type": "string", "pattern": r"^[a-z0-9][a-z0-9_-]{0,63}(\.yaml)?$"}),
-    (Colour, {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$", "format": "color-hex"}),
+    (Colour, {"type": "string", "pattern": f"^({_COLOUR})$"}),
+    (BleedRule, {"type": "string", "pattern": f"^(mirror|edge|{_COLOUR})$"}),
     (Percent, {"type": "string", "pattern": rf"^\s*{_NUMBER}\s*%\s*$"}),
     (Measure, {"anyOf": [{"enum": _NAMES}, {"type": "string", "pattern": _MEASURE}]}),
     (FileName, {"type": "string", "pattern": r"^(?![\\/])(?!(.*[\\/])?\.\.([\\/]|$))[^:]+$"}),

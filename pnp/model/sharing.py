@@ -125,6 +125,7 @@ def _typed(
                 files=files,
                 title=title,
                 print=_once(one.print for one in settings),
+                before=_once(one.before for one in settings),
                 make=_once(one.make for one in settings),
                 margin=max(one.margin for one in settings),
                 gap=max(one.gap for one in settings),

@@ -79,6 +79,37 @@ class Plain(str):
     __slots__ = ()
 
 
+def letters_of(column: int) -> str:
+    """Return the letters of a column counted from 0.
+
+    >>> letters_of(2), letters_of(27)
+    ('C', 'AB')
+    """
+    text = ""
+    while column >= 0:
+        column, rest = divmod(column, 26)
+        text, column = chr(ord("A") + rest) + text, column - 1
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet of a spreadsheet: how its cells are called."""
+
+    name: str
+    columns: Mapping[str, str]
+    """The letters of the columns by their names."""
+
+    def cell(self, row: int, column: str = "") -> str:
+        """Return the name of a cell, of its row's first where the column is none.
+
+        >>> Sheet("Deck", {"id": "A", "text": "C"}).cell(17, "text")
+        'Deck!C17'
+        """
+        first = next(iter(self.columns.values()), "A")
+        return f"{self.name}!{self.columns.get(column, first)}{row}"
+
+
 @dataclass(frozen=True, slots=True)
 class Located:
     """A document and the line of every value in it."""
@@ -91,6 +122,12 @@ class Located:
 
     texts: Mapping[Path_, int] = field(default_factory=dict)
     """The line on which each text begins, where that is not the line of its key."""
+
+    sheet: Sheet | None = None
+    """The sheet that the rows stand in, where they come from a spreadsheet."""
+
+    notes: tuple[str, ...] = ()
+    """What is to be said of how the file was read."""
 
     def inner(self, path: Path_, value: Any) -> Located:
         """Return a part of the document, *value* at *path*, as a document of its own."""
@@ -110,6 +147,11 @@ class Located:
 
     def problem(self, path: Path_, message: str, hint: str | None = None) -> Problem:
         """Return a problem at the value of *path*."""
+        if self.sheet:
+            column = str(path[1]) if len(path) > 1 else ""
+            row = self.line(path)
+            cell = self.sheet.cell(row, column)
+            return Problem(self.file, row, column, message, hint, cell)
         return Problem(self.file, self.line(path), spell((*self.within, *path)), message, hint)
 
 
@@ -149,6 +191,14 @@ def read_text(path: Path, shown: Path) -> str:
 
     Raises Problems when it cannot be read, is not UTF-8 or is larger than `MOST_BYTES`.
     """
+    return text_of(read_bytes(path, shown), shown)
+
+
+def read_bytes(path: Path, shown: Path) -> bytes:
+    """Return what the file holds.
+
+    Raises Problems when it cannot be read or is larger than `MOST_BYTES`.
+    """
     try:
         facts = path.stat()
         # A pipe or a device would be waited for, or read for ever.
@@ -157,13 +207,19 @@ def read_text(path: Path, shown: Path) -> str:
             raise Problems([Problem(shown, 0, "", f"expected a file, found {sort}")])
         if facts.st_size > MOST_BYTES:
             raise Problems([Problem(shown, 0, "", f"expected at most {MOST_BYTES // 10**6} MB")])
-        text = path.read_bytes().decode("utf-8-sig")
-        control = _CONTROL.search(text)
-        if control:
-            line = text.count("\n", 0, control.start()) + 1
-            message = f"expected text, found the control character U+{ord(control[0]):04X}"
-            raise Problems([Problem(shown, line, "", message, "delete it")])
-        return text
+        return path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or "error"
+        raise Problems([Problem(shown, 0, "", f"cannot be read: {reason}")]) from None
+
+
+def text_of(data: bytes, shown: Path, encoding: str = "utf-8-sig") -> str:
+    """Return the text of a file without a byte order mark.
+
+    Raises Problems where it is not in that encoding or holds what no text can.
+    """
+    try:
+        text = data.decode(encoding)
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         message = f"expected UTF-8 text, found the byte 0x{error.object[error.start]:02x}"
@@ -171,11 +227,19 @@ def read_text(path: Path, shown: Path) -> str:
         for start, sort in _OTHERS.items():
             if error.object.startswith(start):
                 message = f"expected UTF-8 text, found {sort}"
-                hint = "save the sheet as CSV UTF-8" if start == b"PK" else hint
+                hint = "spreadsheets end in .xlsx or .ods" if start == b"PK" else hint
         raise Problems([Problem(shown, line, "", message, hint)]) from None
-    except OSError as error:
-        reason = error.strerror or "error"
-        raise Problems([Problem(shown, 0, "", f"cannot be read: {reason}")]) from None
+    control = control_in(text)
+    if control:
+        line = text.count("\n", 0, control.start()) + 1
+        message = f"expected text, found the control character U+{ord(control[0]):04X}"
+        raise Problems([Problem(shown, line, "", message, "delete it")])
+    return text
+
+
+def control_in(text: str) -> re.Match[str] | None:
+    """Return the first character that no text can hold."""
+    return _CONTROL.search(text)
 
 
 def read_yaml(path: Path, shown: Path | None = None) -> Located:

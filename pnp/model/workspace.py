@@ -32,8 +32,10 @@ class Workspace:
         """Return all games by name with the folder of each."""
         found: dict[str, Path] = {}
         for root in self.roots():
-            for file in sorted((root / "components").glob("*/game.yaml")):
-                found.setdefault(file.parent.name, file.parent)
+            for folder in sorted((root / "components").glob("*/")):
+                # A link that leads nowhere is no game; globbing it differs between Pythons.
+                if (folder / "game.yaml").exists():
+                    found.setdefault(folder.name, folder)
         return dict(sorted(found.items()))
 
     def find(self, *places: str) -> Path | None:

@@ -6,7 +6,6 @@ incremental update (ISO 32000-1, 7.5.6): the objects anew, and a cross-reference
 
 from __future__ import annotations
 
-import hashlib
 import re
 import shutil
 from collections.abc import Mapping
@@ -16,6 +15,8 @@ from typing import Any, BinaryIO, Final
 
 import pikepdf
 from pikepdf import Dictionary, Pdf, Stream
+
+from pnp.files import digest
 
 KEY: Final = "/PnpLate"
 """Holds the digest of the data that a stand-in waits for."""
@@ -39,12 +40,12 @@ class Carried:
         return buffer.getvalue()
 
 
-def stand_in(pdf: Pdf, data: bytes, path: Path, late: dict[str, Path]) -> Any:
-    """Return a stream whose *data*, which are those of *path*, are filled in later."""
-    digest = hashlib.sha256(data).hexdigest()
-    late[digest] = path
+def stand_in(pdf: Pdf, path: Path, late: dict[str, Path]) -> Any:
+    """Return a stream whose data, which are those of the file, are filled in later."""
+    word = digest(path).hex()
+    late[word] = path
     stream = Stream(pdf, b"")
-    stream[KEY] = pikepdf.String(digest)
+    stream[KEY] = pikepdf.String(word)
     return stream
 
 
@@ -69,9 +70,9 @@ def fill(file: BinaryIO, late: Mapping[str, Path]) -> None:
     assert match is not None, "a PDF of our own ends with the place of its references"
     file.seek(0, 2)
     places: dict[int, int] = {}
-    for (number, _), digest, head in sorted(waiting):
+    for (number, _), word, head in sorted(waiting):
         places[number] = file.tell()
-        path = late[digest]
+        path = late[word]
         length = path.stat().st_size
         file.write(f"{number} 0 obj\n<< {head} /Length {length} >>\nstream\n".encode())
         with path.open("rb") as data:

@@ -12,6 +12,7 @@ from pikepdf import Array, Name, Pdf, Stream
 from PIL import Image, ImageOps
 
 from pnp.errors import PnpError
+from pnp.files import digest
 from pnp.pdf.late import stand_in
 
 MOST_PIXELS: Final = 200_000_000
@@ -98,21 +99,20 @@ class Images:
         Adobe has its values turned over. Profiles stay. Raises PnpError for a file that cannot be
         used.
         """
-        data = path.read_bytes()
-        key = hashlib.sha256(data).digest()
+        key = digest(path)
         if key not in self._files:
-            self._files[key] = self._made(path, data)
+            self._files[key] = self._made(path)
         return self._files[key]
 
     def flat(self, image: Any) -> Any:
         """Return an image in memory as an image XObject, without loss."""
         return self._flate(image.convert("RGB"), None)
 
-    def _made(self, path: Path, data: bytes) -> tuple[Any, int]:
+    def _made(self, path: Path) -> tuple[Any, int]:
         image = opened(path)
         turned, profile = orientation(image), image.info.get("icc_profile")
         if image.format in ("JPEG", "MPO") and image.mode in _PLAIN:
-            stream = stand_in(self.pdf, data, path, self.late)
+            stream = stand_in(self.pdf, path, self.late)
             stream.Filter = Name.DCTDecode
             self._describe(stream, image.size, image.mode, profile)
             if image.mode == "CMYK" and "adobe" in image.info:
@@ -134,7 +134,7 @@ class Images:
         data = zlib.compress(image.tobytes(), 6)
         path = self.folder / f"{hashlib.sha256(data).hexdigest()[:32]}.flate"
         path.write_bytes(data)
-        stream = stand_in(self.pdf, data, path, self.late)
+        stream = stand_in(self.pdf, path, self.late)
         stream.Filter = Name.FlateDecode
         self._describe(stream, image.size, image.mode, profile)
         return self.pdf.make_indirect(stream)

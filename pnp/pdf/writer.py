@@ -100,6 +100,12 @@ class Writer:
         if placed.clip:
             x, y, right, top = _pdf_corners(placed.clip, sheet)
             clip = f"{_text(x)} {_text(y)} {_text(right - x)} {_text(top - y)} re W n "
+        elif placed.within:
+            corners = (
+                f"{_text(x * POINTS)} {_text((sheet.height - y) * POINTS)}"
+                for x, y in placed.within
+            )
+            clip = f"{next(corners)} m {''.join(f'{corner} l ' for corner in corners)}h W n "
         return f"q {clip}{matrix} cm /{self.names[placed.form]} Do Q".encode()
 
     def _matrix(self, placed: PlacedForm, sheet: Size) -> tuple[float, ...]:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from pnp.errors import PnpError, Problem, Problems
 from pnp.foreign import Fill, Foreign, Picture, Print
 from pnp.geometry import Size
+from pnp.model.picture_names import Card, Found
 from pnp.pictures.facts import Facts, facts
-from pnp.pictures.inputs import Found
-from pnp.pictures.names import Card
 from pnp.pictures.sizing import Fit, Shape, off_of, place_of, shape_of
 from pnp.units import mm
 
 BLEED: Final = 3.0
 """Millimetres that are made where a picture has no bleed."""
+
+AT_ONCE: Final = 4
+"""Pictures that are unpacked at the same time: each takes memory."""
 
 LOW, LEAST = 200, 100
 """Dots an inch below which a print looks soft, and below which it is refused."""
@@ -100,11 +104,14 @@ def _measured(cards: Sequence[Card], wishes: Wishes) -> dict[object, _Art]:
     found: dict[object, _Art] = {}
     size = wishes.size
     known: dict[object, Facts] = {}
-    for one in _all(cards):
-        try:
-            known[one.path] = facts(one)
-        except PnpError as error:
-            problems.append(Problem(one.shown, 0, "", str(error)))
+    # Unpacking leaves Python's lock alone, so every core can do some of it.
+    with ThreadPoolExecutor(min(AT_ONCE, os.cpu_count() or 1)) as threads:
+        asked = [(one, threads.submit(facts, one)) for one in _all(cards)]
+        for one, answer in asked:
+            try:
+                known[one.path] = answer.result()
+            except PnpError as error:
+                problems.append(Problem(one.shown, 0, "", str(error)))
     for one in _all(cards):
         if one.path not in known:
             continue

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
+from threading import Lock
 from typing import Any, Final
 
 from PIL import Image
 
 from pnp.errors import PnpError
+from pnp.model.picture_names import Found
 from pnp.pdf.pictures import DAMAGE, opened, orientation
-from pnp.pictures.inputs import Found
 
 SMALL: Final = 240
 """Pixels of the longest side at which corners are looked at."""
@@ -27,6 +29,12 @@ DEEP: Final = 0.8
 
 FEWEST: Final = 8
 """Pixels of a side; less is no picture of a card."""
+
+
+LARGE: Final = 25_000_000
+"""Pixels above which only one picture is unpacked at a time: it takes hundreds of megabytes."""
+
+_ONE: Final = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,8 @@ def facts(found: Found) -> Facts:
         raise PnpError(f"expected a picture of a card, found {width} x {height} pixels")
     if image.format in ("JPEG", "MPO") and image.mode not in ("L", "RGB", "CMYK"):
         raise PnpError(f"expected grey, RGB or CMYK, found {image.mode}")
-    small, alpha = _small(image)
+    with _ONE if width * height > LARGE else nullcontext():
+        small, alpha = _small(image)
     corner = _corner(small, alpha)
     see_through = alpha is not None and _inner_alpha(alpha, corner)
     if turned:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import zipfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
 from pnp.errors import Problem, Problems
+from pnp.model.picture_names import Found, natural
 
 KINDS: Final = frozenset((".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff"))
 PASSED: Final = frozenset(("", ".txt", ".md", ".ini", ".db", ".ds_store", ".csv", ".json"))
@@ -19,28 +18,6 @@ PASSED: Final = frozenset(("", ".txt", ".md", ".ini", ".db", ".ds_store", ".csv"
 MOST_FILES: Final = 2_000
 MOST_BYTES: Final = 4_000_000_000
 """Of all pictures together, also of those that are unpacked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """One picture: where it lies, and under which name the user knows it."""
-
-    path: Path
-    name: PurePosixPath
-    """Below what was typed, so that folders called front and back are seen."""
-
-    shown: Path
-    """As messages name it."""
-
-
-def natural(text: str) -> list[tuple[int, int, str]]:
-    """Return a key that sorts 2 before 10.
-
-    >>> sorted(["card10", "card2"], key=natural)
-    ['card2', 'card10']
-    """
-    parts = re.split(r"(\d{1,18})", text.casefold())
-    return [(0, int(p), "") if p.isdigit() else (1, 0, p) for p in parts]
 
 
 def pictures(paths: Sequence[Path], place: Path) -> list[Found]:

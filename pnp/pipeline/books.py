@@ -33,6 +33,7 @@ from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.html import write_html
 from pnp.rulebook.manuscript import Manuscript, read_manuscript
 from pnp.rulebook.paper import PaperWriter
+from pnp.rulebook.texts import lines_of
 from pnp.sheets.booklet import Booklet, BookletRequest, described, lay_out
 from pnp.typeset.book import Facts, draw_faces, set_book
 from pnp.units import SLACK, mm
@@ -80,6 +81,12 @@ def free_of(game: Game) -> list[Free]:
     """Return the words of a game's book that its author has taken out of the checks."""
     with limits_of(game.data.rules):
         return free_words(_manuscript(game))
+
+
+def said_by(game: Game) -> list[str]:
+    """Return what a game's book says, line by line; raises as `open_book` does."""
+    with limits_of(game.data.rules):
+        return lines_of(_manuscript(game).blocks)
 
 
 def _manuscript(game: Game, draft: bool = False) -> Manuscript:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.cutting.machines import LAYOUTS
+from pnp.english import counted
 from pnp.errors import Problem, Problems
 from pnp.paper import PROFILES
 from pnp.printer import Correction
 from pnp.sheets.page import DoesNotFit, Order, Page
 from pnp.sheets.planner import lay_out
 from pnp.sheets.reach import advice, corrected_pages
-from pnp.sheets.saving import saving
+from pnp.sheets.saving import Saving, saving
 
 
 def pages_of(order: Order, cut: str = "") -> list[Page]:
@@ -41,6 +42,9 @@ class Laid(NamedTuple):
     details: tuple[str, ...]
     """For those who ask for more: which printers reach all pieces."""
 
+    saving: Saving | None = None
+    """What would take fewer sheets."""
+
 
 def pages_for(order: Order, printer: Correction | None, cut: str = "") -> Laid:
     """Return the pages of one PDF, fit to be corrected for *printer*, with what is told of them.
@@ -58,9 +62,10 @@ def pages_for(order: Order, printer: Correction | None, cut: str = "") -> Laid:
         pages, found = layout(order), []
         reached = advice(pages, order, layout)
     fewer = None if cut in LAYOUTS else saving(pages, order, layout)
-    own = (glued(pages, order), parted(pages, order), fewer)
+    dense = nested(pages, order, layout)
+    own = (glued(pages, order), parted(pages, order), dense)
     told = (*(remark for remark in own if remark), *found)
-    return Laid(pages, told, (reached,) if reached else ())
+    return Laid(pages, told, (reached,) if reached else (), fewer)
 
 
 def glued(pages: Sequence[Page], order: Order) -> str | None:
@@ -70,6 +75,22 @@ def glued(pages: Sequence[Page], order: Order) -> str | None:
     return (
         f"{order.group}: too large to fold on {order.paper.title}; fronts and backs are sheets of "
         "their own, to glue back to back"
+    )
+
+
+def nested(
+    pages: Sequence[Page], order: Order, layout: Callable[[Order], list[Page]]
+) -> str | None:
+    """Return that pieces stand in a honeycomb, for which nobody asked, or None."""
+    if order.nest != "auto" or order.butt or not any(page.nested for page in pages):
+        return None
+    before, after = (
+        sum(page.side == "front" for page in laid)
+        for laid in (layout(replace(order, nest="rows")), pages)
+    )
+    return (
+        f"{order.group}: {counted(after, 'sheet')} in place of {before} in a honeycomb, to cut "
+        "with scissors; nest: rows in the data keeps straight cuts"
     )
 
 

@@ -14,7 +14,7 @@ from pnp.paper import Paper
 from pnp.pipeline.settings import MACHINES, Settings
 from pnp.sheets.gaps import Kept
 from pnp.sheets.marks import cut_by_marks
-from pnp.sheets.notes import cut_note, joining_note, sheet_notes, sides_note
+from pnp.sheets.notes import PILES, cut_note, joining_note, sheet_notes, sides_note
 from pnp.sheets.page import Cut, Measure, Order, Piece, PieceRun
 
 DesignsOf = Callable[[Component], Sequence[Design]]
@@ -97,6 +97,8 @@ def order_of(
         # A machine follows each outline by itself.
         butt=0 if wanted.cut in MACHINES else settings.butt,
         pitch=settings.pitch,
+        nest=settings.nest,
+        stack=settings.stack,
     )
 
 
@@ -112,13 +114,15 @@ def _notes(
     two_sided = [piece.back is not None for piece in pieces]
     lined = settings.arrange == "blocks" or (settings.arrange == "rows" and not any(two_sided))
     shown = cut != "none" and settings.labels is None
+    made = settings.make, *(c.advice() for c in components), PILES if settings.stack else ""
     marked = [cut_by_marks(cut, piece.front) and not lined for piece in pieces]
     return sheet_notes(
         sides_note(two_sided, wanted.duplex),
         joining_note(any(two_sided), wanted.duplex, wanted.core),
         cut_note(shown and any(marked), shown and not all(marked), wanted.cut in MACHINES),
         settings.print,
-        " ".join(dict.fromkeys(filter(None, (settings.make, *(c.advice() for c in components))))),
+        " ".join(dict.fromkeys(filter(None, made))),
+        settings.before,
     )
 
 

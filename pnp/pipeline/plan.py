@@ -9,7 +9,7 @@ from typing import Any, Final
 from pnp.cache import Cache
 from pnp.frame import Frame, Label
 from pnp.geometry import Size, Transform
-from pnp.manifest.sides import Sides
+from pnp.manifest.sides import Sides, Texts
 from pnp.model.game import Game
 from pnp.paper import Paper
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
@@ -66,6 +66,12 @@ class Plan:
 
     rules: Mapping[str, str] = field(default_factory=dict)
     """Sentences of the rules by id."""
+
+    texts: Texts = field(default_factory=dict)
+    """The words of every design."""
+
+    book: Sequence[str] = ()
+    """What the rulebook says, line by line; nothing where it was not read."""
 
     def facts(self, title: str, bookmarks: Sequence[tuple[str, int]], turned: bool) -> Facts:
         """Return the facts of a PDF whose sheets are *turned* over for their backs, or not.

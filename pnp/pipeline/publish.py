@@ -26,6 +26,7 @@ from pnp.manifest.values import (
 from pnp.manifest.write import page_entry, read, write_text
 from pnp.model.game import Game
 from pnp.output import Stage
+from pnp.pdf.blanks import blank_bleeds
 from pnp.pdf.contact import contact_sheet, inked, render, small_pages
 from pnp.pdf.forms import Document, FormSource
 from pnp.pdf.furniture import draw_furniture
@@ -72,6 +73,7 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
     """
     request, folder = plan.request, plan.request.folder(plan.paper)
     asked = {"components": list(request.components), "draft": request.draft}
+    notes = list(plan.notes)
     with Stage(folder, plan.inputs, asked=asked) as stage:
         old = read(folder / "manifest.json") if request.components else None
         known: dict[str, FileEntry] = {
@@ -96,6 +98,9 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             small = small_pages(stage.make(entry["path"], save), CONTACT_DPI)
             entry["sha256"] = stage.sums[entry["path"]]
             stage.write(CONTACT, contact_sheet(small, entry, plan.font.regular))
+            # A corrected page is not where the manifest has it.
+            blank = {} if request.printer else blank_bleeds(small, entry["pages"], CONTACT_DPI)
+            notes = [*plan.notes, *map(_blank_note, blank.items())]
             if plan.guide:
                 files.append(_write_guide(plan, files, inked(small), stage))
             files.append(entry)
@@ -104,12 +109,24 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         if request.png:
             _write_pictures(plan, faces, writer, [made.name for made in book], stage)
         sides = {**(old or {}).get("sides", {}), **plan.sides}
-        manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules)
+        texts = {**(old or {}).get("texts", {}), **plan.texts}
+        said = plan.book or (old or {}).get("book", ())
+        manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules, texts, said)
         stage.write("manifest.json", write_text(manifest).encode())
         _refuse_faults(stage.complete(), folder, plan.game)
         stage.publish()
     sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
-    return Built(folder, sizes, counts, tuple(plan.notes), tuple(plan.details))
+    return Built(folder, sizes, counts, tuple(notes), tuple(plan.details))
+
+
+def _blank_note(found: tuple[str, list[str]]) -> str:
+    """Return what is to be said of pieces of a component whose bleed is white."""
+    component, names = found
+    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    return (
+        f"the bleed of {component} is white though its art reaches the cut ({names[0]}{more}): "
+        "draw it further, or bleed_from: mirror"
+    )
 
 
 def _write_sheets(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pnp
 from pnp.art.fonts import load_fonts
@@ -14,7 +14,7 @@ from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
 from pnp.fresh import digest, program, untouched
-from pnp.manifest.sides import Sides
+from pnp.manifest.sides import Sides, Texts
 from pnp.manifest.values import Made
 from pnp.manifest.write import read
 from pnp.model.component import Component
@@ -26,19 +26,24 @@ from pnp.pipeline.choices import BOOK, as_printed, check_scale, chosen_groups, h
 from pnp.pipeline.cuts import with_cuts
 from pnp.pipeline.furniture import furniture_font, measure_with
 from pnp.pipeline.kept import KeptWhole
-from pnp.pipeline.layout import pages_for
+from pnp.pipeline.layout import pages_for, pages_of
 from pnp.pipeline.orders import order_of
 from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
 from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
-from pnp.pipeline.sides import sentences_of, sides_of, whole_sides
+from pnp.pipeline.sides import book_of, sentences_of, sides_of, texts_of, whole_sides
 from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
 from pnp.processes import Workers
-from pnp.sheets.page import Page
+from pnp.rulebook.texts import lines_of
+from pnp.sheets.page import Order, Page
+from pnp.sheets.saving import Saving, other_paper, shortest
 from pnp.typeset.setter import Setting
+
+if TYPE_CHECKING:
+    from pnp.rulebook.assembly import Assembled
 
 Report = Callable[[str], None]
 """Called with the name of each step as it begins."""
@@ -60,6 +65,7 @@ class Prepared:
     """What every side shows; of a part of the game, those of the whole."""
 
     rules: Mapping[str, str]
+    texts: Texts
     foreign: dict[str, Any] = field(default_factory=dict)
     """What the manifest says of art made by others."""
 
@@ -125,16 +131,21 @@ def _made(
             prepared = replace(prepared, foreign=foreign or {})
             if request.part:
                 whole = whole_sides(game, FaceMaker(game, request.ink), prepared.factors)
-                prepared = replace(prepared, sides=whole)
+                prepared = replace(prepared, sides=whole, texts=texts_of(game))
             plans = _plans(prepared, report)
-            books = _books(prepared, report)
+            book = _opened(prepared, report)
+            # What a box is worth that was made in parts: the next part is told from this one.
+            said = lines_of(book.manuscript.blocks) if book else ()
+            said = book_of(game) if request.part else said
+            plans = [replace(plan, book=said) for plan in plans]
+            books = _books(prepared, book, report)
             report("setting the faces")
             result = set_faces(setting, prepared.designs)
             faces = Faces(sources.documents(result.documents), sources.faces)
             places = places_of(prepared.designs, setting, sources) if witness else {}
         if witness:
-            for book in books:
-                witness(redrawn(places, faces.documents, book))
+            for files in books:
+                witness(redrawn(places, faces.documents, files))
         report("writing the PDFs")
         return _all_published(request, plans, faces, books)
 
@@ -151,8 +162,8 @@ def _all_published(
         return gathered(answers, lambda built: built.folder)
 
 
-def _books(prepared: Prepared, report: Report) -> list[list[Made]]:
-    """Return the files of the rulebook for every paper, none where it is not wanted.
+def _opened(prepared: Prepared, report: Report) -> Assembled | None:
+    """Return the rulebook, None where it is not wanted.
 
     Raises Problems for a book whose examples contradict its rules.
     """
@@ -161,11 +172,20 @@ def _books(prepared: Prepared, report: Report) -> list[list[Made]]:
     # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
     # book.
     if unasked or request.variant or request.part or request.cut in MACHINES or not has_book(game):
-        return [[] for _ in request.papers]
-    from pnp.pipeline.books import make_book, open_book
+        return None
+    from pnp.pipeline.books import open_book
 
     report("replaying the examples")
-    book = open_book(game, request.draft, prepared.maker)
+    return open_book(game, request.draft, prepared.maker)
+
+
+def _books(prepared: Prepared, book: Assembled | None, report: Report) -> list[list[Made]]:
+    """Return the files of the rulebook for every paper."""
+    request, game = prepared.request, prepared.game
+    if book is None:
+        return [[] for _ in request.papers]
+    from pnp.pipeline.books import make_book
+
     report("setting the rulebook")
     maker, printer, large = prepared.maker, request.printer, request.large
     return [
@@ -196,7 +216,9 @@ def prepare(
     kept = KeptWhole(lambda: set_faces(setting, designs).documents, sources.faces)
     sides = sides_of(designs, maker, factors)
     rules = sentences_of(game)
-    return Prepared(request, game, groups, designs, maker, factors, font, kept, sides, rules)
+    return Prepared(
+        request, game, groups, designs, maker, factors, font, kept, sides, rules, texts_of(game)
+    )
 
 
 def _plans(prepared: Prepared, report: Report) -> list[Plan]:
@@ -208,8 +230,11 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
     for paper in request.papers:
         report(f"laying out for {paper.title}")
         pages: dict[str, list[Page]] = {}
-        notes: list[str] = []
+        # What is said of the data is said once, however many papers there are.
+        notes: list[str] = [] if plans else [*game.notes, *prepared.maker.remarks.told()]
         details: list[str] = []
+        savings: list[Saving] = []
+        orders: list[tuple[Order, Sequence[Page]]] = []
         for group in prepared.groups:
             order = order_of(
                 game,
@@ -225,9 +250,17 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 laid = pages_for(order, request.printer, request.cut)
                 notes += laid.notes
                 details += laid.details
+                savings += [laid.saving] if laid.saving else []
+                orders.append((order, laid.pages))
                 pages[group] = with_cuts(laid.pages, order, prepared.groups[group], request.cut)
             except Problems as error:
                 problems += error.problems
+        if request.cut not in MACHINES and not request.components and not problems:
+            known = [one.name for one in request.papers]
+            other = other_paper(orders, known, lambda order: pages_of(order, request.cut))
+            savings += [other] if other else []
+        short, rest = shortest(savings)
+        notes, details = [*notes, *short], [*details, *rest]
         head = _head(prepared, paper)
         _check_earlier(request, paper, head)
         if not problems:
@@ -249,7 +282,9 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
                 notes,
                 details,
             )
-            plans.append(replace(plan, sides=prepared.sides, rules=prepared.rules))
+            plans.append(
+                replace(plan, sides=prepared.sides, rules=prepared.rules, texts=prepared.texts)
+            )
     if problems:
         raise Problems(problems)
     return plans

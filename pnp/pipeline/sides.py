@@ -8,16 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pnp.errors import Problems, UsageProblem, did_you_mean
+from pnp.errors import PnpError, Problems, UsageProblem, did_you_mean
 from pnp.faces import KINDS
 from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
 from pnp.files import OTHER
-from pnp.manifest.sides import Difference, Sides, difference
+from pnp.manifest.sides import Difference, Sides, Texts, difference
 from pnp.model.engines import rules_for
 from pnp.model.game import Game
 from pnp.model.loader import load_game
-from pnp.pipeline.choices import check_scale, in_form
+from pnp.pipeline.choices import check_scale, has_book, in_form
 from pnp.pipeline.request import BuildRequest
 from pnp.typeset.digest import digest_of
 
@@ -59,6 +59,33 @@ def whole_sides(game: Game, maker: FaceMaker, factors: Mapping[str, float]) -> S
     return sides_of(designs, maker, factors)
 
 
+def texts_of(game: Game) -> Texts:
+    """Return the fields of a game's designs as they are written, by component and design."""
+    return {
+        component: {
+            item.id: {
+                name: str(value)
+                for name, value in item.fields.items()
+                if name not in ("id", "copies") and isinstance(value, str | int | float)
+            }
+            for item in items
+        }
+        for component, items in game.items.items()
+    }
+
+
+def book_of(game: Game) -> list[str]:
+    """Return what a game's book says, line by line; nothing without one, and for a wrong one."""
+    from pnp.pipeline.books import said_by
+
+    if not has_book(game):
+        return []
+    try:
+        return said_by(game)
+    except PnpError:
+        return []  # whoever builds the book is told
+
+
 def sentences_of(game: Game) -> dict[str, str]:
     """Return the sentences of a game's rules by id, none where its file has faults."""
     try:
@@ -89,6 +116,13 @@ def manifest_at(path: Path) -> dict[str, Any]:
     return plain
 
 
+def since(old: Mapping[str, Any], game: Game, sides: Sides) -> Difference:
+    """Return how a game whose sides were drawn differs from an earlier build of it."""
+    book = book_of(game) if old.get("book") else []
+    now = {"sides": sides, "rules": sentences_of(game), "texts": texts_of(game), "book": book}
+    return difference(old, now)
+
+
 def changed_since(request: BuildRequest, path: Path) -> tuple[BuildRequest, Difference]:
     """Return the request for what is new or other than in an earlier manifest, and the difference.
 
@@ -102,7 +136,7 @@ def changed_since(request: BuildRequest, path: Path) -> tuple[BuildRequest, Diff
     game = _read(request)
     maker = FaceMaker(game, request.ink)
     sides = whole_sides(game, maker, check_scale(game, request.scale))
-    found = difference(old, {"sides": sides, "rules": sentences_of(game)})
+    found = since(old, game, sides)
     return replace(request, part=found.part), found
 
 

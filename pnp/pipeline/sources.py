@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from pnp.errors import PnpError, Problem, Problems
+from pnp.errors import PnpError, Problems
 from pnp.faces.face import Design, Face
 from pnp.pdf.forms import Document, FormSource
 from pnp.scratch import scratch
@@ -56,7 +56,7 @@ class FaceSources:
     def check(self, designs: Sequence[Design]) -> None:
         """Raise Problems for the designs whose art could not be used."""
         problems = [
-            Problem(design.item.file, design.item.line, f"{design.component}/{design.item.id}", why)
+            design.item.problem(f"{design.component}/{design.item.id}", why)
             for design in designs
             for face in (design.front, design.back)
             if face and (why := self._wrong.get(face.name))

@@ -55,7 +55,7 @@ def not_set(unset: Unset, item: Item, where: str) -> Problem:
     """Return the problem of what Typst refuses in the face called *where*."""
     message = f"expected a drawing that can be set, found {unset.why}"
     hint = "use fewer masks, patterns, filters and pictures, or smaller ones"
-    return Problem(item.file, item.line, where, message, hint)
+    return item.problem(where, message, hint)
 
 
 def _too_long(overflow: Overflow, designs: Designs) -> Iterator[Problem]:
@@ -66,9 +66,7 @@ def _too_long(overflow: Overflow, designs: Designs) -> Iterator[Problem]:
 
 def too_long(overflow: Overflow, item: Item, where: str) -> Problem:
     """Return the problem of a text that does not fit in the face called *where*."""
-    return Problem(
-        item.file,
-        item.line,
+    return item.problem(
         f"{where}, {overflow.box}",
         "expected a text that fits its box, found "
         f"{overflow.excess:.2f} mm too much at the smallest size",

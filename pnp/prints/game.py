@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any, Final
 
 from pnp.faces.board import Board
 from pnp.faces.card import Card
+from pnp.files import digest
 from pnp.foreign import Fill, Print
 from pnp.geometry import Size
 from pnp.model.component import Component, Item
@@ -40,6 +40,9 @@ class Prints:
     sources: Mapping[str, Path] = field(default_factory=dict)
     """The files that the art comes from, by the names that the manifest has."""
 
+    stack: bool = False
+    """Whether piles of a cut stack of sheets keep the order of the pieces."""
+
 
 def game_of(prints: Prints, request: BuildRequest) -> Game:
     """Return the game: one component for every size of piece, with backs and without."""
@@ -56,7 +59,8 @@ def game_of(prints: Prints, request: BuildRequest) -> Game:
     many = len({key[0] for key in groups}) >= SIZES_IN_ROWS
     group = {
         "title": "Pieces",
-        "arrange": "rows" if many else "grid",
+        "arrange": "rows" if many and not prints.stack else "grid",
+        "stack": prints.stack,
         "print": "Print at 100 %, not fitted to the page; the ruler shows whether it is.",
     }
     data = GameFile.model_validate(
@@ -116,12 +120,7 @@ def build_prints(
 
 def entry(sources: Mapping[str, Path]) -> dict[str, Any]:
     """Return what the manifest says of files made by others: their names and digests."""
-    return {"sources": {name: _digest(path) for name, path in sorted(sources.items())}}
-
-
-def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    return {"sources": {name: digest(path).hex() for name, path in sorted(sources.items())}}
 
 
 def distinct(names: Iterable[str]) -> list[str]:

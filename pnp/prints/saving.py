@@ -56,6 +56,8 @@ def save_workspace(prints: Prints, folder: Path, request: BuildRequest) -> None:
             data["files"] = {
                 "pieces": {"title": group.title, "arrange": group.arrange, "print": group.print}
             }
+            if group.stack:
+                data["files"]["pieces"]["stack"] = True
             data["components"] = components
             text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=100)
             (place / "game.yaml").write_text(text, encoding="utf-8", newline="\n")

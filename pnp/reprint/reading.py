@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.errors import PnpError, Problem, Problems, UsageProblem
+from pnp.errors import PnpError, Problem, Problems, UsageProblem, problem
 from pnp.geometry import Size
+from pnp.model.picture_names import natural
 from pnp.pdf.joining import join
 from pnp.pdf.layers import hidden_layers
 from pnp.pdf.opening import DAMAGE, opened
 from pnp.pdf.pages import flattened, page_form, page_matrix
-from pnp.pictures.inputs import natural, unpack
+from pnp.pictures.inputs import unpack
+from pnp.reprint.record import Found, digest
 
 MOST_PAGES = 500
 LARGEST = 3_000.0
@@ -61,6 +63,23 @@ def ready(paths: Sequence[Path], place: Path, password: str = "") -> Ready:
     joined = place / "joined.pdf"
     join([one.path for one in each], joined)
     return Ready(joined, shown, counts, sizes, tuple(notes))
+
+
+def sources_of(record: Path, found: Found) -> list[Path]:
+    """Return the PDFs of a file of pieces; raises Problems for one that is gone or has changed."""
+    if not found.origins:
+        raise problem("expected a value for source, found nothing", file=record)
+    files = [record.parent / origin.file for origin in found.origins]
+    for file, origin in zip(files, found.origins, strict=True):
+        if not file.is_file():
+            raise problem(f"expected {origin.file} beside this file, found none", file=record)
+        if digest(file) != origin.sha256:
+            message = (
+                f"expected the PDF with sha256 {origin.sha256[:12]}, found {digest(file)[:12]}"
+            )
+            hint = f"find the pieces anew: pnp reprint {' '.join(map(str, files))}"
+            raise problem(message, hint=hint, file=record)
+    return files
 
 
 def _one(path: Path, place: Path, password: str) -> Ready:

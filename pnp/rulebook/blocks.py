@@ -144,6 +144,17 @@ def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
                 yield from walk(item)
 
 
+def stated(blocks: tuple[Block, ...]) -> dict[str, str]:
+    """Return the rules that the blocks state, each with the address of the heading above it."""
+    found: dict[str, str] = {}
+    above = ""
+    for block in walk(blocks):
+        above = block.id if isinstance(block, Heading) else above
+        for rule in rules_of(block):
+            found.setdefault(rule, above)
+    return found
+
+
 def inlines(block: Block) -> tuple[Inline, ...]:
     """Return the inlines of one block, those of blocks inside it left out."""
     if isinstance(block, Heading | Paragraph):

@@ -12,6 +12,7 @@ from pnp.art.template import Templates
 from pnp.errors import PnpError, did_you_mean
 from pnp.games.kit.story import Scene
 from pnp.model.game import Game
+from pnp.model.rows import alike
 from pnp.rulebook.diagrams import Diagrams
 from pnp.typeset.book import DEFAULT_PALETTE
 
@@ -53,6 +54,7 @@ class Drawings:
         self._diagrams = diagrams
         self._known: dict[str, Drawing] = {}
         self._facts = game.data.model_dump(exclude={"components", "files"})
+        self._tables = alike(game.tables)
 
     def get(self, source: str) -> Drawing:
         """Return the picture called ``kind:name``.
@@ -155,7 +157,7 @@ class Drawings:
         whole = {
             "game": self._facts,
             "palette": game.data.palette,
-            "tables": game.tables,
+            "tables": self._tables,
             "values": game.data.values,
             "rules": game.rules,
             "edition": game.data.edition,

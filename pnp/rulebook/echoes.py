@@ -139,8 +139,8 @@ class Echoes:
     def of(self, said: Saying) -> Iterator[Echo]:
         """Yield what a sentence says otherwise."""
         common = Counter(number for word in said.words for number in self.saying.get(word, ()))
-        shared = (self.known[number] for number, count in common.items() if count >= _FEW)
-        like = [(said.likeness(other), other) for other in shared]
+        sharing = (self.known[number] for number, count in common.items() if count >= _FEW)
+        like = [(said.likeness(other), other) for other in sharing]
         best = max((share for share, _ in like), default=0.0)
         twins = [other for share, other in like if share and share >= best * _CLOSE]
         if not any(other.text == said.text for other in twins):

@@ -29,6 +29,7 @@ from pnp.rulebook.blocks import (
     Table,
     Text,
     plain,
+    stated,
     walk,
 )
 from pnp.rulebook.drawings import Drawing
@@ -105,6 +106,7 @@ class _Writer:
         self._level = 1
         headings = (block for block in walk(book.blocks) if isinstance(block, Heading))
         self.titles = {block.id: str(escape(printed(plain(block.parts)))) for block in headings}
+        self._told = stated(book.blocks)
 
     def body(self) -> Iterator[str]:
         """Yield the chapters, the rules by number and the last page."""
@@ -136,7 +138,7 @@ class _Writer:
         yield '<section class=chapter><h2 id="every-rule">Every rule by number</h2>'
         yield f"<p class=lead>{escape(self.book.index_lead)}</p><div class=rules>"
         for section, title in rules.sections.items():
-            yield f"<h3>{escape(section)} {escape(title)}</h3><dl>"
+            yield f"<h3>{escape(section)} {escape(curly(title))}</h3><dl>"
             for rule in rules.rules.values():
                 if rule.section == section:
                     place = f'<a href="#at-{rule.id}">{rule.id}</a>'
@@ -317,9 +319,10 @@ class _Writer:
                 return f"<{tag}>{self.inline(part.parts)}</{tag}>"
             case Link():
                 # On a screen there are no pages: a link without words bears the title.
-                title = self.titles.get(part.target.removeprefix("#"), "")
-                words = self.inline(part.parts) or title
-                return f'<a href="{escape(part.target)}">{words}</a>'
+                name = part.target.removeprefix("#")
+                title = self.titles.get(self._told.get(name, name), "")
+                target = part.target if part.parts or name not in self._told else f"#at-{name}"
+                return f'<a href="{escape(target)}">{self.inline(part.parts) or title}</a>'
             case Picture():
                 drawing = self.book.drawings.get(part.source)
                 size, kind = part.size or 6.0, _kind(part) or "inline"

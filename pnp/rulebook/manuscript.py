@@ -22,7 +22,18 @@ from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario, read_scenarios
 from pnp.model.source import read_text
 from pnp.rulebook.answers import Asked
-from pnp.rulebook.blocks import Block, Box, Heading, Link, Paragraph, flat, inlines, rules_of, walk
+from pnp.rulebook.blocks import (
+    Block,
+    Box,
+    Heading,
+    Link,
+    Paragraph,
+    flat,
+    inlines,
+    rules_of,
+    stated,
+    walk,
+)
 from pnp.rulebook.examples import Examples, Voice, faults_of
 from pnp.rulebook.filling import agreed, fill
 from pnp.rulebook.freed import Freed
@@ -189,7 +200,9 @@ class Manuscript:
         """Note every rule, step and address that the text names and that is not there."""
         blocks = self.blocks
         targets = {b.id for b in walk(blocks) if isinstance(b, Heading)} | {"every-rule"}
-        targets |= set(self.rules.rules if self.rules else ())
+        rules = set(self.rules.rules if self.rules else ())
+        targets |= rules
+        untold = rules - stated(blocks).keys()
         targets |= {f"example-{b.name}" for b in walk(blocks) if isinstance(b, Box)}
         first = next(iter(blocks), None)
         if not (isinstance(first, Heading) and first.level == 1):
@@ -209,6 +222,9 @@ class Manuscript:
                     hint = did_you_mean(part.target[1:], targets)
                     message = f'expected a place of the book, found "{part.target}"'
                     self.complain(block.line, message, hint)
+                elif isinstance(part, Link) and not part.parts and part.target[1:] in untold:
+                    message = f'expected a rule that a paragraph states, found "{part.target}"'
+                    self.complain(block.line, message, "a link without words leads to its page")
 
     def _check_rules(self, block: Block) -> None:
         for rule in rules_of(block):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.english import curly
@@ -24,6 +25,7 @@ from pnp.rulebook.blocks import (
     Table,
     Text,
     flat,
+    stated,
 )
 from pnp.rulebook.filling import bare, printed
 from pnp.rulebook.telling import Diagram
@@ -46,7 +48,8 @@ class PaperWriter:
         self.book, self.facts = book, facts
         self.look = enlarged(look, facts.large) if facts.large else look
         self._size = facts.large or 1.0
-        self._met: set[str] = set()
+        self._told = stated(book.blocks)
+        self._met: Counter[str] = Counter()
 
     def write(self) -> str:
         """Return the whole source."""
@@ -105,11 +108,11 @@ class PaperWriter:
         groups = []
         for section, title in book.rules.sections.items():
             rules = [
-                f"({literal(rule.id)}, {literal(curly(rule.text))}, {_flag(rule.id in self._met)})"
+                f"({literal(rule.id)}, {literal(curly(rule.text))}, {self._met[rule.id]})"
                 for rule in book.rules.rules.values()
                 if rule.section == section
             ]
-            name = literal(f"{section}  {title}")
+            name = literal(f"{section}  {curly(title)}")
             groups.append(f"({name}, {literal(section)}, ({', '.join(rules)},))")
         title = "{ " + literal("Every rule by number") + " }"
         head = f"#chapter({title}, {literal('every-rule')}, none, none, here: true)\n"
@@ -219,14 +222,13 @@ class PaperWriter:
     def ids(self, rules: Iterable[str]) -> str:
         """Return ids for the margin, neighbours as one range.
 
-        The first place of each is where the index points to.
+        The index points to every place of each.
         """
         groups = []
         for words, members in ranges(rules):
-            new = [literal(rule) for rule in members if rule not in self._met]
             self._met.update(members)
-            anchors = f"({', '.join(new)}{',' if new else ''})"
-            groups.append(f"({literal(words)}, {literal(members[0])}, {anchors})")
+            anchors = "".join(f"{literal(f'at-{rule}-{self._met[rule]}')}, " for rule in members)
+            groups.append(f"({literal(words)}, {literal(members[0])}, ({anchors}))")
         return f"({', '.join(groups)}{',' if groups else ''})"
 
     # ------------------------------------------------------------------ words
@@ -247,7 +249,8 @@ class PaperWriter:
                 case Styled():
                     yield f"{part.kind}({self.inline(part.parts)})"
                 case Link(parts=()):
-                    yield f"page-of({literal(part.target.removeprefix('#'))})"
+                    name = part.target.removeprefix("#")
+                    yield f"page-of({literal(f'at-{name}-1' if name in self._told else name)})"
                 case Link():
                     call = "to" if part.target.startswith("#") else "away"
                     target = literal(part.target.removeprefix("#"))

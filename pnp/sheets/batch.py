@@ -51,7 +51,8 @@ def batches(order: Order) -> list[Batch]:
             two_sided = piece.back is not None
             key = (face.trim, face.bleed, two_sided, labelled, face.contour, run.extra)
             bleed = max(face.bleed.as_tuple()) * order.factor
-            if order.butt and (face.outline != "rectangle" or face.radius):
+            combed = face.outline == "hexagon" and order.nest != "rows" and not labelled
+            if order.butt and not combed and (face.outline != "rectangle" or face.radius):
                 raise DoesNotFit(
                     f"expected pieces with square corners to stand edge to edge, found "
                     f"{piece.component}",
@@ -60,6 +61,8 @@ def batches(order: Order) -> list[Batch]:
             trim, gap = face.trim.scaled(order.factor), order.gap * order.factor
             cells[key] = Cell(trim, bleed, gap, order.butt)
             found.setdefault(key, []).append(run)
+    if order.labels:
+        return [Batch(next(iter(cells.values())), order.runs)]
     return [Batch(cells[key], tuple(runs)) for key, runs in found.items()]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pnp.geometry import Rect, Sides, Size
@@ -102,9 +102,21 @@ class Grid:
         x, y = block.x + cell.start(column, True), block.y + cell.start(row, False)
         return Rect.of(self.cell.trim, x, y)
 
+    def shrunk(self, count: int) -> Grid:
+        """Return it without rows and columns that *count* pieces leave empty."""
+        columns = min(self.columns, count)
+        return replace(self, columns=columns, rows=math.ceil(count / columns))
+
     def slots(self) -> Iterator[Rect]:
         """Yield all slots."""
         return (self.slot(index) for index in range(self.capacity))
+
+
+def ranked(grids: Iterable[Grid], paper: Size) -> list[Grid]:
+    """Return the grids with most slots first, of equals those on upright *paper*."""
+    return sorted(
+        grids, key=lambda g: (-g.capacity, g.sheet != paper, g.odd, abs(g.columns - g.rows))
+    )
 
 
 def most(length: float, piece: float, pitch: float) -> int:

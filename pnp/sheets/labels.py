@@ -28,12 +28,12 @@ class LabelLayout(GridLayout):
         fault = labels.fault(paper.size)
         if fault:
             raise DoesNotFit(fault)
-        trim = self.batch.cell.trim
-        if not labels.size.fits(trim):
-            raise DoesNotFit(
-                f"expected pieces up to the label's {mm(labels.size.width)} x "
-                f"{mm(labels.size.height)} mm, found {mm(trim.width)} x {mm(trim.height)} mm"
-            )
+        for trim in (piece.front.trim.scaled(self.order.factor) for piece in self.batch.pieces):
+            if not labels.size.fits(trim):
+                raise DoesNotFit(
+                    f"expected pieces up to the label's {mm(labels.size.width)} x "
+                    f"{mm(labels.size.height)} mm, found {mm(trim.width)} x {mm(trim.height)} mm"
+                )
         capacity = labels.columns * labels.rows
         pieces = self.batch.pieces
         return [
@@ -43,14 +43,11 @@ class LabelLayout(GridLayout):
 
     def filled(self, pieces: Sequence[Piece], opens: bool) -> Page:
         """Return one sheet with the pieces in the middle of their labels."""
-        trim = self.batch.cell.trim
-        placements = []
-        for number, piece in enumerate(pieces):
-            slot = self.sheet_of_labels.slot(number)
-            x, y = slot.centre
-            place = Rect.of(trim, x - trim.width / 2, y - trim.height / 2)
-            placements.append(self.placement(piece, place, "front", 0))
-        return Page("", "front", None, self.order.paper.size, tuple(placements), (), opens=opens)
+        placements = tuple(
+            self.placement(piece, self.sheet_of_labels.slot(number), "front", 0)
+            for number, piece in enumerate(pieces)
+        )
+        return Page("", "front", None, self.order.paper.size, placements, (), opens=opens)
 
     def finish(self, page: Page, number: int, total: int) -> Page:
         """Return the page with its name, and with ruler and notes where there is room."""

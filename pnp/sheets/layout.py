@@ -12,7 +12,7 @@ from pnp.sheets.bands import Bands, Caption, furnish
 from pnp.sheets.batch import Batch
 from pnp.sheets.butting import butted
 from pnp.sheets.duplex import Edge, Fold, across_fold, back_of, back_turn, fold_pair, ways
-from pnp.sheets.grid import Grid
+from pnp.sheets.grid import Grid, ranked
 from pnp.sheets.marks import (
     CUT_GREY,
     crop_marks,
@@ -25,6 +25,7 @@ from pnp.sheets.marks import (
 from pnp.sheets.notes import LINES, MARKS
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Side
 from pnp.sheets.row_labels import row_label, row_name
+from pnp.sheets.stacks import in_piles
 from pnp.units import mm
 
 FOLD_CLEAR = 5.0
@@ -85,10 +86,7 @@ class GridLayout:
             for columns in range(max(across, 1) if self.labelled else 1, across + 1):
                 rows = range(1, down + 1)
                 found += [Grid(sheet, cell, columns, row, area, level) for row in rows]
-        portrait = self.order.paper.size
-        self._grids = sorted(
-            found, key=lambda g: (-g.capacity, g.sheet != portrait, g.odd, abs(g.columns - g.rows))
-        )
+        self._grids = ranked(found, self.order.paper.size)
         return self._grids
 
     def half(self, sheet: Size, level: bool) -> Rect:
@@ -162,10 +160,7 @@ class GridLayout:
 
     def shrunk(self, grid: Grid, count: int) -> Grid:
         """Return the grid without rows and columns that stay empty."""
-        if count >= grid.capacity:
-            return grid
-        columns = min(grid.columns, count)
-        return replace(grid, columns=columns, rows=math.ceil(count / columns))
+        return grid if count >= grid.capacity else grid.shrunk(count)
 
     def bands(self, grid: Grid, first: bool, detail: str, squeezed: bool) -> Bands | None:
         """Return label, ruler and notes around the grid, or None without room."""
@@ -213,12 +208,16 @@ class GridLayout:
     def pages(self) -> list[Page]:
         """Return fronts, each followed by its back; fronts first where sheets are glued."""
         rows = self.rows()
+        whole = None
+        if self.order.stack and rows:
+            whole, _ = self.choose(len(rows), self.first)
+            rows = in_piles(rows, whole.capacity)
         fronts: list[Page] = []
         backs: list[Page] = []
         start = 0
         count = len(rows)
         while start < count:
-            grid, _ = self.choose(count - start, self.first and start == 0)
+            grid = whole or self.choose(count - start, self.first and start == 0)[0]
             taken = rows[start : start + grid.capacity]
             front, back = self.sheet(grid, taken, self.first and start == 0)
             fronts.append(front)

@@ -11,6 +11,12 @@ MARKS = "Cut along the marks."
 LINES = "Cut along the lines."
 """Said in place of MARKS where a side of the sheet has no room for them; never longer."""
 
+COMB = "Cut along the lines with scissors: no straight cut parts a honeycomb."
+"""Said in place of LINES where rows are shifted."""
+
+PILES = "Cut all sheets in one stack, then pile row by row, the top left pieces on top."
+"""Said of pieces that lie in the order of piles."""
+
 BOTH = "Cut along the marks and lines."
 MACHINE = "A machine cuts them out, by the files in cut/."
 
@@ -49,15 +55,21 @@ def joining_note(two_sided: bool, duplex: DuplexMode, core: float) -> str:
     return f"Fold: On {around}, printed sides out; glue the halves together, then cut."
 
 
-def sheet_notes(sides: str, joining: str, cut: str, paper: str, make: str) -> tuple[str, ...]:
-    """Return the paragraphs of a first sheet; *paper* and *make* are the words of the data.
+def sheet_notes(
+    sides: str, joining: str, cut: str, paper: str, make: str, before: str = ""
+) -> tuple[str, ...]:
+    """Return the paragraphs of a first sheet; *paper*, *make* and *before* are words of the data.
+
+    What is said stands in the order in which it is done: *before* the cut, the cut, and *make*.
 
     >>> sheet_notes("On one side.", "", "Cut along the marks.", "Use card.", "")
     ('Print: On one side. Use card. Cut along the marks.',)
+    >>> sheet_notes("On one side.", "", "Cut along the marks.", "", "Fold it.", "Paste it.")[1]
+    'Make: Paste it. Cut along the marks. Fold it.'
     """
     printing = " ".join(part for part in (sides, paper) if part)
-    making = " ".join(part for part in (make, cut) if part)
-    if not make and not joining:
+    making = " ".join(part for part in (before, cut, make) if part)
+    if not make and not before and not joining:
         return (" ".join(part for part in (f"Print: {printing}", cut) if part),)
     return tuple(
         part

@@ -16,6 +16,7 @@ from pnp.sheets.gaps import Kept
 DuplexMode = Literal["long", "short", "none", "gutterfold"]
 Side = Literal["front", "back"]
 Cut = Literal["auto", "marks", "lines", "none"]
+Nest = Literal["auto", "honeycomb", "rows"]
 Parted = Literal["", "blocks", "text"]
 
 Measure = Callable[[str, float, bool], float]
@@ -101,6 +102,12 @@ class Order:
     butt: int = 0
     """So many pieces stand edge to edge before a lane; 0 for each by itself."""
 
+    nest: Nest = "auto"
+    """Whether round and hexagonal pieces stand in a honeycomb: where that saves sheets."""
+
+    stack: bool = False
+    """Whether piles of a cut stack of sheets, put on one another, keep the order of the pieces."""
+
     pitch: float = 0.0
     """Distance between the middles of pieces of all sizes in one grid; 0 for a grid a size."""
 
@@ -136,8 +143,14 @@ class Placement:
     """Where the whole drawing would lie, bleed included, of which a part is shown: of a tile, and
     of a piece that stands edge to edge with others."""
 
+    within: tuple[tuple[float, float], ...] = ()
+    """Corners of what a piece in a honeycomb may paint."""
+
     def placed(self) -> PlacedForm:
         """Return the face at its place."""
+        if self.within:
+            box = self.whole or self.trim.outset(self.bleed)
+            return PlacedForm(self.form, box, self.rotation, within=self.within)
         if self.whole is not None:
             return PlacedForm(self.form, self.whole, self.rotation, self.trim.outset(self.bleed))
         return PlacedForm(self.form, self.trim.outset(self.bleed), self.rotation)
@@ -174,6 +187,9 @@ class Page:
 
     opens: bool = False
     """Whether it is the first sheet of its PDF, which carries the ruler and the notes."""
+
+    nested: bool = False
+    """Whether its pieces stand in a honeycomb, which no straight cut parts."""
 
     plan: tuple[StraightCut, ...] = ()
     """The straight cuts that free the pieces, in their order; none where scissors do."""

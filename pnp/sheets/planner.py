@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from pnp.sheets.batch import Batch, batches
 from pnp.sheets.blocks import BlockLayout
+from pnp.sheets.honeycomb import CombLayout, may_nest
 from pnp.sheets.labels import LabelLayout
 from pnp.sheets.layout import GridLayout
 from pnp.sheets.page import DoesNotFit, Order, Page
+from pnp.sheets.parted import PartLayout
 from pnp.sheets.shelves import ShelfLayout
 from pnp.sheets.tiles import TileLayout
 
@@ -31,7 +33,7 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
     parts: list[Part] = []
     two_sided = any(piece.back for run in order.runs for piece in run.pieces)
     blocks = order.arrange == "blocks" and machine is None and not order.parts
-    if blocks and order.duplex != "gutterfold":
+    if blocks and not (two_sided and order.duplex == "gutterfold"):
         in_blocks = BlockLayout(order)
         try:
             return _finish([(in_blocks, in_blocks.pages())])
@@ -51,16 +53,29 @@ def lay_out(order: Order, machine: type[GridLayout] | None = None) -> list[Page]
             continue
         in_parts = any(piece.component in order.parts for piece in batch.pieces)
         if (order.in_tiles or in_parts) and machine is None and not batch.two_sided:
-            parts.append(_tiles(order, batch, first))
+            parts.append(_together(order, batch, first) or _tiles(order, batch, first))
             continue
         layout = kind(order, batch, first)
         try:
-            parts.append((layout, layout.pages()))
+            plain = layout, layout.pages()
+            nests = kind is GridLayout and may_nest(order, batch)
+            parts.append(_denser(order, batch, first, plain) if nests else plain)
         except DoesNotFit as reason:
             if machine is not None:
                 raise
             parts.append(_other_way(order, batch, first, reason))
     return _finish(parts)
+
+
+def _denser(order: Order, batch: Batch, first: bool, plain: Part) -> Part:
+    """Return the pieces in a honeycomb where that is asked for or saves sheets, else *plain*."""
+    comb = CombLayout(order, batch, first)
+    try:
+        pages = comb.pages()
+    except DoesNotFit:
+        return plain
+    asked = order.nest == "honeycomb" or order.butt
+    return (comb, pages) if asked or len(pages) < len(plain[1]) else plain
 
 
 def _added(parts: list[Part], batch: Batch) -> bool:
@@ -91,6 +106,18 @@ def _other_way(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> P
     if batch.two_sided:
         raise DoesNotFit(f"{reason}; a two-sided piece is not tiled") from None
     return _tiles(order, batch, first)
+
+
+def _together(order: Order, batch: Batch, first: bool) -> Part | None:
+    """Return the parts of folding boards several to a sheet, None where each fills its own."""
+    if any(piece.component not in order.parts for piece in batch.pieces):
+        return None
+    try:
+        layout = PartLayout(order, batch, first)
+        pages = layout.pages()
+    except DoesNotFit:
+        return None
+    return (layout, pages) if len(pages) < len(layout.parts) else None
 
 
 def _tiles(order: Order, batch: Batch, first: bool) -> Part:

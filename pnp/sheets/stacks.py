@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from pnp.sheets.imposition import Cell, Grid, Page, Sheet, folded, padded
+
+T = TypeVar("T")
 
 
 def cut_and_stacked(pages: int, rows: int, *, last: int = 1, copies: bool = False) -> list[Sheet]:
@@ -56,6 +59,19 @@ def leaves_stacked(pages: int, columns: int, last: int = 0) -> list[Sheet]:
         back = tuple(Cell(order[start + 1 + c * pile]) for c in reversed(range(columns)))
         sheets.append(Sheet((front,), (back,)))
     return sheets
+
+
+def in_piles(pieces: Sequence[T | None], slots: int) -> list[T | None]:
+    """Return what lies on the slots of all sheets, sheet by sheet, None on those that stay empty.
+
+    Cut as one stack, the piles put on one another in the order of their slots are in order.
+
+    >>> in_piles("abcdefgh", 3)
+    ['a', 'd', 'g', 'b', 'e', 'h', 'c', 'f', None]
+    """
+    sheets = -(-len(pieces) // slots)
+    places = (slot * sheets + sheet for sheet in range(sheets) for slot in range(slots))
+    return [pieces[place] if place < len(pieces) else None for place in places]
 
 
 def zine(pages: int, last: int = 1) -> list[Sheet]:

@@ -128,10 +128,9 @@ class TileLayout:
         order = self.order
         made_for = f", corrected for {order.printer}" if order.printer else ""
         scale = f"{order.paper.title}, {mm(order.factor * 100)} %{made_for}"
-        # Tiles always have marks, also of pieces that are cut by lines where a sheet holds them.
-        notes = tuple(note.replace(LINES, MARKS) for note in order.notes if spot.opens)
+        notes = order.notes if spot.opens else ()
         if spot.leads:
-            notes = (*notes, _advice(spot.tiling))
+            notes = joined_notes(notes, spot.tiling)
         said = Caption(
             f"{order.game}: {self.title(spot.piece)}, {spot.tiling.called} {spot.name}",
             detail,
@@ -174,7 +173,22 @@ def tile_name(column: int, row: int) -> str:
     return f"{LETTERS[row % 26]}{column + 1}"
 
 
-def _advice(tiling: Tiling) -> str:
+def joined_notes(notes: Sequence[str], tiling: Tiling) -> tuple[str, ...]:
+    """Return the notes with how tiles are joined before what is then made of the whole piece.
+
+    Tiles always have marks, also of pieces that are cut by lines where a sheet holds them. How
+    tiles are cut is said with how they are joined; parts of a folding board are cut as pieces are.
+    """
+    said = [note.replace(LINES, MARKS) for note in notes]
+    if not tiling.parts:
+        said = [note.replace(MARKS, "").replace("  ", " ").strip() for note in said]
+    first = sum(not note.startswith("Make:") for note in said)
+    made = (note for note in said[first:] if note != "Make:")
+    return (*said[:first], advice(tiling), *made)
+
+
+def advice(tiling: Tiling) -> str:
+    """Return what is made of the tiles."""
     last = tile_name(tiling.columns - 1, tiling.rows - 1)
     if tiling.parts:
         many = tiling.count // tiling.parts

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from pnp.errors import UsageProblem
 from pnp.geometry import Rect
-from pnp.manifest.sides import Difference, Piece, Sides, difference
+from pnp.manifest.sides import Difference, Piece, Sides
 from pnp.model.game import Game
 from pnp.studio.desk import Desk, Key
 from pnp.studio.gallery import Gallery
@@ -36,17 +36,21 @@ class Changes:
 
     def compare(self, rest: str, data: Any) -> Answer:
         """Return what to print and what to take out. Raises UsageProblem, and Problems."""
-        from pnp.pipeline.sides import manifest_at, sentences_of
+        from pnp.pipeline.sides import manifest_at
+        from pnp.pipeline.sides import since as since_then
 
         since, game = str(data["since"]).strip(), self.desk.game
         root = self.desk.workspace.root.resolve()
         path = (root / since).resolve()
         if not path.is_relative_to(root):
             raise UsageProblem(f"expected a build inside the workspace, found {since}")
+        if not path.exists():
+            message = f"expected an earlier build in {since}, found none"
+            raise UsageProblem(message, f"pnp build {self.desk.name}, or the button in Sheets")
         if game is None:
             raise UsageProblem("expected data that can be read, found faults")
         old = manifest_at(path)
-        found = difference(old, {"sides": self.sides(game, old), "rules": sentences_of(game)})
+        found = since_then(old, game, self.sides(game, old))
         folder = path if path.is_dir() else path.parent
         return as_json(self.told(found, old, folder, since))
 
@@ -80,7 +84,7 @@ class Changes:
         return {
             "prints": prints,
             "out": [self._piece(piece, False) for piece in found.out],
-            "rules": found.rules,
+            "texts": found.texts,
             "typed": f"pnp build {self.desk.name} --since {since}",
         }
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Final, NamedTuple
 
-from pnp.errors import Problem, Problems
+from pnp.errors import PnpError, Problem, Problems
 from pnp.faces import KINDS
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker, told_once
@@ -103,6 +103,13 @@ class Desk:
                     self.maker.renew(game, drawings)
             except Problems as error:
                 self.broken = tuple(error.problems)
+                return Change((), False)
+            except PnpError as error:
+                if old is None:
+                    raise
+                # Its folder is gone for a while: renamed, or another branch is checked out.
+                message, _, hint = str(error).partition("\n  hint: ")
+                self.broken = (Problem(None, 0, "", message, hint or None),)
                 return Change((), False)
             was_broken, self.broken, self.game = bool(self.broken), (), game
             faces = None if old is None or drawings or fonts else changed_faces(old, game)

@@ -35,6 +35,8 @@ TORN: Final = 0.15
 
 MOST_PPI: Final = 600
 
+VIEWS: Final = ("pieces", "sheets", "book", "rules", "table", "changes", "faults")
+
 
 class Session:
     """One game in the studio."""
@@ -146,7 +148,7 @@ class Session:
         """Return what there is to see."""
         game = self.desk.game
         shown = catalogue.catalogue(game) if game else {"title": self.name, "components": []}
-        told = {"name": self.name, "version": self.desk.version}
+        told = {"name": self.name, "version": self.desk.version, "views": VIEWS}
         return as_json({**told, **shown, **self.faults()})
 
     def faces(self, rest: str, data: Any) -> Answer:

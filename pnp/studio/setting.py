@@ -55,7 +55,7 @@ def _told(fault: Overflow | Unset | str, item: Item, where: str) -> Problem:
         return too_long(fault, item, where)
     if isinstance(fault, Unset):
         return not_set(fault, item, where)
-    return Problem(item.file, item.line, where, fault)
+    return item.problem(where, fault)
 
 
 def pictures_of(faces: Sequence[Face], set_with: Type, ppi: int) -> list[Pictured]:

@@ -15,7 +15,7 @@ from pnp.games.chance import Chance
 from pnp.games.kit.human import Question, choices, seen
 from pnp.games.kit.match import AnyMatch, Played, match_of
 from pnp.games.kit.observation import UNKNOWN
-from pnp.games.kit.policies import policies_of
+from pnp.games.kit.players import names_of
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.story import Scene
 from pnp.games.protocol import IllegalMove
@@ -112,10 +112,12 @@ class Table:
         return {
             **self.public(),
             "seat": seat,
+            "seated": self.lore.maker.story.name(seat) if seat else "",
             "sees": list(seen(self.engine, position, seat)) if seat else [],
             "picture": self.lore.drawer.scene(self.scene(seat, all_known)),
             "dealt": not all_known,
             "choices": offered[:MOST_CHOICES],
+            "savable": self.tells_no_secret(),
             "more": max(0, len(offered) - MOST_CHOICES),
             "log": [self.line(made, seat, all_known) for made in self.match.played[-200:]],
         }
@@ -138,18 +140,23 @@ class Table:
             return self.match.line(made)
         wrote = self.engine.write(made.action)
         kind = wrote.get("do") or next(iter(wrote), "") if isinstance(wrote, Mapping) else ""
-        return f"{made.seat or 'chance'}: {kind or 'something'}"
+        if not made.seat:
+            return "chance decides"
+        return f"{made.seat}: {kind or 'something'}"
+
+    def tells_no_secret(self) -> bool:
+        """Return whether the whole game may be told: it is over, or nobody has secrets."""
+        return self.match.is_over or all(
+            not hides(self.engine.observation(self.match.position, seat))
+            for seat in self.engine.players(self.match.position)
+        )
 
     def record(self) -> str:
         """Return the game as an example of play, with a narration to fill in.
 
         Raises UsageProblem before it is over where somebody has secrets.
         """
-        open_to_all = all(
-            not hides(self.engine.observation(self.match.position, seat))
-            for seat in self.engine.players(self.match.position)
-        )
-        if not open_to_all and not self.match.is_over:
+        if not self.tells_no_secret():
             raise UsageProblem("expected a game that is over: this one would tell secrets")
         record = self.match.record()
         if not isinstance(record, str):
@@ -177,5 +184,5 @@ def seating(lore: Lore) -> dict[str, Any]:
         "least": seats.least,
         "most": seats.most,
         "fixed": seats.are_fixed,
-        "policies": list(policies_of(engine)),
+        "policies": names_of(engine),
     }

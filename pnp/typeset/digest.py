@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from hashlib import sha256
-from pathlib import Path
 
 from pnp.art.fonts import FontLibrary
 from pnp.faces.face import Face
+from pnp.files import digest as file_digest
 from pnp.foreign import Picture
 from pnp.typeset.source import IconSource, write_whole
 
@@ -23,16 +22,10 @@ def digest_of(face: Face, fonts: FontLibrary, icon: IconSource, language: str = 
     made = sha256(f"{source}\n{shape}".encode())
     for font in fonts.faces:
         if font.family in source:
-            made.update(_file(font.path, font.path.stat().st_mtime_ns))
+            made.update(file_digest(font.path))
     if face.foreign:
         art, rest = face.foreign.art, face.foreign
         part = "" if isinstance(art, Picture) else f"{art.page} {art.box}"
-        made.update(_file(art.path, art.path.stat().st_mtime_ns))
+        made.update(file_digest(art.path))
         made.update(f"{part} {rest.place} {rest.turn} {rest.fill} {rest.corner}".encode())
     return made.hexdigest()[:32]
-
-
-@cache
-def _file(path: Path, changed: int) -> bytes:
-    """Return the digest of a file, read again after it *changed*."""
-    return sha256(path.read_bytes()).digest()

@@ -35,8 +35,8 @@ PER_BYTE: Final = 8
 """Bytes for each byte of source: pictures stand in it, and are kept five times over."""
 
 LARGE: Final = 8_000_000
-"""Characters of source after which a process is not kept: Typst remembers ten documents, and what
-it holds of them would count for the next."""
+"""Characters of source, of all documents together, after which a process is not kept: Typst
+remembers ten documents, and what it holds of them counts for the next."""
 
 OFFLINE: Final = "http://127.0.0.1:9"
 """Where nobody listens: what a workspace wants from the network is not fetched."""
@@ -92,7 +92,7 @@ class Typst:
     def __init__(self, fonts: FontLibrary) -> None:
         """Start the process without waiting for it; raises PnpError where it has no room."""
         self._process: subprocess.Popen[bytes] | None = None
-        self._orders, self._killed = 0, False
+        self._orders, self._taken, self._killed = 0, 0, False
         self._files = ExitStack()
         self._folder = self._files.enter_context(scratch())
         (self._folder / "fonts").mkdir()
@@ -101,6 +101,7 @@ class Typst:
         self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:
+        self._taken = 0
         child = str(Path(__file__).with_name("child.py"))
         # Isolated and without site: the child imports nothing but these packages.
         command = [sys.executable, "-I", "-S", "-B", child, str(self._folder), str(os.getpid())]
@@ -138,7 +139,8 @@ class Typst:
         try:
             _write(main, order.source)
             made = self._exchange(head)
-            if len(order.source) > LARGE:
+            self._taken += len(order.source)
+            if self._taken > LARGE:
                 self._stop()
                 self._start()
             return made

@@ -18,7 +18,7 @@ from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.svg.layers import SvgFault, layers_of, parse
 from pnp.art.svg.lettering import text_faults
 from pnp.art.svg.markup import rich
-from pnp.art.svg.pictures import embed_pictures
+from pnp.art.svg.pictures import Pictures
 from pnp.art.svg.preflight import faults
 from pnp.geometry import Size
 from pnp.model.workspace import Workspace
@@ -53,7 +53,8 @@ def told(body: str, fonts: FontLibrary) -> Iterator[str]:
     size = Size(69.5, 94.9)
     try:
         root = parse(f"{HEAD}{body}</svg>")
-        found = [*embed_pictures(root, lambda name: None), *faults(root, fonts)]
+        pictures = Pictures(lambda name: None, lambda root: iter(()))
+        found = [*pictures.embed(root), *faults(root, fonts)]
         found += text_faults(layers_of(root, size), fonts)
     except SvgFault as fault:
         found = [(str(fault), fault.hint)]

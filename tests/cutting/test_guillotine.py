@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pnp.cutting.guillotine import cut_order
 from pnp.cutting.plan import SheetPlan, plan_frames
-from pnp.frame import Label
+from pnp.frame import Contour, Label
 from pnp.geometry import Rect, Size
 from pnp.proof.properties.cuts import plan_fault
 from pnp.proof.reading.straight_cuts import count_cuts
@@ -129,3 +129,21 @@ def test_numbers_of_a_plan_do_not_touch() -> None:
     for index, (text, box) in enumerate(boxes):
         for other, beside in boxes[index + 1 :]:
             assert not box.overlaps(beside), (text, other)
+
+
+def test_parts_that_are_cut_on_their_own_are_drawn_apart_from_their_numbers() -> None:
+    size = Size(210, 297)
+    wide = [Rect(10 + 50 * c, 20 + 30 * r, 46, 26) for c in range(3) for r in range(3)]
+    narrow = [Rect(12 + 21 * c, 120 + 21 * r, 18, 18) for c in range(8) for r in range(4)]
+    cuts = cut_order(Rect.of(size), [*wide, *narrow])
+    assert cuts is not None
+    plan = SheetPlan(("Pieces 1",), size, (*wide, *narrow), cuts)
+    assert plan.breaks == (106,)
+    (frame,) = plan_frames("Cuts", [plan], size, Rect(5, 5, 200, 287))
+    pieces = [item.rect for item in frame.drawn if isinstance(item, Contour) and item.fill]
+    assert len(pieces) == len(wide) + len(narrow)
+    numbers = [item for item in frame.drawn if isinstance(item, Label) and item.text[0].isdigit()]
+    for label in numbers[:-1]:
+        for piece in pieces:
+            inside = piece.x < label.x < piece.right and piece.y < label.y < piece.bottom
+            assert not inside, (label.text, piece)

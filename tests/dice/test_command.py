@@ -135,7 +135,7 @@ def test_faults_of_settings_have_lines(tmp_path: Path) -> None:
             "pnp: expected no --cut with --label, found both\n"
             "  hint: ready-cut labels are cut already\n",
         ),
-        (["d6", "--colour", "red"], 'expected a colour such as #c8102e, found "red"'),
+        (["d6", "--colour", "rde"], 'expected a colour such as #c8102e, found "rde"'),
     ],
 )
 def test_wrong_use_is_answered_with_a_way_out(

@@ -139,6 +139,30 @@ def test_labels_lie_where_the_catalogue_says(tmp_path: Path, code: str) -> None:
         assert max(placement["bleed"]) <= min(1.0, room) + 1e-9
 
 
+@pytest.mark.parametrize(
+    ("sides", "edge"), [(4, 40.0), (8, 30.0), (10, 30.0), (12, 20.0), (20, 30.0)]
+)
+@pytest.mark.parametrize("code", ["OL32", "OL3008"])
+def test_every_die_is_printed_on_labels(tmp_path: Path, code: str, sides: int, edge: float) -> None:
+    label = catalogue(Workspace(REPOSITORY))[code]
+    printed = print_dice(tmp_path, f"d{sides}", label=code, edge=edge)
+    assert_drawn_as_said(printed)
+    (page,) = printed.files[0]["pages"]
+    assert len(page["placements"]) == sides
+    for number, placement in enumerate(page["placements"]):
+        x, y, wide, tall = placement["trim"]
+        row, column = divmod(number, label.columns)
+        middle = label.left + column * label.across + label.size.width / 2
+        assert x + wide / 2 == pytest.approx(middle, abs=0.002)
+        assert y + tall / 2 == pytest.approx(
+            label.top + row * label.down + label.size.height / 2, abs=0.002
+        )
+        if label.shape == "round":
+            assert (wide, tall) == (12.7, 12.7)
+        else:
+            assert 15.0 < max(wide, tall) <= 17.05 or edge == 20.0
+
+
 def test_the_catalogue_keeps_the_known_figures() -> None:
     known = catalogue(Workspace(REPOSITORY))
     assert (known["OL2050"].columns, known["OL2050"].rows) == (13, 17)
@@ -224,9 +248,10 @@ def test_low_ink_goes_to_a_folder_of_its_own(tmp_path: Path) -> None:
         ),
         (
             ["d8"],
-            {"label": "OL2050"},
+            {"label": "OL32"},
             UsageProblem,
-            "--label: expected d6 dice on labels, found a d8",
+            "expected a round sticker up to 9.2 mm, as a face of a d8 with edges of 16 mm takes, "
+            "found 12.7 mm\n  hint: say how large the die is: an edge of 22 mm or more takes it",
         ),
         (
             ["d12"],

@@ -42,8 +42,8 @@ def test_a_count_may_touch_what_it_counts(text: str, count: int) -> None:
         ("'ATK", "expected a closing ', found none in 'ATK", None),
         ("''", 'expected a text of 1 to 24 letters, found ""', None),
         (
-            "skull@red",
-            'expected a colour such as #c8102e, found "red"',
+            "skull@12",
+            'expected a colour such as #c8102e, found "12"',
             "six digits after the #, in quotes for the shell",
         ),
         ("sword,,axe", "expected a face, found nothing", 'an empty face is written "blank"'),

@@ -90,9 +90,9 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
             "a format wider than 999 characters",
         ),
         (
-            "{{ 'red'|lighten(0.5) }}",
+            "{{ 'crimsn'|lighten(0.5) }}",
             "templates/card.svg.j2:1: card/ant front: "
-            'expected a colour such as #279885, found "red"',
+            'expected a colour such as #279885, found "crimsn"\n  hint: did you mean "crimson"?',
         ),
         (
             f"{HEAD}<defs>{BOX}x</div></foreignObject></defs></svg>",
@@ -260,16 +260,16 @@ def test_text_boxes_keep_their_place_between_drawings(tmp_path: Path) -> None:
     [
         ((250, 250), "RGB", None),
         (
-            (100, 100),
+            (70, 70),
             "RGB",
-            "templates/card.svg.j2: card/ant front: expected 300 dpi at the placed size, found 127 "
-            "in ant.png\n  hint: use a larger picture, or place it up to 8.5 mm wide",
+            "templates/card.svg.j2: card/ant front: expected 100 dpi at the placed size, found 89 "
+            "in ant.png\n  hint: use a larger picture, or place it up to 5.9 mm wide",
         ),
         (
-            (250, 250),
+            (140, 140),
             "1",
-            "templates/card.svg.j2: card/ant front: expected 600 dpi at the placed size, found 318 "
-            "in ant.png\n  hint: use a larger picture, or place it up to 10.6 mm wide",
+            "templates/card.svg.j2: card/ant front: expected 200 dpi at the placed size, found 178 "
+            "in ant.png\n  hint: use a larger picture, or place it up to 5.9 mm wide",
         ),
     ],
 )
@@ -305,3 +305,37 @@ def test_pictures_come_from_the_workspace_only(tmp_path: Path, name: str) -> Non
         "templates/card.svg.j2: card/ant front: expected a picture of the workspace, "
         f'found no "{name}"'
     )
+
+
+def test_a_problem_of_a_drawing_names_the_cell(tmp_path: Path) -> None:
+    game = GAME.replace("items: [{id: ant, text: Hello}]", "data: cards.csv")
+    (tmp_path / "components" / "one").mkdir(parents=True)
+    cards = "id,colour\nant,Crimson\nbee,crimsn\ncow,teel\n"
+    (tmp_path / "components" / "one" / "cards.csv").write_text(cards, encoding="utf-8")
+    drawing = f"{HEAD}<rect width='9' height='9' fill='{{{{ item.colour|darken(0.2) }}}}'/></svg>"
+    assert problems(tmp_path, drawing, game) == [
+        "templates/card.svg.j2:1: card/bee front (components/one/cards.csv:3 colour): "
+        'expected a colour such as #279885, found "crimsn"\n  hint: did you mean "crimson"?',
+        "templates/card.svg.j2:1: card/cow front (components/one/cards.csv:4 colour): "
+        'expected a colour such as #279885, found "teel"\n  hint: did you mean "teal"?',
+    ]
+
+
+def test_a_field_that_some_rows_of_a_table_lack_is_empty(tmp_path: Path) -> None:
+    game = f"{GAME}tables: {{suits: [{{id: sun, tag: big}}, {{id: moon}}]}}\n"
+    drawing = (
+        f"{HEAD}<title>{{% for suit in tables.suits %}}{{{{ suit.tag }}}}"
+        "{{ suit.tag is defined }}"
+        "{{ suit.tag|default('none') }}{% if suit.tag %}!{% endif %} {% endfor %}</title></svg>"
+    )
+    assert problems(tmp_path, drawing, game) == []
+    maker = FaceMaker(load_game(Workspace(tmp_path), "one", KINDS))
+    (component,) = maker.game.components
+    (item,) = maker.game.items["card"]
+    text = maker.templates.render("card.svg.j2", maker.context(component, item, "front"), "")
+    assert "bigtruebig! falsenone " in text
+    drawing = f"{HEAD}{{% for suit in tables.suits %}}{{{{ suit.tga }}}}{{% endfor %}}</svg>"
+    assert problems(tmp_path, drawing, game) == [
+        "templates/card.svg.j2:1: card/ant front: expected a field tga, found only id, tag\n"
+        '  hint: did you mean "tag"?'
+    ]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pnp.english import listed
 from pnp.faces import KINDS
 from pnp.faces.board import Board
 from pnp.model.loader import load_game
@@ -92,6 +93,30 @@ def test_words_say_how_it_is_hinged_and_how_large_it_is_open() -> None:
     )
     assert "Open it is 400 x 405 mm." in board("400mm x 400mm", "quad").advice()
     assert board("190mm x 300mm", "half").parted() == ((), (150.0,))
+
+
+def test_a_large_sheet_holds_several_parts(tmp_path: Path) -> None:
+    folder = tmp_path / "components/vale"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(
+        "game: vale\ntitle: Vale\ncomponents:\n"
+        "  - {id: board, kind: board, size: 360mm x 240mm, fold: quad, template: board.svg.j2}\n"
+    )
+    place = Workspace(tmp_path)
+    for paper, names in (("a3", [["A1", "A2", "B1", "B2"]]), ("a4", [["A1", "A2"], ["B1", "B2"]])):
+        request = BuildRequest(place, "vale", papers=(parse_paper(paper),), out=tmp_path)
+        (built,) = build(request)
+        manifest = json.loads((built.folder / "manifest.json").read_text())
+        pages = manifest["files"][0]["pages"]
+        assert [[put["tile"]["name"] for put in page["placements"]] for page in pages] == names
+        assert pages[0]["label"] == f"Board, parts {listed(names[0])}"
+        for put in (put for page in pages for put in page["placements"]):
+            assert put["trim"][2:] == put["tile"]["source"][2:] == [180, 120]
+            assert put["bleed"] == [3, 3, 3, 3]
+        results = prove(
+            built.folder, load_game(place, "vale", KINDS), font_files=font_files(), programs=()
+        )
+        assert failing(results) == set()
 
 
 def test_parts_are_printed_with_bleed_all_round_and_proved(tmp_path: Path) -> None:

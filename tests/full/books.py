@@ -17,6 +17,7 @@ from pnp.pipeline.books import make_book, open_book
 from pnp.rulebook.assembly import Assembled
 from tests.judged import accessible, archival, unknown_glyphs
 from tests.printed import REPOSITORY
+from tests.rulebook.pages import straight, touching
 
 GAMES = sorted(path.name for path in (REPOSITORY / "components").iterdir() if path.is_dir())
 
@@ -35,4 +36,6 @@ def test_a_book_is_accessible_and_archival(name: str, paper: str, large: bool) -
     reading = files.pop("rulebook.pdf")
     assert accessible(reading) == []
     assert unknown_glyphs(reading) == []
+    assert straight(reading) == []
+    assert touching(reading) == []
     assert {name: archival(data) for name, data in files.items()} == {name: [] for name in files}

@@ -7,8 +7,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from pnp.errors import Problems
-from pnp.pictures.inputs import Found
-from pnp.pictures.names import cards
+from pnp.model.picture_names import Found, cards
 
 
 def found(*names: str) -> list[Found]:

@@ -65,11 +65,11 @@ def test_dice_stickers_and_notes_are_those_of_the_data(
 ) -> None:
     text = words(meadow("a4").folder)
     assert "2 dice to buy" in text
-    assert "2 x Weather, 12 mm" in text
+    assert "2 × Weather, 12 mm" in text
     assert "12 stickers on 2 dice" in text
     assert "Keep them dry." in text
     assert "Deck 3 mm and Dice 1.5 mm" in text
-    assert "Cardboard of 1.5 to 2 mm, 180 x 180 mm: Field" in text
+    assert "Cardboard of 1.5 to 2 mm, 180 × 180 mm: Field" in text
 
 
 def test_another_count_changes_the_page(small: Path, tmp_path: Path) -> None:

@@ -76,6 +76,7 @@ def test_what_changed_is_laid_out_alone_and_holds(run: Run) -> None:
         "take out deck/one: 2 pieces, the old ones",
         "take out deck/three: 1 piece, 2 in place of 3",
         "take out deck/four: 1 piece, gone",
+        'text deck/one name: "First", now "Foremost"',
         "output/trio/a4-part: 4 pieces on 2 pages",
     ]
     folder = Path("output/trio/a4-part")
@@ -88,10 +89,56 @@ def test_what_changed_is_laid_out_alone_and_holds(run: Run) -> None:
     # The manifest of what was printed stands for the whole box from now on.
     assert run("build", "trio", "--since", str(folder)) == "nothing to print\n"
     run("build", "trio")
-    assert run("diff", "output/trio/a4", str(folder)) == "no side and no rule differs\n"
-    assert run("diff", "output/trio/a4", "box.json").splitlines()[-1] == (
-        "take out deck/five: 1 piece, gone"
-    )
+    assert run("diff", "output/trio/a4", str(folder)) == "no side, no rule and no text differs\n"
+    assert run("diff", "output/trio/a4", "box.json").splitlines()[-2:] == [
+        "take out deck/five: 1 piece, gone",
+        'text deck/one name: "Foremost", now "First"',
+    ]
+
+
+BOOK = """# Trio
+
+Lay out the {{ count("deck") }} cards.
+
+## Play
+
+Take a card.
+
+| Card | Place |
+|------|-------|
+| A    | left  |
+"""
+
+
+def test_what_the_book_says_otherwise_is_told(run: Run) -> None:
+    book = Path("components/trio/rulebook.md")
+    book.write_text(BOOK, encoding="utf-8")
+    run("build", "trio")
+    Path("box.json").write_bytes(Path("output/trio/a4/manifest.json").read_bytes())
+    said = json.loads(Path("box.json").read_text(encoding="utf-8"))["book"]
+    assert said == [
+        *("# Trio", "Lay out the 7 cards.", "## Play", "Take a card.", "Card | Place", "A | left")
+    ]
+    other = BOOK.replace("## Play\n\nTake a card.", "## Your turn\n\nTake cards.\n\nEnd.")
+    book.write_text(other.replace("| left ", "| right "), encoding="utf-8")
+    cards(CARDS.replace("four,1", "four,2"))
+    words = [
+        'book, Trio: "Lay out the 7 cards.", now "Lay out the 8 cards."',
+        'book, Your turn: "## Play", now "## Your turn"',
+        'book, Your turn: "Take a card.", now "Take cards."',
+        'book, Your turn: none, now "End."',
+        'book, Your turn: "A | left", now "A | right"',
+    ]
+    told = run("build", "trio", "--since", "box.json").splitlines()
+    assert told == [
+        "print deck/four: 1 piece, 2 in place of 1",
+        *words,
+        "output/trio/a4-part: 1 piece on 2 pages",
+    ]
+    assert run("diff", "box.json", "output/trio/a4-part").splitlines() == told[:-1]
+    # A book with a fault is told by whoever builds it, and compared with nothing.
+    book.write_text("# Trio\n\n{{ none }}\n", encoding="utf-8")
+    assert run("build", "trio", "--since", "box.json", "-q") == ""
 
 
 def test_a_back_or_a_size_that_changes_is_printed_again(run: Run) -> None:

@@ -41,8 +41,8 @@ def picture_of_72_dots(bench: Bench) -> None:
 
 
 @defect(21)
-def drawing_of_one_bit_of_400_dots(bench: Bench) -> None:
-    _with_picture(bench, 157, bits=1)
+def drawing_of_one_bit_of_150_dots(bench: Bench) -> None:
+    _with_picture(bench, 59, bits=1)
 
 
 @defect(22)

@@ -24,6 +24,7 @@ from pnp.rulebook.assembly import Assembled
 from pnp.rulebook.blocks import Table, plain, walk
 from pnp.rulebook.filling import bare
 from tests.rulebook.conftest import GAME, Desk
+from tests.rulebook.pages import straight, touching
 
 Made = Callable[[str], dict[str, Made]]
 
@@ -260,6 +261,33 @@ def test_only_lines_that_reach_the_edge_part_words(made: Made, book: Assembled) 
     for number, word, edge in parted:
         right = 148.5 - (outer if number % 2 else inner)
         assert min(abs(edge - right), abs(edge - right + inset)) < hanging, (number, word)
+
+
+def test_apostrophes_are_curly_everywhere(made: Made) -> None:
+    """Titles of "Every rule by number" had straight ones, the last of the book."""
+    assert straight(made("a4")["rulebook.pdf"].data) == []
+    page = made("a4")["rulebook.html"].data.decode()
+    assert re.findall(r"<h\d[^>]*>[^<]*(?:'|&#39;)", page) == []
+
+
+def test_no_style_of_the_page_is_void(made: Made) -> None:
+    """A font with "inherit" for its family is none at all: titles of examples came in two kinds."""
+    page = made("a4")["rulebook.html"].data.decode()
+    assert re.findall(r"font: (?!inherit;)[^;}]*inherit", page) == []
+
+
+def test_every_rule_leads_to_all_its_places(made: Made) -> None:
+    """It led to the first alone: "DE-9.1" to the goal and not to "Winning"."""
+    pages = [" ".join(page.split()) for page in texts(made("a4")["rulebook.pdf"].data)]
+    whole = " ".join(pages)
+    (entry,) = re.findall(r"DE-9\.1 Control.*?p\. [\d, ]*", whole)
+    numbers = [int(number) for number in re.findall(r"\d+", entry.rpartition("p. ")[2])]
+    assert len(numbers) == 2
+    assert all("DE-9.1" in pages[number - 1] for number in numbers)
+
+
+def test_ids_in_the_margin_keep_apart(made: Made) -> None:
+    assert touching(made("a4")["rulebook.pdf"].data) == []
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

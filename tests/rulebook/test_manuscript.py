@@ -102,6 +102,19 @@ def test_what_the_text_names_must_exist(desk: Desk, old: str, new: str, told: st
     assert told in str(caught.value)
 
 
+def test_a_link_without_words_leads_to_where_a_rule_is_stated(desk: Desk) -> None:
+    """Its page is that of the paragraph; a rule that none states has no page."""
+    line = desk.change("rulebook.md", "- advice [](#advice)", "- advice [](#DE-17.4)")
+    desk.book()
+    desk.change("rulebook.md", "[DE-11.1, DE-17.4]", "[DE-11.1]")
+    with pytest.raises(Problems) as caught:
+        desk.book()
+    assert str(caught.value.problems[0]) == (
+        f"components/dune-express/rulebook.md:{line}: expected a rule that a paragraph states, "
+        'found "#DE-17.4"\n  hint: a link without words leads to its page'
+    )
+
+
 def test_every_rule_is_stated_and_played(book: Assembled) -> None:
     found = coverage(book.manuscript)
     assert found.unprinted == ()

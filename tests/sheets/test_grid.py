@@ -115,3 +115,13 @@ def test_a_board_that_grows_beyond_the_paper_is_tiled_not_shrunk(factor: float) 
     right = max(t.tile.source.right for t in tiles if t.tile)
     bottom = max(t.tile.source.bottom for t in tiles if t.tile)
     assert (right, bottom) == pytest.approx((200 * factor, 200 * factor))
+
+
+def test_piles_of_a_cut_stack_are_in_order() -> None:
+    laid = lay_out(order(Size(63.5, 88.9), 20, bleed=0.0, stack=True, back=True))
+    fronts = [[put.copy for put in page.placements] for page in laid if page.side == "front"]
+    backs = [[put.copy for put in page.placements] for page in laid if page.side == "back"]
+    assert fronts == [[1, 4, 7, 10, 13, 16, 19], [2, 5, 8, 11, 14, 17, 20], [3, 6, 9, 12, 15, 18]]
+    assert backs == fronts
+    slots = [[put.trim for put in page.placements] for page in laid if page.side == "front"]
+    assert slots[0] == slots[1], "every pile is cut by the same cuts"

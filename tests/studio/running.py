@@ -13,6 +13,7 @@ from pathlib import Path
 
 from pnp.cli.new import starter_files
 from pnp.model.workspace import Workspace
+from pnp.studio.boxes import Boxes
 from pnp.studio.editor import Editor
 from pnp.studio.pages import PAGES
 from pnp.studio.server import Server
@@ -35,7 +36,13 @@ def starter(root: Path) -> Path:
 @contextmanager
 def served(root: Path, game: str, port: int = 0) -> Iterator[Server]:
     """Give a studio in this process, which is there at once."""
-    session = Session(Workspace(root), game, Editor(root, ""))
+    with serving(Session(Workspace(root), game, Editor(root, "")), port) as server:
+        yield server
+
+
+@contextmanager
+def serving(session: Session | Boxes, port: int = 0) -> Iterator[Server]:
+    """Answer with a session until the end."""
     server = Server(port, "secret", PAGES)
     server.add(session.routes())
     session.begin()

@@ -64,10 +64,11 @@ def test_changes_since_a_build_are_shown_side_by_side(asked: Asked) -> None:
     told = json.loads(asked.ask("POST", "/secret/changes", {"since": path})[2])
     (piece,) = told["prints"]
     assert (piece["item"], piece["count"], piece["why"]) == ("two", 1, "another front")
+    assert told["texts"] == [["text deck/two name", "Second", "Seconds"]]
     for picture in (piece["before"], piece["now"]):
         assert asked.ask("GET", f"/secret/{picture}")[2][:4] == b"\x89PNG"
     asked.edit(CARDS)
     told = json.loads(asked.ask("POST", "/secret/changes", {"since": path})[2])
-    assert (told["prints"], told["out"], told["rules"]) == ([], [], [])
+    assert (told["prints"], told["out"], told["texts"]) == ([], [], [])
     assert asked.ask("POST", "/secret/changes", {"since": "../.."})[0] == 409
     shutil.rmtree(asked.root / "output")

@@ -107,6 +107,21 @@ def test_a_fault_in_the_data_leaves_the_last_pictures(asked: Asked) -> None:
     assert asked.session.faults()["faults"] == []
 
 
+def test_a_game_that_is_gone_for_a_while_leaves_the_last_pictures(asked: Asked) -> None:
+    (before,) = asked.faces("one")
+    home, desk = asked.root / "components", asked.session.desk
+    home.rename(asked.root / "elsewhere")
+    desk.read([asked.cards])
+    (told,) = asked.faces("one")
+    assert told["digest"] == before["digest"]
+    assert asked.session.faults()["broken"]
+    said = str(desk.broken[0]).partition("\n")[0]
+    assert said == 'expected a game, found "trio"'
+    (asked.root / "elsewhere").rename(home)
+    desk.read([asked.cards])
+    assert not desk.broken
+
+
 def test_a_fault_of_a_face_is_told_with_its_last_sound_picture(asked: Asked) -> None:
     (before,) = asked.faces("two")
     asked.edit(CARDS.replace("#33aa33", "url(#nothing)"))

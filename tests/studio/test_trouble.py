@@ -8,9 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from pnp.faces import KINDS
+from pnp.faces.maker import FaceMaker
+from pnp.model.loader import load_game
+from pnp.model.workspace import Workspace
+from pnp.pipeline.books import open_book
+from pnp.rulebook.html import write_html
+from pnp.studio.building import Built
+from pnp.studio.editor import Editor
 from pnp.studio.server import Answer, Server
+from pnp.studio.session import Session
 from tests.chromium import Page
-from tests.studio.running import served
+from tests.studio.running import served, serving
 
 pytestmark = pytest.mark.needs("chromium", "posix")
 
@@ -144,3 +153,47 @@ def test_a_page_of_another_site_learns_and_does_nothing(
     assert set(told.values()) <= {"refused", "opaque"}, told
     assert told["script"] == told["image"] == "refused"
     assert not (trio / "output").exists()
+
+
+BOOK = """# Trio <script>hacked = true</script>
+
+<script>hacked = true</script>
+
+<img src=x onerror="hacked = true"> and [a link](javascript:hacked=true), <javascript:hacked=true>,
+![a picture](data:text/html;base64,PHNjcmlwdD4=){: onclick="hacked = true"}
+
+<iframe srcdoc="<script>parent.hacked = true</script>"></iframe>
+
+| <svg onload="hacked = true"> | [b](data:text/html,hacked) |
+|---|---|
+| <style>body { display: none }</style> | {{ "<script>hacked = true</script>" }} |
+"""
+
+
+def test_a_hostile_manuscript_stays_text_in_the_book(trio: Path, tab: Callable[[], Page]) -> None:
+    (trio / "components" / "trio" / "rulebook.md").write_text(BOOK, encoding="utf-8")
+    game = load_game(Workspace(trio), "trio", KINDS)
+    maker = FaceMaker(game)
+    html = write_html(open_book(game, maker=maker), maker.templates, maker.fonts)
+    (trio / "out").mkdir()
+    (trio / "out" / "rulebook.html").write_text(html, encoding="utf-8")
+    session = Session(Workspace(trio), "trio", Editor(trio, ""))
+    manifest = {"files": [{"path": "rulebook.html", "pages": []}]}
+    session.sheets.building.built = Built(trio / "out", manifest, 0.0)
+    page = tab()
+    with serving(session) as server:
+        page.open(f"{server.address}book")
+        text = page.wait("document.querySelector('main')?.innerText")
+        for said in (
+            "<script>hacked = true</script>",
+            "onerror=",
+            "<iframe",
+            "<svg onload",
+            "<style>",
+        ):
+            assert said in text
+        found = "main script, iframe, img[src=x], main svg[onload], [onclick], [onerror]"
+        assert page.run(f"document.querySelectorAll('{found}').length") == 0
+        links = "[...document.links].map((one) => one.protocol)"
+        assert set(page.run(links)) <= {"http:", "https:"}
+        assert page.run("typeof hacked") == "undefined"

@@ -47,6 +47,20 @@ def test_one_process_serves_many_orders(fonts: FontLibrary) -> None:
     assert len(ids) == 1
 
 
+def test_a_process_is_not_kept_for_what_it_remembers(
+    fonts: FontLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Books on six papers, one after the other, came to more than a gigabyte together."""
+    monkeypatch.setattr(process, "LARGE", 500)
+    typst, ids = Typst(fonts), []
+    for number in range(4):
+        typst.set(Order(f"Page {number} // {'x' * 240}"))
+        ids.append(child(typst))
+    typst.close()
+    first, second, third, fourth = ids
+    assert first == second != third == fourth
+
+
 def test_equal_orders_give_equal_bytes_whatever_came_before(fonts: FontLibrary) -> None:
     order = Order("Equal", standards=("a-2b",))
     one, two = Typst(fonts), Typst(fonts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
@@ -84,19 +84,31 @@ _INHERITED: Final = frozenset(
 ) | frozenset(_VEILS)
 
 
-def faults(root: etree._Element, fonts: FontLibrary, piece: bool = True) -> Iterator[Fault]:
+def faults(
+    root: etree._Element,
+    fonts: FontLibrary,
+    piece: bool = True,
+    drawings: Collection[str] = (),
+) -> Iterator[Fault]:
     """Yield message and hint for everything in the drawing that must not be printed.
 
     The drawing of a *piece* begins at 0, 0 with its bleed around it; that of an icon anywhere.
+    *drawings* are links to drawings within this one that were looked at themselves.
     """
-    yield from islice(_Check(root, fonts, piece).run(), MOST_FAULTS)
+    yield from islice(_Check(root, fonts, piece, drawings).run(), MOST_FAULTS)
 
 
 class _Check:
     """Goes once through a drawing."""
 
-    def __init__(self, root: etree._Element, fonts: FontLibrary, piece: bool) -> None:
-        self.root, self.fonts = root, fonts
+    def __init__(
+        self,
+        root: etree._Element,
+        fonts: FontLibrary,
+        piece: bool,
+        drawings: Collection[str],
+    ) -> None:
+        self.root, self.fonts, self.drawings = root, fonts, drawings
         self.ids: dict[str, etree._Element] = {}
         self.twins: list[tuple[str, etree._Element]] = []
         for element in root.iter(etree.Element):
@@ -197,7 +209,7 @@ class _Check:
             if not _ADDRESS.match(link):
                 yield f'expected an address on the web, found "{link[:30]}"', None
         elif name == "image" and link.startswith("data:"):
-            if not _PICTURE.match(link):
+            if not _PICTURE.match(link) and link not in self.drawings:
                 yield f'expected a PNG or JPEG picture, found "{link[:30]}"', None
         elif not link.startswith("#"):
             yield f'expected a reference inside the file, found "{link}"', None

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from lxml import etree
 
+from pnp.colours import NAMES, rgb
 from pnp.errors import did_you_mean
 from pnp.geometry import Transform
 from pnp.units import MM_PER_UNIT
@@ -207,12 +208,10 @@ def size_of(text: str, parent: float = 0.0) -> float:
 
 def colour_of(text: str) -> str:
     """Return ``#rrggbb``; raises TextFault for other notations."""
-    value = text.strip().lower()
-    if re.fullmatch(r"#[0-9a-f]{3}", value):
-        value = "#" + "".join(digit * 2 for digit in value[1:])
-    value = {"black": "#000000", "white": "#ffffff"}.get(value, value)
-    if not re.fullmatch(r"#[0-9a-f]{6}", value):
-        raise TextFault(f'expected a colour such as #221c18, found "{text}"')
+    value = rgb(text)
+    if value is None:
+        near = did_you_mean(text.strip().lower(), NAMES)
+        raise TextFault(f'expected a colour such as #221c18, found "{text}"', near)
     return value
 
 

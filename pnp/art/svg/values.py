@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
+from pnp.colours import NAMES
 from pnp.errors import did_you_mean
 from pnp.geometry import Transform
 
@@ -147,7 +148,7 @@ def _paint(name: str, value: str) -> Fault | None:
     text = value.strip().lower()
     if re.fullmatch(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", text) or text in _WORDS:
         return None
-    if text.isalpha() and text in _names():
+    if text in NAMES:
         return None
     if re.match(r"(rgba?|hsla?)\([\d.,%\s/+-]+\)$", text):
         return None
@@ -157,17 +158,8 @@ def _paint(name: str, value: str) -> Fault | None:
             if _URL.match(value.strip())
             else (f'expected {name} as url(#name), found "{value}"', None)
         )
-    near = did_you_mean(text, _names()) if text.isalpha() else None
+    near = did_you_mean(text, NAMES) if text.isalpha() else None
     return f'expected a colour for {name}, found "{value}"', near or "such as #279885"
-
-
-@cache
-def _names() -> frozenset[str]:
-    """Return the colours that have a name."""
-    # Heavy, and most drawings write colours as numbers.
-    import svgwrite.data.colors
-
-    return frozenset(svgwrite.data.colors.colornames)
 
 
 def _reference(name: str, value: str) -> Fault | None:

@@ -10,12 +10,12 @@ from collections.abc import Iterable
 from pnp.english import listed
 from pnp.games.book import Facts
 from pnp.games.dragon_dune.actions import Action
-from pnp.games.dragon_dune.cards import ACES
+from pnp.games.dragon_dune.cards import ACES, IS_RED
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position
-from pnp.games.dragon_dune.stages import CARD, OPTION
-from pnp.games.dragon_dune.words import people
+from pnp.games.dragon_dune.stages import BOUND, CARD, OPTION
+from pnp.games.dragon_dune.words import BLACK, RED, people
 
 
 def rules_of_aces(parts: Iterable[Part]) -> Part:
@@ -33,6 +33,8 @@ def rules_of_aces(parts: Iterable[Part]) -> Part:
     discarding = [kind for kind in kinds if kind.aces or kind.pair]
     says = "{why}"
     aces.refuses("DD-6.0", CARD, *discarding, says=says)(not_an_ace_in_hand)
+    says = "{who} answered {answer} and hold no other {answer} card"
+    aces.refuses("DD-11.4", BOUND, *discarding, says=says)(breaks_a_promise)
     return aces
 
 
@@ -82,3 +84,12 @@ def not_an_ace_in_hand(constants: Constants, position: Position, move: Action) -
         if card in named[:place]:
             return {"why": f"the {card} would be discarded twice"}
     return None
+
+
+def breaks_a_promise(constants: Constants, position: Position, move: Action) -> Facts | None:
+    """Who answered a colour keeps a card of it for the plan (DD-11.4)."""
+    by: int | None = getattr(move, "by", None)
+    kept = position.promised(by) if by is not None else ()
+    if not kept or set(kept) - set(move.named_aces()):
+        return None
+    return {"who": people(by), "answer": RED if IS_RED[kept[0]] else BLACK}

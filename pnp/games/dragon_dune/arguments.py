@@ -12,11 +12,11 @@ from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.match import DragonMatch
 from pnp.games.dragon_dune.measures import beyond_reserve
 from pnp.games.dragon_dune.options import PER_FACTION, PLAIN_EDITION, SWITCHES, WORDS, Options
-from pnp.games.dragon_dune.policies import POLICIES
 from pnp.games.dragon_dune.simulation import DragonSimulation
 from pnp.games.dragon_dune.terminal import Player
 from pnp.games.dragon_dune.words import FACTION, FACTIONS
 from pnp.games.kit.human import Ask
+from pnp.games.kit.match import named_policies, policy_words
 from pnp.games.kit.policies import Policy
 from pnp.games.kit.setting import Asked, chosen, words_of
 from pnp.games.protocol import Setup
@@ -30,12 +30,12 @@ MOST: Final = 999
 
 def match(game: DragonRules, asked: Asked, ask: Ask) -> DragonMatch:
     """Return a game ready to be played. Raises UsageProblem."""
-    policy = chosen(asked.policy or "random", POLICIES, "a policy")
+    policy = asked.policy or "random"
     seats = seated(asked.players)
     wanted = read_options(asked.options, list(game.constants.editions))
     if wanted.compared:
         raise UsageProblem(f"expected on or off for a single game, found {BOTH}")
-    policies: dict[str, Policy] = dict.fromkeys(seats, POLICIES[policy])
+    policies: dict[str, Policy] = named_policies(game, seats, policy)
     setup = Setup(seats, wanted.options, wanted.edition)
     enough_units(game.settings(setup), seats)
     for seat in words_of(asked.people):
@@ -47,13 +47,13 @@ def match(game: DragonRules, asked: Asked, ask: Ask) -> DragonMatch:
 
 def simulation(game: DragonRules, asked: Asked) -> DragonSimulation:
     """Return a simulation. Raises UsageProblem."""
-    policy = chosen(asked.policy or "greedy", POLICIES, "a policy")
     rotating = seated(asked.factions)
     players = _number(asked.players, len(rotating))
     wanted = read_options(asked.options, list(game.constants.editions))
     enough_units(game.settings(Setup(rotating, wanted.options, wanted.edition)), rotating)
+    policies = tuple(policy_words(game, rotating[:players], asked.policy or "greedy").values())
     return DragonSimulation(
-        type(game), game.data, asked, rotating, players, (policy,) * players, wanted.options,
+        type(game), game.data, asked, rotating, players, policies, wanted.options,
         asked.turns, edition=wanted.edition, compared=wanted.compared,
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.words import FACTIONS
 from pnp.games.kit.parts import Ended
+from pnp.games.kit.players import policy_of
 from pnp.games.kit.policies import Policy
 from pnp.games.protocol import Setup
 
@@ -79,7 +80,9 @@ class Bulk:
         """
         game = self.game
         by_name = dict(zip(setup.seats, policies, strict=True))
-        deciding = [game.policies[by_name[name]] if name in by_name else None for name in FACTIONS]
+        deciding = [
+            policy_of(game, by_name[name]) if name in by_name else None for name in FACTIONS
+        ]
         return Playout(game, game.begin(setup, chance), chance, deciding, most_turns)
 
     def playout(

@@ -32,6 +32,7 @@ from pnp.games.dragon_dune.event.red_dragon import RED_DRAGON
 from pnp.games.dragon_dune.match import DragonMatch
 from pnp.games.dragon_dune.observation import SIGHT, view
 from pnp.games.dragon_dune.order import rules_of_order
+from pnp.games.dragon_dune.outlook import OUTLOOK
 from pnp.games.dragon_dune.part import DECLINING
 from pnp.games.dragon_dune.policies import POLICIES
 from pnp.games.dragon_dune.position import Position, Table
@@ -84,7 +85,7 @@ class DragonDune(DragonRules):
     stages, blocking, position = ORDER, BLOCKING, Position
     seats = Seats(FACTIONS, 2, len(FACTIONS), FACTIONS, "faction")
     longest, widest = 20_000, 4096
-    policies = POLICIES
+    policies, outlook = POLICIES, OUTLOOK
     replays, stories = DragonReplay, DragonStory
     matches, simulations = DragonMatch, DragonSimulation
     happens: ClassVar = {name: happens for part in PARTS for name, happens in part.happens.items()}

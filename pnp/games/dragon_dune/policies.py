@@ -78,16 +78,21 @@ def greedy(game: DragonRules, position: Position, seat: str, chance: Chance, num
 
     Chance breaks ties.
     """
-    moves: list[Action] = [
-        move
-        for move in game.flow.offers(game, position, seat)
-        if _worth_a_thought(position, move) and game.is_legal(position, move)
-    ]
+    moves = considered(game, position, seat)
     if len(moves) == 1:
         return moves[0]
     first = chance.below(number, len(moves))
     turned = moves[first:] + moves[:first]
     return WAYS.get(position.step, _best)(game, position, turned, FACTION[seat])
+
+
+def considered(game: DragonRules, position: Position, seat: str) -> list[Action]:
+    """Return the legal decisions that are worth a thought."""
+    return [
+        move
+        for move in game.flow.offers(game, position, seat)
+        if _worth_a_thought(position, move) and game.is_legal(position, move)
+    ]
 
 
 def _worth_a_thought(position: Position, move: Action) -> bool:

@@ -9,10 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from pnp.games.dragon_dune.cards import ACES, without
+from pnp.games.dragon_dune.cards import ACES, IS_RED, without
 from pnp.games.dragon_dune.holdings import Agreement, Fight, Pending, Plan, Sharing
 from pnp.games.dragon_dune.options import Four, Options
-from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS, GOBLINS, RECRUITMENT
+from pnp.games.dragon_dune.words import (
+    COLOUR,
+    EVERYBODY,
+    FACTION,
+    FACTIONS,
+    GOBLINS,
+    NONE,
+    RECRUITMENT,
+    RED,
+)
 from pnp.games.kit.observation import Together, nobody, only, owners
 
 TERRITORIES: Final = 28
@@ -253,7 +262,19 @@ class Table:
 
     def aces(self, player: int) -> list[str]:
         """Return the Special Cards that a player can discard."""
-        return [card for card in self.free_cards(player) if card in ACES]
+        kept = self.promised(player)
+        return [card for card in self.free_cards(player) if card in ACES and kept != (card,)]
+
+    def promised(self, player: int) -> Hand:
+        """Return the cards one of which a fighter has to play, as he answered (DD-11.4)."""
+        fight = self.fight
+        if fight is None or not fight.answers or self.plan_of(player) is not None:
+            return ()
+        for item in fight.answers:
+            if item.by != player and item.question == COLOUR and item.answer != NONE:
+                is_red = item.answer == RED
+                return tuple(card for card in self.hands[player] if IS_RED[card] == is_red)
+        return ()
 
     # ------------------------------------------------------------------ units and gold
     def present(self, at: int) -> list[int]:

@@ -42,7 +42,7 @@ class DragonSimulation(Simulation):
             players = seated(self.rotating, self.players, deal)
             setup = Setup(players, {**self.options, **setting}, self.edition)
             chance = Chance.of(self.asked.seed, deal)
-            played = game.fast.begun(setup, self.policies, chance, self.most_turns)  # type: ignore[attr-defined]
+            played = game.fast.begun(setup, self.deciding(deal), chance, self.most_turns)  # type: ignore[attr-defined]
             first = players.index(FACTIONS[played.position.starting])
             end, word = played.finish(), spelled(setting)
             seats = {name: (seat - first) % len(players) + 1 for seat, name in enumerate(players)}
@@ -52,6 +52,7 @@ class DragonSimulation(Simulation):
                 held = castles_of(game.constants, end, FACTION[name])  # type: ignore[attr-defined]
                 tally.more[word, name, seat] += held
             outcome = game.outcome(end)
+            self.credit(tally, setup, deal, outcome)
             if outcome is None:
                 tally.unfinished += 1
                 continue
@@ -71,7 +72,8 @@ class DragonSimulation(Simulation):
         words += [f"{name} off and on" for name in self.compared]
         return {
             "game": self.asked.game,
-            "policy": self.policies[0],
+            "policy": " against ".join(dict.fromkeys(self.policies)),
+            "policies": self.faring(tally),
             "players": self.players,
             "options": ", ".join(words),
             "seed": self.asked.seed,
@@ -123,6 +125,7 @@ class DragonSimulation(Simulation):
             f"{summary['games']} games, {summary['unfinished']} unfinished; ended {ends or 'no'}; "
             f"median {length['median']} turns (tenth {length['tenth']}, "
             f"ninetieth percentile {length['ninetieth']})",
+            *summary["policies"],
         ]
         table: list[tuple[str, ...]] = [("faction", "seat", "with", *WINNING, "castles")]
         table += [

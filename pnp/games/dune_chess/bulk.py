@@ -16,10 +16,12 @@ from pnp.games.dune_chess.fast import FastRules
 from pnp.games.dune_chess.moves import Drop, Go
 from pnp.games.dune_chess.notation import NOTATION
 from pnp.games.dune_chess.position import Position
+from pnp.games.dune_chess.searching import Reading
 from pnp.games.dune_chess.state import KEY, State, to_position, to_state
+from pnp.games.kit.effort import Effort
 from pnp.games.kit.parts import Ended
 from pnp.games.kit.perft import Budget
-from pnp.games.kit.policies import Policy
+from pnp.games.kit.policies import Policy, Thinker
 from pnp.games.protocol import Setup
 
 Chooser = Callable[[FastRules, State, float], "FastMove | None"]
@@ -43,7 +45,25 @@ def greedily(rules: FastRules, state: State, share: float) -> FastMove | None:
     return fitting[int(share * len(fitting))]
 
 
+SEARCH: Final = "search"
 CHOOSERS: Final[Mapping[str, Chooser]] = {"random": by_chance, "greedy": greedily}
+
+
+def searching(effort: Effort) -> Chooser:
+    """Return what chooses the move that comes out best, see `searching`."""
+
+    def read_ahead(rules: FastRules, state: State, share: float) -> FastMove | None:
+        return Reading(rules, effort).best(state, share)
+
+    return read_ahead
+
+
+def chooser(word: str) -> Chooser:
+    """Return what decides by a policy of the game, see `kit.policies.policy_of`."""
+    name, colon, words = word.partition(":")
+    if name == SEARCH:
+        return searching(Effort.read(words) if colon else Effort())
+    return CHOOSERS[name]
 
 
 def share_of(chance: Chance, number: int) -> float:
@@ -64,6 +84,7 @@ def _policy(choose: Chooser) -> Policy:
 
 
 POLICIES: Final = {name: _policy(choose) for name, choose in CHOOSERS.items()}
+THINKERS: Final[Mapping[str, Thinker]] = {SEARCH: lambda effort: _policy(searching(effort))}
 
 
 @dataclass(slots=True)
@@ -115,7 +136,8 @@ class Bulk:
     ) -> Ended:
         """Return the end of a game from the set-up."""
         constants = self.constants
-        choosers = dict(zip(setup.seats, (CHOOSERS[name] for name in policies), strict=True))
+        named = zip(setup.seats, policies, strict=True)
+        choosers = {house: chooser(word) for house, word in named}
         game = Playout(self.rules, self.start, constants.values.repetitions)
         both = choosers[ATREIDES], choosers[HARKONNEN]
         for _ in game.play(both, chance, most_turns or 1 << 62):

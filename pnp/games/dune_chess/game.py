@@ -10,7 +10,7 @@ from pnp.games.chance import Chance
 from pnp.games.dune_chess.actions import ACTIONS, NUMBERS, from_move, to_move
 from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import HOUSES, MOVERS
-from pnp.games.dune_chess.bulk import POLICIES, Bulk
+from pnp.games.dune_chess.bulk import POLICIES, THINKERS, Bulk
 from pnp.games.dune_chess.ending import ENDING, decided, find_end
 from pnp.games.dune_chess.finding import find_move
 from pnp.games.dune_chess.landing import ARRIVING
@@ -40,7 +40,7 @@ class DuneChess(ChessRules):
     stages, blocking, position = ORDER, BLOCKING, Position
     seats = Seats.fixed(*HOUSES, noun="house")
     longest = most_turns = MOVES_AT_MOST
-    policies = POLICIES
+    policies, thinkers = POLICIES, THINKERS
     replays, stories = ChessReplay, ChessStory
     matches, simulations = ChessMatch, ChessSimulation
     number_of_actions, numbers_are_fixed = len(ACTIONS), True

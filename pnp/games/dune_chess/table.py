@@ -105,7 +105,18 @@ class ChessSimulation(Simulation):
             f"{summary['games']} games, {summary['unfinished']} unfinished after "
             f"{summary['most_turns']} moves; finished ones took {length['median']} moves "
             f"(tenth {length['tenth']}, ninetieth percentile {length['ninetieth']})",
-            f"ended by {endings or 'nothing'}; Atreides ahead by {summary['margin']} on average",
+            f"ended by {endings or 'nothing'}; {ahead(summary['margin'])}",
         ]
         rows = [(row["house"], row["policy"], *winning_cells(row)) for row in summary["rows"]]
         return lines, [("house", "policy", *WINNING), *rows]
+
+
+def ahead(margin: float) -> str:
+    """Return who counts more in the end, on average, as a clause.
+
+    >>> ahead(-1.313), ahead(0.0)
+    ('Harkonnen counts 1.3 more on average', 'both count the same on average')
+    """
+    if not round(margin, 1):
+        return "both count the same on average"
+    return f"{HOUSES[margin < 0]} counts {abs(margin):.1f} more on average"

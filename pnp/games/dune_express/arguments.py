@@ -10,10 +10,10 @@ from pnp.games.chance import Chance
 from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.match import ExpressMatch
 from pnp.games.dune_express.options import DICE_SETS, SWITCHES, faults
-from pnp.games.dune_express.policies import POLICIES
 from pnp.games.dune_express.simulation import ExpressSimulation
 from pnp.games.dune_express.words import FACTIONS
 from pnp.games.kit.human import Ask, Person
+from pnp.games.kit.match import named_policies, policy_words
 from pnp.games.kit.policies import Policy
 from pnp.games.kit.setting import Asked, chosen, words_of
 from pnp.games.protocol import Setup
@@ -27,10 +27,10 @@ SEATS: Final = 3
 
 def match(game: ExpressRules, asked: Asked, ask: Ask) -> ExpressMatch:
     """Return a game ready to be played. Raises UsageProblem."""
-    policy = chosen(asked.policy or "random", POLICIES, "a policy")
+    policy = asked.policy or "random"
     seats = seated(asked.players)
     setup = Setup(seats, read_options(asked.options))
-    policies: dict[str, Policy] = dict.fromkeys(seats, POLICIES[policy])
+    policies: dict[str, Policy] = named_policies(game, seats, policy)
     for seat in words_of(asked.people):
         policies[chosen(seat, seats, "one of the players")] = Person(ask)
     played = f"{policy} play, seed {asked.seed}"
@@ -41,14 +41,14 @@ def match(game: ExpressRules, asked: Asked, ask: Ask) -> ExpressMatch:
 
 def simulation(game: ExpressRules, asked: Asked) -> ExpressSimulation:
     """Return a simulation. Raises UsageProblem."""
-    policy = chosen(asked.policy or "greedy", POLICIES, "a policy")
     players = _number(asked.players)
     rotating = seated(asked.factions) if asked.factions else FACTIONS
     if len(rotating) < players:
         raise UsageProblem(f"expected at least {players} factions, found {len(rotating)}")
     options = read_options(asked.options)
+    policies = tuple(policy_words(game, rotating[:players], asked.policy or "greedy").values())
     return ExpressSimulation(
-        type(game), game.data, asked, rotating, players, (policy,) * players, options,
+        type(game), game.data, asked, rotating, players, policies, options,
         asked.turns or TURNS_AT_MOST,
     )  # fmt: skip
 

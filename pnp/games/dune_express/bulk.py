@@ -16,6 +16,7 @@ from pnp.games.dune_express.reading import dice_in_use
 from pnp.games.dune_express.turn import who_may_thump
 from pnp.games.kit import Move, Setup
 from pnp.games.kit.parts import Ended
+from pnp.games.kit.players import policy_of
 from pnp.games.kit.policies import Policy
 
 _FACES_OF_A_DIE: Final = 6
@@ -101,7 +102,7 @@ class Bulk:
         The game is the same as that of a match, move by move.
         """
         game = self.game
-        known = {word: game.policies[word] for word in policies}
+        known = {word: policy_of(game, word) for word in policies}
         deciding = {seat: known[word] for seat, word in zip(setup.seats, policies, strict=True)}
         most = game.longest if most_turns is None else most_turns
         return Playout(game, game.begin(setup, chance), chance, deciding, most)

@@ -19,6 +19,7 @@ from pnp.games.dune_express.form import scenario_form
 from pnp.games.dune_express.match import ExpressMatch
 from pnp.games.dune_express.moves import EndTurn, Fall, Remove, Roll
 from pnp.games.dune_express.options import OPTIONS, Options
+from pnp.games.dune_express.outlook import OUTLOOK
 from pnp.games.dune_express.placing import PLACING
 from pnp.games.dune_express.policies import POLICIES
 from pnp.games.dune_express.position import SET_ASIDE, Position, Table
@@ -54,7 +55,7 @@ class DuneExpress(ExpressRules):
     seats = Seats(FACTIONS, 2, 6, noun="faction")
     options = OPTIONS
     longest = 100_000
-    policies = POLICIES
+    policies, outlook = POLICIES, OUTLOOK
     replays, stories = ExpressReplay, ExpressStory
 
     def __init__(self, data: Mapping[str, Any], book: Book | None = None) -> None:

@@ -97,7 +97,7 @@ def decide_greedily(
     most while other dice can still be matched to the new Spice.
     """
     if position.step == SET_ASIDE:
-        return SetAside(_worth_keeping(game, position))
+        return SetAside(worth_keeping(game, position))
     if position.step == ROLL:
         return UseThumper()
     for move in _wishes(game, position):
@@ -106,7 +106,8 @@ def decide_greedily(
     return EndTurn()
 
 
-def _worth_keeping(game: ExpressRules, position: Position) -> tuple[str, ...]:
+def worth_keeping(game: ExpressRules, position: Position) -> tuple[str, ...]:
+    """Return the dice that show something useful, or one of them: something has to be kept."""
     constants, options, active = game.constants, position.options, position.active
     kept = []
     for die, shown in zip(position.waiting, position.rolled, strict=True):

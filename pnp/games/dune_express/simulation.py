@@ -18,7 +18,8 @@ class ExpressSimulation(Simulation):
         """Return everything a reader needs to judge the table."""
         return {
             "game": self.asked.game,
-            "policy": self.policies[0],
+            "policy": " against ".join(dict.fromkeys(self.policies)),
+            "policies": self.faring(tally),
             "players": self.players,
             "options": str(Options.from_plain(self.options)),
             "seed": self.asked.seed,
@@ -66,6 +67,7 @@ class ExpressSimulation(Simulation):
             f"{summary['games']} games, {summary['unfinished']} unfinished after "
             f"{summary['most_turns']} turns; finished ones took {length['median']} turns "
             f"(tenth {length['tenth']}, ninetieth percentile {length['ninetieth']})",
+            *summary["policies"],
         ]
         rows = [
             (name(row["faction"] or "any"), str(row["seat"] or "any"), *winning_cells(row))

@@ -26,7 +26,7 @@ from pnp.games.kit.human import Question
 from pnp.games.kit.match import match_of
 from pnp.games.kit.parts import fast_of
 from pnp.games.kit.perft import Counting, actions, perft, plainly
-from pnp.games.kit.policies import policies_of
+from pnp.games.kit.players import policies_of
 from pnp.games.kit.report import LEGAL
 from pnp.games.kit.setting import checked
 from pnp.games.kit.simulation import Simulation

@@ -10,9 +10,10 @@ from pnp.english import in_words
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.kit.human import Ask, Person
-from pnp.games.kit.policies import Policy, policies_of
+from pnp.games.kit.players import policy_of
+from pnp.games.kit.policies import Policy
 from pnp.games.kit.report import LEGAL
-from pnp.games.kit.setting import Asked, chosen, seat_of, setup_of, words_of
+from pnp.games.kit.setting import Asked, seat_of, setup_of, words_of
 from pnp.games.protocol import AnyGame, Outcome, PositionT, Setup
 
 
@@ -169,14 +170,15 @@ def named_policies(game: AnyGame, seats: tuple[str, ...], words: str) -> dict[st
 
     Raises UsageProblem.
     """
-    known = policies_of(game)
-    return {seat: known[word] for seat, word in policy_words(game, seats, words).items()}
+    named = policy_words(game, seats, words)
+    return {seat: policy_of(game, word) for seat, word in named.items()}
 
 
 def policy_words(game: AnyGame, seats: tuple[str, ...], words: str) -> dict[str, str]:
     """Return the policies of the seats by name. Raises UsageProblem."""
-    known = policies_of(game)
-    named = [chosen(word, known, "a policy") for word in words_of(words)]
+    named = words_of(words)
+    for word in named:
+        policy_of(game, word)
     if len(named) not in (1, len(seats)):
         count = in_words(len(seats))
         raise UsageProblem(f"expected one policy or {count} with a comma, found {words}")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pnp.games.chance import Chance
+from pnp.games.kit.effort import Effort
 from pnp.games.protocol import AnyGame
 
 Policy = Callable[[Any, Any, str, Chance, int], Any]
@@ -13,6 +14,9 @@ Policy = Callable[[Any, Any, str, Chance, int], Any]
 
 A policy is a function of its arguments alone: the same chance and number give the same action.
 """
+
+Thinker = Callable[[Effort], Policy]
+"""What makes a policy that thinks as long as it may: ``search:400`` on the command line."""
 
 
 def at_random(game: AnyGame, position: Any, seat: str, chance: Chance, number: int) -> Any:
@@ -22,9 +26,3 @@ def at_random(game: AnyGame, position: Any, seat: str, chance: Chance, number: i
 
 USUAL: Final[Mapping[str, Policy]] = {"random": at_random}
 """What every game has."""
-
-
-def policies_of(game: AnyGame) -> dict[str, Policy]:
-    """Return the policies of a game by name: its own, and those that every game has."""
-    own: Mapping[str, Policy] = getattr(game, "policies", {})
-    return {**USUAL, **own}

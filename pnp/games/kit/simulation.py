@@ -18,9 +18,9 @@ from pnp.games.chance import Chance
 from pnp.games.kit.counting import lengths_of, portions, winning
 from pnp.games.kit.match import Match, policy_words
 from pnp.games.kit.parts import Ended, fast_of
-from pnp.games.kit.policies import policies_of
+from pnp.games.kit.players import is_own, policy_of
 from pnp.games.kit.setting import Asked, checked, read_options, refuse, seat_of, words_of
-from pnp.games.protocol import AnyGame, Setup
+from pnp.games.protocol import AnyGame, Outcome, Setup
 
 Key = tuple[Any, ...]
 """A player and the place in turn order, counted from 1; a game may put more before them."""
@@ -43,6 +43,9 @@ class Tally:
     """Games won alone."""
 
     drawn: int = 0
+    by_policy: Counter[Key] = field(default_factory=Counter)
+    """Seats of finished games by policy and by whether their player won alone."""
+
     more: Counter[Any] = field(default_factory=Counter)
     """What a game counts besides."""
 
@@ -55,6 +58,7 @@ class Tally:
         self.played += other.played
         self.won += other.won
         self.drawn += other.drawn
+        self.by_policy += other.by_policy
         self.more.update(other.more)
 
 
@@ -72,7 +76,7 @@ class Simulation:
 
     players: int
     policies: tuple[str, ...]
-    """One for each seat, in turn order."""
+    """One for each seat, in turn order; they go round as the players do."""
 
     options: Mapping[str, Any]
     most_turns: int | None
@@ -97,24 +101,29 @@ class Simulation:
         first = number if self.rotates else 0
         return Setup(seated(self.rotating, self.players, first), self.options)
 
+    def deciding(self, number: int) -> tuple[str, ...]:
+        """Return the policies of game *number*, in turn order: each comes to every seat."""
+        first = number // len(self.rotating) % self.players if self.rotates else 0
+        return self.policies[first:] + self.policies[:first]
+
     def run(self, numbers: range) -> Tally:
         """Play these games and return their tally, a function of the numbers alone."""
         game, tally = _game(self.kind, self._written), Tally()
         for number in numbers:
             setup = self.setup(number)
-            self.count(game, tally, setup, self.ended(game, setup, number))
+            end = self.ended(game, setup, number)
+            self.count(game, tally, setup, end)
+            self.credit(tally, setup, number, end.outcome)
         return tally
 
     def ended(self, game: AnyGame, setup: Setup, number: int) -> Ended:
         """Return the end of game *number*, played in bulk where the game can."""
         chance = Chance.of(self.asked.seed, number)
         fast = fast_of(game)
-        if fast is not None:
-            return fast.playout(setup, self.policies, chance, self.most_turns)
-        known = policies_of(game)
-        policies = {
-            seat: known[word] for seat, word in zip(setup.seats, self.policies, strict=True)
-        }
+        if fast is not None and all(is_own(game, word) for word in self.policies):
+            return fast.playout(setup, self.deciding(number), chance, self.most_turns)
+        named = zip(setup.seats, self.deciding(number), strict=True)
+        policies = {seat: policy_of(game, word) for seat, word in named}
         match: Match[Any] = Match(game, setup, policies, chance, self.most_turns)
         end = match.finish()
         return Ended(match.position, match.turns, end)
@@ -135,7 +144,25 @@ class Simulation:
         else:
             tally.won[places[winner]] += 1
 
+    def credit(self, tally: Tally, setup: Setup, number: int, end: Outcome | None) -> None:
+        """Count how the policies of a game fared, where there are several."""
+        if end is not None and len(set(self.policies)) > 1:
+            for seat, word in zip(setup.seats, self.deciding(number), strict=True):
+                tally.by_policy[word, seat == end.winner] += 1
+
     # ------------------------------------------------------------------ the table
+
+    def faring(self, tally: Tally) -> list[str]:
+        """Return a line on each of several policies: seats, wins, and the fair share."""
+        lines = []
+        for word in sorted(set(self.policies)) if tally.by_policy else ():
+            won, lost = (tally.by_policy[word, won] for won in (True, False))
+            row = winning(won, won + lost)
+            lines.append(
+                f"{word} won {won} of {won + lost} seats: {row['share']:.1%} "
+                f"({row['low']:.1%} - {row['high']:.1%}), where {1 / self.players:.1%} is fair"
+            )
+        return lines
 
     def summary(self, tally: Tally) -> dict[str, Any]:
         """Return everything a reader needs to judge the table, which stands under ``rows``."""
@@ -150,6 +177,7 @@ class Simulation:
             "drawn": tally.drawn,
             "turns": lengths_of(tally.turns),
             "ended": dict(sorted(tally.ended.items())),
+            "policies": self.faring(tally),
             "rows": self.rows(tally),
         }
 
@@ -189,6 +217,7 @@ class Simulation:
             f"{summary['drawn']} drawn; finished ones took {length['median']} turns "
             f"(tenth {length['tenth']}, ninetieth percentile {length['ninetieth']})",
             f"ended {endings or 'by nothing'}",
+            *summary["policies"],
         ]
         head = ("player", "seat", *WINNING)
         rows = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.geometry import Rect
+from pnp.proof.reading import nested
 from pnp.proof.reading.printed import PageProof, Printed
 from pnp.proof.result import Finding, Result, Rule, mm3
 
@@ -12,13 +13,17 @@ APART = Rule(15, "pieces keep clear of each other", "mm", 0.01, cost="streams", 
 
 
 def apart(printed: Printed) -> Iterator[Result]:
-    """Yield property 15: no two pieces overlap and no bleed enters a neighbour."""
+    """Yield property 15: no two pieces overlap and no bleed enters a neighbour.
+
+    In a honeycomb the rectangles around pieces overlap; their contours count, and the polygons
+    that each may paint.
+    """
     for file in printed.files:
-        findings = [finding for page in file.pages for finding in _overlaps(page)]
+        findings = [finding for page in file.pages for finding in _overlaps(printed, page)]
         yield from APART.results(file.said.path, findings or [Finding(0.0)])
 
 
-def _overlaps(page: PageProof) -> Iterator[Finding]:
+def _overlaps(printed: Printed, page: PageProof) -> Iterator[Finding]:
     laid = sorted(page.laid, key=lambda one: one.painted.x)
     tops = [min(one.painted.y, one.trim.y) for one in laid]
     lows = [max(one.painted.bottom, one.trim.bottom) for one in laid]
@@ -30,8 +35,12 @@ def _overlaps(page: PageProof) -> Iterator[Finding]:
                 continue
             for piece, other in ((one, two), (two, one)):
                 depth = _overlap(piece.trim, other.painted)
+                both = _overlap(one.trim, two.trim)
+                if depth > APART.tolerance and page.said.nested:
+                    inside = nested.finished(printed, piece)
+                    depth = nested.depth(inside, nested.painted(other))
+                    both = nested.depth(inside, nested.finished(printed, other))
                 if depth > APART.tolerance:
-                    both = _overlap(one.trim, two.trim)
                     what = "is entered by the bleed of"
                     if both > APART.tolerance:
                         what, depth = "overlaps", both

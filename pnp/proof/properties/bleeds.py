@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from pnp.geometry import Sides
+from pnp.proof.reading import nested
 from pnp.proof.reading.placed import Placed
 from pnp.proof.reading.printed import Laid, PageProof, Printed
 from pnp.proof.result import Finding, Result, Rule, mm3
@@ -52,6 +54,11 @@ def _bleed(printed: Printed, laid: Laid, page: PageProof) -> Finding:
             wanted = (a, b, c, d)
         if printed.may_butt(said):
             wanted = _beside(wanted, said, page.said.placements)
+    if page.said.nested and laid.drawing.within:
+        short = _honeycomb(printed, laid, page, Sides(*wanted))
+        if short.message:
+            return short
+        wanted = (0.0, 0.0, 0.0, 0.0) if printed.may_butt(said) else wanted
     worst, message = 0.0, ""
     names = ("left", "top", "right", "bottom")
     for name, asked, listed, found in zip(names, wanted, said.bleed.as_tuple(), drawn, strict=True):
@@ -65,6 +72,19 @@ def _bleed(printed: Printed, laid: Laid, page: PageProof) -> Finding:
                     f"measured {mm3(found)} mm"
                 )
     return Finding(worst, message, page.said.number)
+
+
+def _honeycomb(printed: Printed, laid: Laid, page: PageProof, wanted: Sides) -> Finding:
+    """Return where the polygon that a piece may paint leaves an edge with too little bleed."""
+    said, butts = laid.said, printed.may_butt(laid.said)
+    for asked, found in nested.edges(laid, page.said.placements, wanted, butts):
+        if asked - found > BLEED.tolerance:
+            message = (
+                f"{said}: expected a bleed of {mm3(asked)} mm on six sides, "
+                f"measured {mm3(found)} mm"
+            )
+            return Finding(asked - found, message, page.said.number)
+    return Finding(0.0)
 
 
 def _beside(wanted: Edges, said: Placed, others: Sequence[Placed]) -> Edges:

@@ -37,11 +37,14 @@ def cuts(printed: Printed) -> Iterator[Result]:
     The figure is the number of cuts of the page that needs most: 2c + 2r for c columns and r
     rows with gutters, c + r + 2 with shared edges. More than the columns and rows make, because
     a piece lies a little beside its row, is a failure too: nobody cuts a strip of 0.05 mm.
+    Round and hexagonal pieces in a honeycomb, where the data allow one, are cut by themselves.
     """
     for file in printed.files:
         findings = [Finding(0)]
         for page in pages_to_cut(printed, file):
             trims = [put.trim for put in page.said.pieces]
+            if page.said.nested and _may_nest(printed, page):
+                trims = _parted(printed, page)
             found, plan = count_cuts(trims, SAME), count_cuts(trims, MEANT)
             message = ""
             if found is None or plan is None:
@@ -59,6 +62,15 @@ def cuts(printed: Printed) -> Iterator[Result]:
             yield replace(told, tolerance=worst)
         else:
             yield from results
+
+
+def _may_nest(printed: Printed, page: PageProof) -> bool:
+    """Return whether the data let the round and hexagonal pieces of a page stand in a honeycomb."""
+    return any(
+        part.outline() in ("circle", "hexagon") and printed.game.group(part.group).nest != "rows"
+        for part in (printed.component(put.component) for put in page.said.pieces)
+        if part is not None and printed.game is not None
+    )
 
 
 def _parted(printed: Printed, page: PageProof) -> list[Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -78,7 +78,7 @@ def take_apart(page: Any, change: Transform | None = None) -> Around:
     state = _State(matrix=inverse(change) if change else Transform())
     resources = page.obj.get("/Resources", pikepdf.Dictionary())
     hidden, path, clip = 0, list[str](), False
-    shape = b""
+    shape = list[Any]()
     for step in pikepdf.parse_content_stream(page):
         name, operands = str(step.operator), list(step.operands)
         if name not in KNOWN or not _fitting(name, operands, resources):
@@ -99,13 +99,14 @@ def take_apart(page: Any, change: Transform | None = None) -> Around:
             clip = True
         elif name in BUILDS or name == "h":
             path.append(name)
-            shape = pikepdf.unparse_content_stream([step])
+            shape.append(step)
         elif name in PAINTS:
-            if clip and path == ["re"] and name == "n" and _upright(state.matrix):
-                state.steps += (shape + b" W n",)
+            upright = path == ["re"] and _upright(state.matrix)
+            if clip and name == "n" and (upright or _polygon(path)):
+                state.steps += (pikepdf.unparse_content_stream(shape) + b" W n",)
             elif clip:
                 state.odd += ("W",)
-            path, clip = [], False
+            path, shape, clip = [], [], False
         elif name in ("BDC", "BMC"):
             hidden += 1
         elif name == "EMC":
@@ -129,6 +130,11 @@ def _fitting(name: str, operands: list[Any], resources: Any) -> bool:
 def _is_form(resources: Any, operands: list[Any]) -> bool:
     target = resources.get("/XObject", {}).get(str(operands[0]))
     return isinstance(target, pikepdf.Stream) and target.get("/Subtype") == "/Form"
+
+
+def _polygon(path: Sequence[str]) -> bool:
+    """Return whether a path is one closed polygon of straight edges, as honeycombs clip with."""
+    return path[:1] == ["m"] and path[-1:] == ["h"] and set(path[1:-1]) == {"l"}
 
 
 def _upright(matrix: Transform) -> bool:

@@ -25,6 +25,9 @@ NEEDED: Final = (
 STROKES: Final = frozenset("S s B B* b b*".split())
 DEVICES: Final = frozenset("/DeviceGray /DeviceRGB /DeviceCMYK /Pattern".split())
 BUILDS: Final = frozenset("m l c v y re".split())
+RECTANGLE: Final = 5
+"""Points of a closed rectangle; what has more is a polygon."""
+
 PAINTS: Final = STROKES | frozenset("f F f* n".split())
 
 
@@ -38,6 +41,8 @@ class Use:
     """From the space of the target, before its own /Matrix, to that of the stream."""
 
     clip: Box | None = None
+    within: tuple[Point, ...] = ()
+    """Corners of the polygon that the clip is, where it is no rectangle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,7 @@ class _State:
     stroke: tuple[float, ...] = (0.0,)
     fill: tuple[float, ...] = (0.0,)
     clip: Box | None = None
+    within: tuple[Point, ...] = ()
     font: Any = None
     size: float = 0.0
     stretch: float = 1.0
@@ -217,7 +223,8 @@ class _Reader:
         target = self.find("/XObject", str(operands[0]))
         if target is not None:
             name = str(operands[0])[1:]
-            self.content.uses.append(Use(name, target, self.state.matrix, self.state.clip))
+            state = self.state
+            self.content.uses.append(Use(name, target, state.matrix, state.clip, state.within))
 
     def colour(self, name: str, operands: list[Any]) -> None:
         values = tuple(float(v) for v in operands if not isinstance(v, pikepdf.Name))
@@ -311,6 +318,8 @@ class _Reader:
             box = around(points)
             old = self.state.clip
             self.set(clip=shared(box, old) if old else box)
+            if len(self.parts) == 1 and not self.curved and len(self.parts[0]) > RECTANGLE:
+                self.set(within=tuple(points))
         self.parts, self.curved, self.shut, self.clipping = [], set(), set(), False
 
     def painted(self, stroked: bool) -> Iterator[Path]:

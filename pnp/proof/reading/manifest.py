@@ -72,6 +72,7 @@ def _page(raw: Any) -> PageSaid:
             (str(axis), _number(at), _number(start), _number(end))
             for axis, at, start, end in raw.get("cuts", ())
         ),
+        bool(raw.get("nested", False)),
     )
 
 

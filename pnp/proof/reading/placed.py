@@ -68,6 +68,9 @@ class PageSaid:
     cuts: tuple[tuple[str, float, float, float], ...] = ()
     """The straight cuts in their order: axis, where, and from where to where along the other."""
 
+    nested: bool = False
+    """Whether its pieces stand in a honeycomb."""
+
     @property
     def pieces(self) -> tuple[Placed, ...]:
         """What is cut out: all placements but the pages of a booklet."""

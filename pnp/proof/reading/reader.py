@@ -13,7 +13,7 @@ from typing import Any, Final
 import pikepdf
 
 from pnp.geometry import Rect, Size, Transform
-from pnp.proof.reading.content import Content, Point, around, read_content
+from pnp.proof.reading.content import Content, Point, Use, around, read_content
 from pnp.proof.reading.correction import inverse
 
 MM: Final = 25.4 / 72.0
@@ -41,6 +41,9 @@ class Drawing:
 
     target: Any
     """The form itself, to be read further."""
+
+    within: tuple[Point, ...] = ()
+    """Corners of the polygon that it may paint, where it is clipped to one."""
 
     def place(self, rect: Rect) -> tuple[Point, Point, Point, Point]:
         """Return where the corners of a rectangle of the form lie on the page.
@@ -135,7 +138,7 @@ def read_page(page: Any, change: Transform | None = None, paths: bool = True) ->
         if not isinstance(target, pikepdf.Stream) or target.get("/Subtype") != "/Form":
             pictures.append(use.name)
             continue
-        drawings.append(view.drawing(use.name, target, use.matrix, use.clip))
+        drawings.append(view.drawing(use))
     return PageRead(
         Size((right - left) * MM, (top - bottom) * MM),
         tuple(drawings),
@@ -169,13 +172,8 @@ class _View:
         right, bottom = self.flip.apply(box[2], box[1])
         return Rect(x, y, right - x, bottom - y)
 
-    def drawing(
-        self,
-        name: str,
-        form: Any,
-        matrix: Transform,
-        clip: tuple[float, float, float, float] | None,
-    ) -> Drawing:
+    def drawing(self, use: Use) -> Drawing:
+        form, matrix, clip = use.target, use.matrix, use.clip
         if "/Matrix" in form:
             matrix = Transform(*(float(value) for value in form.Matrix)).then(matrix)
         left, bottom, right, top = ordered(form.BBox)
@@ -184,7 +182,7 @@ class _View:
         x, y, far, low = around([whole.apply(*corner) for corner in corners])
         turn = math.degrees(math.atan2(-matrix.b, matrix.a)) % 360
         return Drawing(
-            name,
+            use.name,
             Rect(x, y, far - x, low - y),
             0.0 if turn > 360 - 1e-9 else turn,
             (math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)),
@@ -192,6 +190,7 @@ class _View:
             Rect(left * MM, bottom * MM, (right - left) * MM, (top - bottom) * MM),
             Transform(1 / MM, 0.0, 0.0, 1 / MM).then(whole),
             form,
+            tuple(self.flip.apply(*point) for point in use.within),
         )
 
     def strokes(self, content: Content) -> Iterator[Stroke]:

@@ -9,10 +9,11 @@ import * as rules from "./rules.js";
 import * as table from "./table.js";
 import * as changes from "./changes.js";
 import * as faults from "./faults.js";
+import * as boxes from "./boxes.js";
 
-const VIEWS = { pieces, sheets, book, rules, table, changes, faults };
+const ALL = { pieces, sheets, book, rules, table, changes, boxes, faults };
 const at = (id) => document.getElementById(id);
-const store = { name: "", title: "", components: [], faults: [], keys: [], broken: false, whole: false, version: 0 };
+const store = { name: "", title: "", components: [], faults: [], keys: [], broken: false, whole: false, version: 0, views: [] };
 store.kept = kept(store);
 
 const say = (text) => { at("state").textContent = text; };
@@ -33,8 +34,9 @@ store.say = say;
 let view = null;
 
 const show = () => {
-  const name = location.hash.slice(1) in VIEWS ? location.hash.slice(1) : store.kept.read("view", "pieces");
-  const next = VIEWS[name] ?? pieces;
+  const known = (name) => store.views.includes(name);
+  const name = [location.hash.slice(1), store.kept.read("view", "")].find(known) ?? store.views[0];
+  const next = ALL[name];
   if (next === view) return;
   view?.close?.();
   view = next;
@@ -50,8 +52,8 @@ const show = () => {
 const told = () => {
   const count = store.faults.length;
   const badge = at("views").querySelector('[href="#faults"]');
-  badge.textContent = count ? `Faults (${count})` : "Faults";
-  badge.classList.toggle("wrong", count > 0);
+  if (badge) badge.textContent = count ? `Faults (${count})` : "Faults";
+  badge?.classList.toggle("wrong", count > 0);
   at("banner").hidden = !store.broken;
   at("banner").textContent = store.broken
     ? `The data have faults: what you see is the last state that was sound. ${store.faults[0]?.message ?? ""}`
@@ -86,10 +88,9 @@ const news = async (said) => {
   view?.news?.(said);
 };
 
-for (const [name, one] of Object.entries(VIEWS)) {
-  at("views").append(el("a", { href: `#${name}` }, one.title));
-}
 await load();
+for (const name of store.views) at("views").append(el("a", { href: `#${name}` }, ALL[name].title));
+told();
 addEventListener("hashchange", show);
 show();
 listen(news, () => say("The studio does not answer; waiting for it."));

@@ -26,12 +26,12 @@ export const details = async (store, part, key) => {
     const told = await post("detail", { face: key });
     about.append(
       el("h2", null, told.title),
+      told.problems.length ? el("ul", { class: "faults" }, told.problems.map((one) => faultOf(one, store.open))) : "",
       el("dl", null,
         el("dt", null, "Row"), el("dd", null, place(store, told.file, told.line)),
         el("dt", null, "Template"), el("dd", null, place(store, told.template, 0)),
         el("dt", null, "Finished size"), el("dd", null, `${part.trim[0]} × ${part.trim[1]} mm, bleed ${Math.max(...part.bleed)} mm, safe ${part.safe} mm`),
         el("dt", null, "Copies"), el("dd", null, String(told.copies))));
-    if (told.problems.length) about.append(el("ul", { class: "faults" }, told.problems.map((one) => faultOf(one, store.open))));
     if (told.boxes.length) {
       about.append(el("table", null,
         el("caption", null, "Texts that wrap"),

@@ -69,15 +69,15 @@ const show = async () => {
     el("div", { class: "beside" },
       el("div", { class: "step-shot" },
         view.picture ? pictureOf(view.picture, Math.min(620, place.clientWidth - 16), "The position; the lines below say the same in words") : el("p", null, "This game draws no picture of this position."),
-        view.dealt ? el("p", { class: "caption" }, "What this seat cannot see is not drawn as it is.") : null),
+        view.dealt ? el("p", { class: "caption-left" }, `What ${view.seated || "this seat"} cannot see was dealt anew for this picture.`) : null),
       el("div", null,
         view.over ? null : el("form", { class: "move", onsubmit: (event) => { event.preventDefault(); move(field.value); } },
           labelled("A move, typed or chosen below", field), el("button", null, "Try it")),
         refusal, view.over ? null : list,
-        view.more ? el("p", { class: "caption" }, `and ${view.more} more of the kind: type them`) : null,
-        el("details", { open: !view.picture }, el("summary", null, `What ${view.seat || "everybody"} sees`), el("ul", { class: "plain" }, view.sees.map((line) => el("li", null, line)))),
-        el("details", null, el("summary", null, `What was done (${view.log.length})`), el("ol", null, view.log.map((line) => el("li", null, line)))),
-        el("p", null, el("button", { onclick: setUp }, "New game…"), " ", el("a", { href: "record" }, "Save as an example of play")))));
+        view.more ? el("p", { class: "caption-left" }, `and ${view.more} more of the kind: type them`) : null,
+        el("details", { open: !view.picture }, el("summary", null, `What ${view.seated || "everybody"} sees`), el("ul", { class: "plain" }, view.sees.map((line) => el("li", null, line)))),
+        el("details", null, el("summary", null, `What was done (${view.log.length})`), el("ol", { reversed: true }, [...view.log].reverse().map((line) => el("li", null, line)))),
+        el("p", null, el("button", { onclick: setUp }, "New game…"), " ", view.savable ? el("a", { href: "record" }, "Save as an example of play") : "It can be saved as an example of play once it is over."))));
 };
 
 export const open = async (main, given) => {

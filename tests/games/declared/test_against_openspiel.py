@@ -50,6 +50,7 @@ def spelled(name: str, text: str) -> str:
     return text[2:] if name == "boxes" else text
 
 
+@pytest.mark.needs("openspiel")
 @pytest.mark.parametrize(
     ("name", "other", "words"),
     [("clobber", "clobber", clobber), ("boxes", "dots_and_boxes", boxes),

@@ -186,7 +186,7 @@ def test_simulations_add_up_however_they_are_split() -> None:
     assert summary["policy"] == "greedy against random"
     assert summary["rows"][0]["won"] > summary["rows"][1]["won"]
     lines, table = simulation.told(summary)
-    assert "Atreides ahead by" in lines[-1] and len(table) == 4
+    assert "Atreides counts " in lines[-1] and len(table) == 4
     assert set(simulation.named()) <= set(summary)
 
 

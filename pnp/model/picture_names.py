@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Final, Literal
 
 from pnp.errors import Problem, Problems
-from pnp.pictures.inputs import Found
 
 Side = Literal["front", "back"]
 
@@ -41,6 +40,28 @@ _FOLDERS: Final[dict[str, Side]] = {
 }
 _COMMON: Final = frozenset(("", "card", "cards", "common", "default", "deck", "all"))
 """What stands before the word back in the name of the one back of all cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One picture: where it lies, and under which name the user knows it."""
+
+    path: Path
+    name: PurePosixPath
+    """Below what was typed, so that folders called front and back are seen."""
+
+    shown: Path
+    """As messages name it."""
+
+
+def natural(text: str) -> list[tuple[int, int, str]]:
+    """Return a key that sorts 2 before 10.
+
+    >>> sorted(["card10", "card2"], key=natural)
+    ['card2', 'card10']
+    """
+    parts = re.split(r"(\d{1,18})", text.casefold())
+    return [(0, int(p), "") if p.isdigit() else (1, 0, p) for p in parts]
 
 
 @dataclass(frozen=True, slots=True)

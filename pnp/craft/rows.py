@@ -1,0 +1,116 @@
+"""The PDFs of a game as the craft guide lists them: counted from the manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.manifest.values import FileEntry
+from pnp.model.component import Component
+from pnp.model.game import Game
+from pnp.model.game_file import SharedSheets
+from pnp.units import mm
+
+BOOKS: Final = {
+    "rulebook-booklet.pdf": ("Rulebook", "Fold all sheets together in the middle and staple them."),
+    "rulebook-zine.pdf": ("Rules in short", "Cut the middle slit, fold to eight small pages."),
+}
+BOOK_PAPER: Final = "paper of 80 to 120 g"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One PDF as the guide lists it."""
+
+    title: str
+    sheets: int
+    both: bool
+    pieces: int
+    cuts: int
+    make: str
+    material: str
+    pasted: bool = False
+    """Whether its sheets are pasted on card before they are cut."""
+
+    folded: bool = False
+    """Whether sheets or pieces of it are folded."""
+
+    parts: tuple[Component, ...] = ()
+    """Its components; none for a book."""
+
+    @property
+    def by_outline(self) -> bool:
+        """Whether pieces are cut along their outline, where no straight cut goes through."""
+        return bool(self.parts) and not self.cuts
+
+
+def piece_rows(
+    game: Game, head: Mapping[str, Any], entries: Mapping[str, FileEntry]
+) -> list[SheetRow]:
+    """Return the PDFs of pieces, in the order of the data."""
+    rows = []
+    for group, parts in game.groups().items():
+        entry = entries.get(f"{group}.pdf")
+        if entry is None:
+            continue
+        settings, pages = game.group(group), entry["pages"]
+        # Pieces that share sheets may be of kinds that are made of other paper by themselves.
+        paper = settings.paper if isinstance(settings, SharedSheets) else ""
+        pieces = {
+            (put["component"], put["id"], put["copy"])
+            for page in pages
+            for put in page["placements"]
+        }
+        turned = head["duplex"] in ("long", "short")
+        sheets = [page for page in pages if page["side"] == "front" or not turned]
+        rows.append(
+            SheetRow(
+                title=game.group_title(group),
+                sheets=len(sheets),
+                both=len(sheets) < len(pages),
+                pieces=len(pieces),
+                cuts=sum(len(page.get("cuts", ())) for page in pages),
+                make=" ".join(filter(None, (settings.before, settings.make))) or settings.print,
+                material=paper or _material(parts, head),
+                pasted=not paper and any(_pasted(part) for part in parts),
+                folded=any(page.get("fold") for page in pages),
+                parts=tuple(parts),
+            )
+        )
+    return rows
+
+
+def book_rows(entries: Mapping[str, FileEntry]) -> list[SheetRow]:
+    """Return the books that are folded."""
+    rows = []
+    for path, (title, make) in BOOKS.items():
+        if path in entries:
+            pages = entries[path]["pages"]
+            fronts = [page for page in pages if page["side"] == "front"]
+            both = len(fronts) < len(pages)
+            rows.append(SheetRow(title, len(fronts), both, 0, 0, make, BOOK_PAPER))
+    return rows
+
+
+def _pasted(part: Component) -> bool:
+    """Return whether its sheets are pasted on card: not those that show something behind."""
+    return part.making.pasted and part.sided() == "one"
+
+
+def _material(parts: Sequence[Component], head: Mapping[str, Any]) -> str:
+    """Return what pieces are printed on.
+
+    Two-sided ones of thick card cannot be pasted on any; where fronts and backs are glued
+    together, card goes between.
+    """
+    first = parts[0].making
+    if not first.pasted or all(part.sided() == "one" for part in parts):
+        return first.material
+    if head["duplex"] in ("long", "short"):
+        return "thick card"
+    core = head.get("core", 0.0)
+    if head["duplex"] == "gutterfold" and not core:
+        return "card of 160 to 250 g, which is doubled"
+    thick = f" of {mm(core)} mm" if core else ""
+    return f"paper to glue on both sides of card{thick}"

@@ -1,0 +1,53 @@
+"""How long a player may think."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final
+
+from pnp.errors import UsageProblem
+
+MOST: Final = 1_000_000
+"""The most playouts, and the most seconds, of a decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long a player may think about a decision."""
+
+    playouts: int = 0
+    """0 for as many as the player thinks right."""
+
+    seconds: float | None = None
+    """A time in place of a number; decisions are then no function of the seed."""
+
+    @classmethod
+    def read(cls, words: str) -> Effort:
+        """Return the budget that words mean. Raises UsageProblem.
+
+        >>> Effort.read("50"), Effort.read("1.5s").seconds
+        (Effort(playouts=50, seconds=None), 1.5)
+        """
+        number, is_time = words.removesuffix("s"), words.endswith("s")
+        try:
+            found = float(number) if is_time else int(number)
+        except ValueError:
+            found = 0
+        if not 0 < found <= MOST:
+            hint = "search:400 thinks for 400 playouts, search:2s for two seconds"
+            raise UsageProblem(f"expected playouts or seconds to think, found {words}", hint)
+        return cls(seconds=found) if is_time else cls(int(found))
+
+    def rounds(self, usual: int) -> Iterable[int]:
+        """Return numbers from 0 up as long as there is time to think; one comes always."""
+        return range(self.playouts or usual) if self.seconds is None else _timed(self.seconds)
+
+
+def _timed(seconds: float) -> Iterator[int]:
+    end = monotonic() + seconds
+    for number in range(MOST):
+        yield number
+        if monotonic() > end:
+            return

@@ -1,0 +1,142 @@
+"""Players that search: they find what is best where it is known, and do not peep."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pnp.errors import PnpError, UsageProblem
+from pnp.games.chance import Chance
+from pnp.games.kit import players
+from pnp.games.kit.players import names_of, policy_of
+from pnp.games.kit.policies import at_random
+from pnp.games.kit.setting import Asked
+from pnp.games.kit.simulation import simulation_of
+from pnp.games.protocol import Setup
+from tests.games.declared.table import game as declared_game
+from tests.games.kit.games import PRIZES, STONES
+from tests.games.kit.stones import Take
+
+
+@pytest.mark.parametrize("stones", [2, 3, 5, 6, 7])
+def test_it_finds_the_winning_move(stones: int) -> None:
+    """Who leaves a multiple of four wins; only one move does."""
+    position = replace(STONES.start(Setup(("first", "second")), Chance.of(0, 0)), stones=stones)
+    found = policy_of(STONES, "search:200")(STONES, position, "first", Chance.of(3, 1), 0)
+    assert found == Take(stones % 4)
+
+
+@pytest.mark.parametrize(("held", "wanted"), [(2, "bet"), (0, "pass")])
+def test_what_is_certain_is_played(held: int, wanted: str) -> None:
+    """A bet is called with the highest card and not with the lowest, whatever the other holds."""
+    poker = declared_game("kuhn_poker")
+    searched = 0
+    for seed in range(12):
+        chance = Chance.of(seed, 0)
+        position = poker.start(Setup(poker.seats.usual), chance)
+        number = 0
+        while not poker.to_play(position):
+            position = poker.apply(position, poker.bring(position, chance, number))
+            number += 1
+        first, second = poker.players(position)
+        words = [poker.spell(position, one) for one in poker.legal_actions(position, first)]
+        bet = next(word for word in words if "bet" in word)
+        position = poker.apply(position, poker.typed(position, first, bet))
+        if held != _card(poker, position, second):
+            continue
+        searched += 1
+        action = policy_of(poker, "search:120")(poker, position, second, chance, number)
+        assert wanted in poker.spell(position, action)
+    assert searched
+
+
+def _card(poker: Any, position: Any, seat: str) -> int:
+    card: int = poker.observation(position, seat)["hand"][seat]
+    return card
+
+
+def test_it_decides_by_what_it_may_know() -> None:
+    """Two positions that a seat cannot tell apart are decided alike when nothing hidden matters."""
+    position, number = PRIZES.start(Setup(PRIZES.seats.names[:2]), Chance.of(1, 0)), 0
+    while not PRIZES.to_play(position):
+        position = PRIZES.apply(position, PRIZES.bring(position, Chance.of(1, 0), number))
+        number += 1
+    seat = PRIZES.to_play(position)[0]
+    policy = policy_of(PRIZES, "search:30")
+    first = policy(PRIZES, position, seat, Chance.of(5, 0), number)
+    assert first == policy(PRIZES, position, seat, Chance.of(5, 0), number)
+    assert PRIZES.why_not(position, first) is None
+
+
+def test_it_takes_its_time() -> None:
+    """A time is a budget too."""
+    position = STONES.start(Setup(("first", "second")), Chance.of(0, 0))
+    found = policy_of(STONES, "search:0.01s")(STONES, position, "first", Chance.of(0, 0), 0)
+    assert found in STONES.legal_actions(position, "first")
+
+
+def test_policies_go_round_and_are_compared() -> None:
+    """Each policy sits in every seat; a line says how it fared beside its fair share."""
+    asked = Asked("stones", policy="search:60,random", games=20, seed=2)
+    simulation = simulation_of(STONES, asked)
+    tally = simulation.run(range(20))
+    won = tally.by_policy["search:60", True]
+    assert won >= 18
+    assert tally.by_policy["random", True] == 20 - won
+    assert simulation.faring(tally)[1].startswith(f"search:60 won {won} of 20 seats: ")
+    assert simulation.faring(tally)[1].endswith(", where 50.0% is fair")
+    parts = simulation.run(range(7))
+    parts.add(simulation.run(range(7, 20)))
+    assert parts == tally
+
+
+def test_alpha_beta_beats_greedy() -> None:
+    """Who reads ahead wins at Dune Chess, with either house."""
+    from pnp.cli.engine import played
+
+    chess, _ = played("dune-chess", "")
+    for words, house in (("search:150,greedy", "Atreides"), ("greedy,search:150", "Harkonnen")):
+        simulation = simulation_of(chess, Asked("dune-chess", policy=words, games=1, turns=300))
+        tally = simulation.run(range(1))
+        assert sum(count for (name, _), count in tally.won.items() if name == house) == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("serch", 'expected a policy, found serch\n  hint: did you mean "search"?'),
+        ("random:5", "expected a policy, found random:5\n  hint: a time to think is for search"),
+        ("search:no", "expected playouts or seconds to think, found no\n"
+         "  hint: search:400 thinks for 400 playouts, search:2s for two seconds"),
+        ("search:0", "expected playouts or seconds to think, found 0\n"
+         "  hint: search:400 thinks for 400 playouts, search:2s for two seconds"),
+    ],
+)  # fmt: skip
+def test_words_that_mean_no_policy(word: str, message: str) -> None:
+    with pytest.raises(UsageProblem) as told:
+        policy_of(STONES, word)
+    assert str(told.value) == message
+
+
+class _Point:
+    def __init__(self, name: str, value: str, found: Any) -> None:
+        self.name, self.value, self.found = name, value, found
+
+    def load(self) -> Any:
+        if isinstance(self.found, Exception):
+            raise self.found
+        return self.found
+
+
+def test_packages_bring_policies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entry point names a policy for any game; one that cannot be loaded is told in words."""
+    points = [_Point("idle", "mine:idle", at_random), _Point("lost", "gone:x", ImportError("gone"))]
+    monkeypatch.setattr(players, "_points", lambda: points)
+    assert names_of(STONES) == ["random", "greedy", "search", "idle", "lost"]
+    assert policy_of(STONES, "idle") is at_random
+    with pytest.raises(PnpError) as told:
+        policy_of(STONES, "lost")
+    message = "the policy lost (gone:x) cannot be loaded: ImportError: gone"
+    assert str(told.value) == message
