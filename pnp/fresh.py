@@ -19,6 +19,7 @@ import pnp
 from pnp.errors import problem
 from pnp.files import FILE, kind, reason
 from pnp.games import registry
+from pnp.model.font_packages import font_packages
 from pnp.model.workspace import Workspace
 
 RECORD: Final = ".build.json"
@@ -67,6 +68,8 @@ def data(workspace: Workspace, game: str) -> str:
     total = hashlib.sha256()
     for trace in registry.traces():
         total.update(trace)
+    for _, package in font_packages(workspace, game):
+        total.update(f"{package} {_versions().get(_plain(package), '')}".encode())
     for root, path in _sources(workspace, game):
         total.update(path.relative_to(root).as_posix().encode())
         try:
@@ -84,7 +87,7 @@ def program() -> str:
     total = hashlib.sha256()
     total.update(repr([pnp.__version__, *map(installed, DECIDING)]).encode())
     root = Path(pnp.__file__).parent
-    for path in sorted(root.rglob("*.py")):
+    for path in sorted([*root.rglob("*.py"), *(root / "export" / "table").glob("*")]):
         total.update(path.relative_to(root).as_posix().encode())
         total.update(path.read_bytes())
     return total.hexdigest()

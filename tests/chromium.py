@@ -28,6 +28,12 @@ class Page:
         # A tab behind another is hidden; so all are as if side by side.
         self.ask("Emulation.setFocusEmulationEnabled", enabled=True)
 
+    def wrong(self) -> list[Any]:
+        """Return the errors that the browser told of this tab."""
+        kinds = ("Log.entryAdded", "Runtime.exceptionThrown")
+        own = (one for one in self.said if one.get("sessionId") == self._session)
+        return [one for one in own if one["method"] in kinds]
+
     def ask(self, method: str, **given: Any) -> Any:
         """Return the answer of a command of the protocol."""
         return self._ask(method, given, self._session)

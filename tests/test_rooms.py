@@ -88,7 +88,7 @@ MAY_IMPORT = {
     | {"changes", "diagram", "faces", "art", "games", "manifest", "model", "pdf", "pipeline"}
     | {"reprint", "rulebook", "typeset"},
     "cli": BASE
-    | {"dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
+    | {"art", "dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
     | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "showcase"}
     | {"studio", "fetching"},
 }

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import importlib.util
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from pnp.art.truetype import FontFault, read_advances, read_names
+from pnp.art.families import listed
+from pnp.art.font_files import faces_of, fonts_in, packaged, wrapped_in
+from pnp.art.truetype import FontFault, read_advances
 from pnp.errors import Problem, Problems
 from pnp.model.fields import Record, Text
+from pnp.model.font_packages import font_packages
 from pnp.model.source import read_yaml
 from pnp.model.structure import structure
 from pnp.model.workspace import Workspace
@@ -28,10 +32,12 @@ class FontFace:
     weight: int
     italic: bool
     path: Path
+    number: int = 0
+    """Which face of a collection it is."""
 
     def lacks(self, text: str) -> str:
         """Return the characters of *text* that the font cannot draw, each once."""
-        known = _advances(self.path)
+        known = _advances(self.path, self.number)
         letters = dict.fromkeys(text)
         return "".join(c for c in letters if ord(c) not in known and not c.isspace())
 
@@ -40,7 +46,7 @@ class FontFace:
 
         Spaces that the font lacks are half an em wide, as an en space is.
         """
-        known = _advances(self.path)
+        known = _advances(self.path, self.number)
         return size * math.fsum(known.get(ord(c), 0.5 if c.isspace() else 0.0) for c in text)
 
 
@@ -56,14 +62,40 @@ class FontLibrary:
 
     def lacks(self, face: FontFace, text: str) -> str:
         """Return the characters that neither the face nor the font of symbols can draw."""
-        missing = face.lacks(text)
-        for other in self.faces if missing else ():
-            if other.family == SYMBOLS:
-                missing = other.lacks(missing)
+        return self._lacking([face], text)
+
+    def lacking(self, families: str, weight: int, italic: bool, text: str) -> str:
+        """Return the characters that no family of a list can draw, nor the font of symbols."""
+        return self._lacking(self.chain(families, weight, italic), text)
+
+    def _lacking(self, chain: Sequence[FontFace], text: str) -> str:
+        missing = text
+        for face in (*chain, *(face for face in self.faces if face.family == SYMBOLS)):
+            missing = face.lacks(missing) if missing else ""
         return missing
 
+    def chain(self, families: str, weight: int = 400, italic: bool = False) -> list[FontFace]:
+        """Return the face of each family of a list that is at hand, in its order."""
+        found = (self._nearest(name, weight, italic) for name in listed(families))
+        return [face for face in found if face is not None]
+
+    def width(self, families: str, weight: int, italic: bool, text: str, size: float) -> float:
+        """Return the width of *text*, each letter in the first family of a list that has it."""
+        width, rest = 0.0, text
+        for face in self.chain(families, weight, italic):
+            missing = face.lacks(rest)
+            width += face.width("".join(c for c in rest if c not in missing), size)
+            rest = "".join(c for c in rest if c in missing)
+        return width
+
     def face(self, family: str, weight: int = 400, italic: bool = False) -> FontFace | None:
-        """Return the face nearest in weight, or None for an unknown family or slope."""
+        """Return the face nearest in weight of a family, the first of a list.
+
+        None where it is unknown.
+        """
+        return self._nearest((listed(family) or ("",))[0], weight, italic)
+
+    def _nearest(self, family: str, weight: int, italic: bool) -> FontFace | None:
         fitting = [f for f in self.faces if f.family.lower() == family.lower()]
         sloped = [f for f in fitting if f.italic == italic] or fitting
         return min(sloped, key=lambda f: abs(f.weight - weight), default=None)
@@ -87,10 +119,11 @@ class FontList(Record):
     faces: list[FontEntry]
 
 
-def load_fonts(workspace: Workspace) -> FontLibrary:
-    """Return the fonts of fonts/fonts.yaml and the TrueType files in the workspace's fonts/.
+def load_fonts(workspace: Workspace, game: str = "") -> FontLibrary:
+    """Return the fonts of fonts/fonts.yaml, those in the workspace's fonts/ and of the *game*.
 
-    Raises Problems when a package or file named there is missing.
+    A game names packages that hold fonts (`fonts` of game.yaml). Raises Problems when a package or
+    file is missing.
     """
     faces: list[FontFace] = []
     problems: list[Problem] = []
@@ -109,16 +142,26 @@ def load_fonts(workspace: Workspace) -> FontLibrary:
     if problems:
         raise Problems(problems)
     for root in workspace.roots():
-        for path in sorted((root / "fonts").glob("*")):
-            if path.suffix.lower() in (".otf", ".ttc", ".otc", ".woff", ".woff2"):
-                message = f"expected TrueType fonts (.ttf), found {path.name}"
-                hint = "put the family's .ttf files here, or convert this one"
-                problems.append(Problem(workspace.shown(path), 0, "", message, hint))
+        problems += wrapped_in(root / "fonts", workspace.shown(root / "fonts"))
+    paths = [
+        (p, workspace.shown(p)) for root in workspace.roots() for p in fonts_in(root / "fonts")
+    ]
+    for place, name in font_packages(workspace, game):
+        found = packaged(name)
+        if found:
+            paths += [(path, Path(name) / path.name) for path in found]
+            continue
+        wanted = "an installed package of fonts" if found is None else "a package that holds fonts"
+        message = f"expected {wanted}, found {'no ' if found is None else ''}{name}"
+        hint = f"pip install {name}" if found is None else "such as fontpkg-noto-sans"
+        problems.append(replace(place, message=message, hint=hint))
     if problems:
         raise Problems(problems)
-    for root in workspace.roots():
-        for path in sorted((root / "fonts").glob("*.[tT][tT][fF]")):
-            faces.append(_read_face(path, workspace.shown(path)))
+    for path, shown in paths:
+        faces += [
+            FontFace(names.family, names.weight, names.italic, file, number)
+            for names, file, number in faces_of(path, shown)
+        ]
     return FontLibrary(tuple(faces))
 
 
@@ -133,20 +176,11 @@ def _packaged(package: str, file: str) -> Path | None:
     return path if path.is_file() else None
 
 
-def _read_face(path: Path, shown: Path) -> FontFace:
-    try:
-        names = read_names(path)
-        return FontFace(names.family or path.stem, names.weight, names.italic, path)
-    except (FontFault, OSError) as error:
-        message = f"expected a TrueType font, found: {error}"
-        raise Problems([Problem(shown, 0, "", message)]) from None
-
-
 @cache
-def _advances(path: Path) -> dict[int, float]:
+def _advances(path: Path, number: int) -> dict[int, float]:
     """Return the advance of every character, as a share of the type size."""
     try:
-        return read_advances(path)
+        return read_advances(path, number)
     except FontFault as error:
         message = f"expected a TrueType font, found: {error}"
         raise Problems([Problem(Path(path.name), 0, "", message)]) from None

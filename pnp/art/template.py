@@ -25,13 +25,16 @@ from pnp.model.fields import described
 from pnp.model.rows import lacks
 from pnp.model.source import read_text
 from pnp.model.workspace import Workspace
-from pnp.units import MM_PER_UNIT, SLACK, parse_length
+from pnp.units import MM_PER_UNIT, SLACK, length_hint, parse_length
 from pnp.units import mm as trimmed
 
 
 def millimetres(text: Any) -> str:
     """Return a type size in user units: ``{{ '8pt'|mm }}`` writes 2.8222."""
-    return f"{parse_length(str(text)):.4f}"
+    try:
+        return f"{parse_length(str(text)):.4f}"
+    except ValueError as error:
+        raise ValueError(f"{error}\n{length_hint(str(text))}") from None
 
 
 def short(value: Any, digits: int = 3) -> str:
@@ -50,6 +53,14 @@ LEAST_TYPE = 6 * MM_PER_UNIT["pt"]
 class TextTooLong(TemplateError):
     """A line that does not fit its place at the smallest size."""
 
+
+_UNKNOWN: Final = re.compile(r"No (filter|test) named '([^']*)'")
+
+_TAG: Final = re.compile(r"Encountered unknown tag '([^']*)'")
+_TAGS: Final = tuple(
+    "if elif else endif for endfor set endset macro endmacro call endcall filter endfilter "
+    "include import from block endblock extends raw endraw with endwith".split()
+)
 
 _MINUS: Final = re.compile(r"\{\{-([\w(][\w.]*)")
 
@@ -142,6 +153,20 @@ MOST_FIELDS: Final = 24
 """More names than these are not listed in a message."""
 
 
+FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
+    "mm": millimetres,
+    "f": short,
+    "rich": rich,
+    "inline": inline,
+    "mix": colour.mix,
+    "lighten": colour.lighten,
+    "darken": colour.darken,
+    "ink_on": colour.ink_on,
+    "trimmed": trimmed,
+}
+"""The filters of templates beside those of Jinja."""
+
+
 class Templates:
     """The templates of one game."""
 
@@ -156,19 +181,7 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._environment.guard(
-            {
-                "mm": millimetres,
-                "f": short,
-                "rich": rich,
-                "inline": inline,
-                "mix": colour.mix,
-                "lighten": colour.lighten,
-                "darken": colour.darken,
-                "ink_on": colour.ink_on,
-                "trimmed": trimmed,
-            }
-        )
+        self._environment.guard(dict(FILTERS))
         tools: dict[str, Callable[..., Any]] = {
             **TOOLS,
             "icon": self.icons.draw,
@@ -183,7 +196,7 @@ class Templates:
     @cached_property
     def fonts(self) -> FontLibrary:
         """The fonts that texts are measured with."""
-        return load_fonts(self._workspace)
+        return load_fonts(self._workspace, self._game)
 
     def text_size(
         self,
@@ -197,11 +210,10 @@ class Templates:
 
         Raises TextTooLong where that is smaller than anybody should have to read.
         """
-        face = self.fonts.face(family, weight)
         if float(largest) < LEAST_TYPE - SLACK:
             found = float(largest) / MM_PER_UNIT["pt"]
             raise TextTooLong(f'expected room for "{text}" at 6 pt, found room for {found:.1f} pt')
-        broad = face.width(str(text), 1.0) if face else 0.0
+        broad = self.fonts.width(family, weight, False, str(text), 1.0)
         size = min(float(largest), float(width) / broad) if broad else float(largest)
         if size < LEAST_TYPE - SLACK:
             excess = broad * LEAST_TYPE - float(width)
@@ -243,18 +255,32 @@ class Templates:
         except TemplateSyntaxError as error:
             place = Path(error.filename or error.name or name)
             message, _, hint = str(error.message).partition("\n")
-            if not hint:
+            if unknown := self._unknown(message):
+                message, hint = unknown
+            elif not hint:
                 message = f"expected a template, found: {message}"
             raise Problems([Problem(place, error.lineno, where, message, hint or None)]) from None
         except Exception as error:
             # Whatever a template's expression raises is a fault of the template, with its line.
             file, line = _template_line(error, name)
             file = file if line else self.shown(name)
-            message, hint = _told(error, context)
+            message, hint = self._unknown(str(error)) or _told(error, context)
             problem = Problem(file, line, where, message, hint)
             if isinstance(error, limits.TooMuch | SecurityError | RecursionError | MemoryError):
                 self._runaway[name] = problem
             raise Problems([problem]) from None
+
+    def _unknown(self, message: str) -> tuple[str, str] | None:
+        """Return message and hint for a filter or a test that Jinja does not know."""
+        if found := _TAG.match(message):
+            hint = did_you_mean(found[1], _TAGS) or f"known: {', '.join(_TAGS)}"
+            return f'expected a tag, found "{found[1]}"', hint
+        if not (found := _UNKNOWN.match(message)):
+            return None
+        kind, name = found.groups()
+        known = self._environment.filters if kind == "filter" else self._environment.tests
+        hint = did_you_mean(name, known) or "pnp tools lists what templates can use"
+        return f'expected a {kind}, found "{name}"', hint
 
     def names(self) -> list[str]:
         """Return the names of all templates at hand."""

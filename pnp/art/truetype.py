@@ -17,6 +17,13 @@ MAPS: Final = ((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0))
 """Platforms and encodings of Unicode character maps, the most complete first."""
 
 
+COLLECTION: Final = b"ttcf"
+"""How a file with several faces begins."""
+
+MOST_FACES: Final = 256
+"""Faces of a collection; the largest known have a few dozen."""
+
+
 class FontFault(ValueError):
     """A file that is no font, or one without a map from characters to glyphs."""
 
@@ -32,21 +39,37 @@ class FontNames:
     italic: bool
 
 
-def read_names(path: Path) -> FontNames:
-    """Return family, weight and slope of the file; raises FontFault."""
-    font = _Font(path)
+def count_faces(path: Path) -> int:
+    """Return how many faces a file has: one, or those of a collection; raises FontFault."""
+    with path.open("rb") as file:
+        head = file.read(12)
+    if head[:4] != COLLECTION:
+        return 1
+    if len(head) < 12 or not 0 < (count := int.from_bytes(head[8:12], "big")) <= MOST_FACES:
+        raise FontFault("a damaged collection of fonts")
+    return count
+
+
+def is_variable(path: Path, number: int = 0) -> bool:
+    """Return whether a face has axes; raises FontFault."""
+    return "fvar" in _Font(path, number).places
+
+
+def read_names(path: Path, number: int = 0) -> FontNames:
+    """Return family, weight and slope of a face of the file; raises FontFault."""
+    font = _Font(path, number)
     known: dict[int, str] = {}
-    for number, text in font.names():
-        known.setdefault(number, text)
+    for name, text in font.names():
+        known.setdefault(name, text)
     weight, selection = font.at("OS/2", 4, "H"), font.at("OS/2", 62, "H")
     return FontNames(
         next((known[n] for n in FAMILY if n in known), ""), weight, bool(selection & 1)
     )
 
 
-def read_advances(path: Path) -> dict[int, float]:
+def read_advances(path: Path, number: int = 0) -> dict[int, float]:
     """Return the advance of every character, as a share of the type size; raises FontFault."""
-    font = _Font(path)
+    font = _Font(path, number)
     unit, count = font.at("head", 18, "H"), font.at("hhea", 34, "H")
     if not unit or not count:
         raise FontFault("a font without measures")
@@ -58,13 +81,19 @@ def read_advances(path: Path) -> dict[int, float]:
 
 
 class _Font:
-    """The tables of one file (OpenType 1.9)."""
+    """The tables of one face (OpenType 1.9)."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, number: int = 0) -> None:
         self.data = path.read_bytes()
         try:
-            (tables,) = struct.unpack_from(">H", self.data, 4)
-            rows = [struct.unpack_from(">4s4xL4x", self.data, 12 + 16 * i) for i in range(tables)]
+            begin = 0
+            if self.data[:4] == COLLECTION:
+                (begin,) = struct.unpack_from(">L", self.data, 12 + 4 * number)
+            (tables,) = struct.unpack_from(">H", self.data, begin + 4)
+            rows = [
+                struct.unpack_from(">4s4xL4x", self.data, begin + 12 + 16 * i)
+                for i in range(tables)
+            ]
         except struct.error:
             raise FontFault("a file that is no font") from None
         self.places = {tag.decode("latin-1"): place for tag, place in rows}

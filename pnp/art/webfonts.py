@@ -32,7 +32,7 @@ def cut_down(path: Path, letters: frozenset[str]) -> bytes:
     # It would remark on dates in fonts that are not ours.
     logging.getLogger("fontTools").setLevel(logging.ERROR)
     # Without its own date the file is the same whenever it is made.
-    with TTFont(path, recalcTimestamp=False) as font:
+    with TTFont(path, fontNumber=0, recalcTimestamp=False) as font:
         options = Options(layout_features=["kern", "liga"], hinting=False, notdef_outline=True)
         options.drop_tables += ["DSIG"]
         cutter = Subsetter(options)

@@ -12,7 +12,9 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
+from pnp.cli.defaults import is_default
 from pnp.cli.made import files_of, tell, told
+from pnp.cli.places import here, home
 from pnp.cli.types import check_pixels
 from pnp.errors import UsageProblem
 from pnp.fresh import RECORD, digest, is_fresh
@@ -22,8 +24,8 @@ from pnp.printer import Correction
 
 
 @click.command("build")
-@click.argument("game")
-@click.argument("components", nargs=-1)
+@shared.game
+@shared.components
 @shared.paper
 @shared.out
 @shared.settings()
@@ -38,7 +40,7 @@ from pnp.printer import Correction
 @shared.verbose
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     """Make the PDFs of GAME, of some COMPONENTS only, or of single pieces: COMPONENT/ITEM."""
-    request = narrowed(Workspace(Path.cwd()), game, components, options)
+    request = narrowed(here(), game, components, options)
     if request is None:
         return
     started = time.perf_counter()
@@ -106,7 +108,7 @@ def asked(
 ) -> BuildRequest:
     """Return what the command line asks for; raises UsageProblem and Problems."""
     looked_up = {
-        "printer": printer_asked(options["printer"]),
+        "printer": printer_asked("" if _for_others(options) else options["printer"]),
         "edition": edition_asked(workspace, game, options["edition"]),
     }
     request = BuildRequest(
@@ -123,11 +125,15 @@ def asked(
     return request
 
 
+def _for_others(options: Mapping[str, Any]) -> bool:
+    """Return whether the printer is a default, and the files are for no printer of one's own."""
+    return bool(options.get("service")) and is_default("printer")
+
+
 def printer_asked(name: str) -> Correction | None:
     """Return what makes up for a measured printer, None without a name; raises UsageProblem."""
     if not name:
         return None
-    from pnp.cli.places import home
     from pnp.model.printers import find_printer
 
     return find_printer(home(), name)

@@ -10,9 +10,8 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
-from pnp.cli.places import home
+from pnp.cli.places import here, home
 from pnp.errors import UsageProblem, gathered
-from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
 from pnp.units import mm, parse_length
 
@@ -91,7 +90,7 @@ def command(papers: tuple[Paper, ...] | None, out: Path, **options: Any) -> None
 def _write(papers: tuple[Paper, ...], out: Path) -> None:
     from pnp.pipeline.calibrate import calibration_pdf, write_sheet
 
-    made = [(paper, calibration_pdf(Workspace(Path.cwd()), paper)) for paper in papers]
+    made = [(paper, calibration_pdf(here(), paper)) for paper in papers]
     jobs = [partial(write_sheet, out, paper, data) for paper, data in made]
     written = gathered(jobs, lambda path: path)
     for paper, path in zip(papers, written, strict=True):

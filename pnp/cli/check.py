@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli import options as shared
 from pnp.cli import proving
+from pnp.cli.places import here, output
 from pnp.cli.telling import Json, Text
 from pnp.cli.types import Folder, Papers
-from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
+from pnp.errors import Problem, Problems
 from pnp.files import make_folder, write_file
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper
@@ -31,9 +33,9 @@ EXPORTS = "for-"
 
 
 @click.command("check")
-@click.argument("game", required=False)
+@shared.game_if_given
 @click.option(
-    "--out", type=Folder(), default="output", show_default=True, help="Folder of the built files."
+    "--out", type=Folder(), default=output, help="Folder of the built files [default: output]."
 )
 @click.option("--paper", "papers", type=Papers(), default=None, help="Papers; all by default.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each result.")
@@ -72,12 +74,11 @@ def command(
     is built in all four ways of getting backs behind fronts, with full and low ink, on A4 and
     Letter, twice each, in a temporary folder.
     """
-    workspace = Workspace(Path.cwd())
+    workspace = here()
     games = workspace.games()
     others = proving.throw_aways(out, games)
     if game is not None and game not in games and game not in others:
-        hint = did_you_mean(game, games) or "pnp list shows the games"
-        raise UsageProblem(f'expected a game, found "{game}"', hint)
+        raise workspace.unknown(game)
     said = Json() if as_json else Text()
     names = [game] if game else [*games, *others]
     folders = {name: list(_folders(out / name, papers)) for name in names}
@@ -121,6 +122,8 @@ def command(
                 answer = waiting[(name, folder)]()
                 proved.append(answer)
                 said.proved(answer)
+                for line in _white(folder) if answer.readable and makers else ():
+                    said.note(f"  note: {line}")
                 if proving.is_foreign(folder):
                     from pnp.proof import TOLD
 
@@ -154,10 +157,17 @@ def _data(workspace: Workspace, name: str, said: Text) -> dict[str, FaceMaker] |
     except Problems as error:
         said.data(name, [str(problem) for problem in error.problems])
         return None
-    said.data(name, [str(problem) for problem in Problems(problems).problems])
+    told = [str(problem) for problem in Problems(problems).problems]
+    said.data(name, told, [_form(maker) for maker in makers.values()])
     for note in (*ordinary.game.notes, *ordinary.remarks.told()):
         said.note(f"  note: {note}")
     return makers
+
+
+def _form(maker: FaceMaker) -> str:
+    """Return which form of a game was read: ``edition 1.10, en``."""
+    data = maker.game.data
+    return f"edition {data.edition}, {data.language}" if data.edition else data.language
 
 
 def _free(makers: dict[str, FaceMaker]) -> list[str]:
@@ -240,6 +250,14 @@ def _write_page(workspace: Workspace, out: Path, proved: list[proving.Proved]) -
     path = out / "proof.html"
     write_file(path, page_text(proofs).encode(), mark=MARK)
     return path
+
+
+def _white(folder: Path) -> list[str]:
+    """Return what is to be said of bleeds that stay white in a finished folder."""
+    from pnp.pipeline.blanks import white_bleeds_in
+    from pnp.proof.reading.manifest import read_manifest
+
+    return white_bleeds_in(folder, read_manifest(folder).raw)
 
 
 def _second_opinion(folder: Path, maker: FaceMaker, said: Text) -> None:

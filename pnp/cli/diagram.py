@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.links import linked
+from pnp.cli.places import here
 from pnp.errors import UsageProblem
 from pnp.files import write_file
-from pnp.model.workspace import Workspace
 
 KINDS = (".svg", ".png", ".pdf")
 
@@ -56,7 +57,7 @@ def command(
     from pnp.cli.engine import only_game
     from pnp.diagram import DiagramMaker
 
-    workspace = Workspace(Path.cwd())
+    workspace = here()
     maker = DiagramMaker(workspace, game or only_game(workspace))
     found = maker.position(position, players, wanted, seed)
     marks = maker.marks(found, [text for part in moves for text in maker.story.split(part)])
@@ -68,4 +69,4 @@ def command(
     else:
         data = maker.pdf(svg) if out.suffix.lower() == ".pdf" else maker.png(svg, dpi)
     write_file(out, data, hint="choose another place with -o")
-    click.echo(out.as_posix())
+    click.echo(linked(out))

@@ -10,6 +10,7 @@ import click
 from pnp.cli import options as shared
 from pnp.cli.build import printer_asked
 from pnp.cli.made import tell, told
+from pnp.cli.places import here
 from pnp.cli.types import Length, Word, check_pixels
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.model.workspace import Workspace
@@ -117,7 +118,7 @@ Examples:
 @shared.verbose
 def command(spec: tuple[str, ...], **options: Any) -> None:
     """Make dice: stickers, nets to fold or ready-cut labels, from SPEC."""
-    workspace = Workspace(Path.cwd())
+    workspace = here()
     if options["labels"]:
         show_labels(workspace)
         return

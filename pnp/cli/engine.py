@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from pathlib import Path
 
-from pnp.errors import UsageProblem, did_you_mean, problem
+from pnp.cli.places import here
+from pnp.errors import UsageProblem, problem
 from pnp.games.kit.replay import Evaluators
 from pnp.games.kit.telling import AnyTelling, telling
 from pnp.games.protocol import AnyGame
@@ -23,11 +23,10 @@ def played(name: str, rules_file: str = "") -> tuple[AnyGame, Rules]:
     A *rules_file*, declared rules in the game's folder, stands in for what game.yaml names. Raises
     UsageProblem for an unknown game or file, Problems for a game without rules or with wrong ones.
     """
-    workspace = Workspace(Path.cwd())
+    workspace = here()
     games = workspace.games()
     if name not in games:
-        hint = did_you_mean(name, games)
-        raise UsageProblem(f"expected the name of a game, found {name}", hint)
+        raise workspace.unknown(name)
     file = games[name] / "game.yaml"
     source = read_yaml(file, workspace.shown(file))
     engine = source.value.get("rules") if isinstance(source.value, dict) else None
@@ -76,13 +75,12 @@ def evaluators(name: str) -> Evaluators:
     """Return what answers scenarios of a game that are no play; loaded when it is asked."""
     from pnp.pipeline import evaluators_of
 
-    return evaluators_of(Workspace(Path.cwd()), name)
+    return evaluators_of(here(), name)
 
 
 def only_game(workspace: Workspace) -> str:
     """Return the game of a workspace that has one. Raises UsageProblem for several."""
-    root = workspace.root.resolve()
-    own = [name for name, at in workspace.games().items() if at.is_relative_to(root)]
+    own = workspace.own()
     if len(own) == 1:
         return own[0]
     known = ", ".join(own or workspace.games())

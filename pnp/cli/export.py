@@ -9,9 +9,11 @@ from typing import Any, Final
 
 import click
 
+from pnp.cli.links import linked
 from pnp.pipeline.request import BuildRequest
 
 NOTES: Final[Mapping[str, str]] = {
+    "table": "open the page in a browser, or send it to whoever plays: it needs nothing else",
     "gamecrafter": (
         "upload the pictures to the parts that manifest.json names; x3 in a name means three copies"
     ),
@@ -40,11 +42,11 @@ def export_files(
         return
     folder, manifest = fresh[0]
     pieces, files = sum(manifest["counts"].values()), manifest["files"]
-    click.echo(f"{folder.as_posix()}: {pieces} pieces in {len(files)} files")
+    click.echo(f"{linked(folder)}: {pieces} pieces in {len(files)} files")
     click.echo(f"  note: {note(request, folder)}")
     if verbose:
         for entry in files:
-            click.echo(f"  {entry['path']}")
+            click.echo(f"  {linked(folder / entry['path'], entry['path'])}")
 
 
 def note(request: BuildRequest, folder: Path) -> str:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import click
 
+from pnp.cli import options as shared
+from pnp.cli.places import here
 from pnp.errors import PnpError, Problem, Problems, UsageProblem, did_you_mean
 
 
 @click.command("fetch")
-@click.argument("game")
+@shared.game
 @click.argument("files", nargs=-1)
 @click.option("--overwrite", is_flag=True, help="Replace files that were changed here, too.")
 def command(game: str, files: tuple[str, ...], overwrite: bool) -> None:
@@ -28,9 +30,8 @@ def command(game: str, files: tuple[str, ...], overwrite: bool) -> None:
     from pnp.model.snapshots import RECORD, Snapshot, digest, host, record, snapshots
     from pnp.model.source import read_yaml
     from pnp.model.structure import structure
-    from pnp.model.workspace import Workspace
 
-    workspace = Workspace(Path.cwd())
+    workspace = here()
     folder = workspace.games().get(game)
     if folder is None:
         hint = did_you_mean(game, workspace.games()) or "pnp list shows the games"

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
+from pnp.cli import options as shared
+from pnp.cli.defaults import told
+from pnp.cli.places import here
 from pnp.errors import Problem, Problems
-from pnp.model.workspace import Workspace
 from pnp.units import mm
 
 
 @click.command("list")
-@click.argument("game", required=False)
-def command(game: str | None) -> None:
+@shared.game_if_given
+@click.option("--verbose", "-v", is_flag=True, help="Show the defaults that builds take too.")
+def command(game: str | None, verbose: bool) -> None:
     """Show all games, or the components of GAME with sizes and counts."""
     from pnp.faces import KINDS
     from pnp.model.loader import load_game
 
-    workspace = Workspace(Path.cwd())
+    workspace = here()
+    for line in told() if verbose else ():
+        click.echo(line)
     if game is None:
         wrong: list[Problem] = []
         for name in workspace.games():
@@ -31,6 +34,8 @@ def command(game: str | None) -> None:
             click.echo(
                 f"{name:20} {data.title}: {data.about}" if data.about else f"{name:20} {data.title}"
             )
+        if not workspace.own():
+            click.echo("these come with pnp; no workspace here: pnp new NAME makes one", err=True)
         if wrong:
             raise Problems(wrong)
         return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pnp.cli.links import linked
 from pnp.english import counted
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ def tell(
 ) -> None:
     """Say what was made in a folder; every file of it too where that is asked for."""
     files = list(files)
-    click.echo(f"{folder.as_posix()}: {made_of(files, counts)}")
+    click.echo(f"{linked(folder)}: {made_of(files, counts)}")
     for name, count in files if verbose else ():
-        click.echo(f"  {name}: {counted(count, 'page')}")
+        click.echo(f"  {linked(folder / name, name)}: {counted(count, 'page')}")
     for note in notes:
         click.echo(f"  note: {note}")

@@ -14,33 +14,53 @@ from pnp.cli.ending import check_surroundings, ended
 MODULES = {"list": "listing", "print": "sending"}
 """Modules whose name is not that of their command."""
 
-COMMANDS = {
-    "list": "Show games and their components.",
-    "build": "Make the PDFs of a game.",
-    "studio": "See what will be printed while it is made.",
-    "print": "Send finished sheets to a printer at their size.",
-    "watch": "Build again whenever a file changes.",
-    "diff": "Tell what two builds print otherwise.",
-    "check": "Prove that built files are what the data say.",
-    "examples": "Replay written scenarios through the rules.",
-    "why": "Explain every action of a scenario.",
-    "rules": "List what enforces each rule, and what shows it.",
-    "play": "Play a game out and print the transcript.",
-    "simulate": "Play thousands of games and count.",
-    "perft": "Count the lines of play from a position.",
-    "diagram": "Draw a position of a game.",
-    "calibrate": "Measure a printer, so that builds make up for it.",
-    "dice": "Make sheets of dice stickers, nets or labels.",
-    "sheets": "Lay out finished pictures as cards.",
-    "reprint": "Find the pieces of a PDF and lay them out anew.",
-    "impose": "Lay out the pages of any PDF, several to a sheet.",
-    "booklet": "Impose any PDF as a booklet.",
-    "showcase": "Make pictures of a game to show.",
-    "fetch": "Store tables from the web beside the data.",
-    "new": "Make a workspace to start from.",
-    "schema": "Print the JSON Schema of the data files.",
+GROUPS = {
+    "A game of your own": {
+        "new": "Make a workspace to start from.",
+        "list": "Show games and their components.",
+        "studio": "See what will be printed while it is made.",
+        "watch": "Build again whenever a file changes.",
+        "fetch": "Store tables from the web beside the data.",
+        "upgrade": "Bring files of an older version to the present format.",
+        "schema": "Print the JSON Schema of the data files.",
+        "completion": "Let the shell complete what you type.",
+    },
+    "Paper": {
+        "build": "Make the PDFs of a game.",
+        "check": "Prove that built files are what the data say.",
+        "diff": "Tell what two builds print otherwise.",
+        "print": "Send finished sheets to a printer at their size.",
+        "calibrate": "Measure a printer, so that builds make up for it.",
+        "showcase": "Make pictures of a game to show.",
+    },
+    "Files of others": {
+        "sheets": "Lay out finished pictures as cards.",
+        "reprint": "Find the pieces of a PDF and lay them out anew.",
+        "impose": "Lay out the pages of any PDF, several to a sheet.",
+        "booklet": "Impose any PDF as a booklet.",
+        "dice": "Make sheets of dice stickers, nets or labels.",
+    },
+    "What there is": {
+        "icons": "List the icons that drawings and texts can name.",
+        "sizes": "List the sizes of cards, mats and papers by name.",
+        "fonts": "List the fonts at hand and where they come from.",
+        "tools": "List the drawing functions and filters of templates.",
+    },
+    "Rules": {
+        "examples": "Replay written scenarios through the rules.",
+        "why": "Explain every action of a scenario.",
+        "rules": "List what enforces each rule, and what shows it.",
+        "play": "Play a game out and print the transcript.",
+        "simulate": "Play thousands of games and count.",
+        "tally": "Add up simulations played in parts.",
+        "perft": "Count the lines of play from a position.",
+        "diagram": "Draw a position of a game.",
+    },
 }
-"""Commands with the line that `pnp --help` shows; each lives in the module of its name."""
+"""Commands with the line that `pnp --help` shows, as people look for them."""
+
+COMMANDS = {name: line for group in GROUPS.values() for name, line in group.items()}
+"""All commands; each lives in the module of its name."""
 
 
 class _Lazy(click.Group):
@@ -68,14 +88,24 @@ class _Lazy(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        width = max(map(len, COMMANDS))
+        for title, commands in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:{width}}", line) for name, line in commands.items()])
 
 
-@click.command(cls=_Lazy)
+@click.command(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(pnp.__version__, prog_name="pnp")
-def group() -> None:
-    """pnp makes board games from data files: PDFs to print, cut and play."""
+@click.pass_context
+def group(context: click.Context) -> None:
+    """pnp makes board games from data files: PDFs to print, cut and play.
+
+    pnp COMMAND -h tells more of a command.
+    """
+    from pnp.cli.defaults import default_map
+
+    check_surroundings()
+    context.default_map = default_map()
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
+import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -23,7 +24,7 @@ STARTER: Final = Path(pnp.__file__).parent / "starter"
 PLACEHOLDER: Final = "@name@"
 """Stands for the name of the game in paths and texts of the starter."""
 
-SCHEMA: Final = "schema/game.schema.json"
+SETTINGS: Final = ".vscode/settings.json"
 
 # Windows opens a device under these names, whatever their folder.
 _DEVICES: Final = {
@@ -39,7 +40,7 @@ _DEVICES: Final = {
 @click.argument("name")
 def command(name: str) -> None:
     """Make a workspace NAME/ with a small game to print, play and change."""
-    from pnp.cli.schema import schema_text
+    from pnp.cli.schema import SCHEMAS, schema_text, settings_text
 
     folder = Path(check_name(name))
     if kind(folder) != NOTHING:
@@ -47,7 +48,8 @@ def command(name: str) -> None:
             f"expected a name that is free here, found {kind(folder)} of the name {name}",
             "choose another name, or work in that folder",
         )
-    files = {**dict(starter_files(name)), SCHEMA: schema_text()}
+    schemas = {f"schema/{file}.schema.json": schema_text(file) for file in SCHEMAS}
+    files = {**dict(starter_files(name)), **schemas, SETTINGS: settings_text()}
     try:
         _write(folder, files)
     except OSError as error:
@@ -61,8 +63,8 @@ def command(name: str) -> None:
 def check_name(name: str) -> str:
     """Return the name; raises UsageProblem for one that a game or a folder cannot have."""
     if not NAME.fullmatch(name):
-        slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:64]
-        hint = f'did you mean "{slug}"?' if slug else "such as my-game"
+        slug = slug_of(name)
+        hint = f'did you mean "{slug}"?' if slug else "such as my-game; its title may be any text"
         message = f'expected a name of small letters, digits and hyphens, found "{name}"'
         raise UsageProblem(message, hint)
     if name in _DEVICES:
@@ -72,6 +74,19 @@ def check_name(name: str) -> str:
     if any(place.exists() for place in taken):
         raise UsageProblem(f"expected a name that pnp does not use itself, found {name}")
     return name
+
+
+def slug_of(name: str) -> str:
+    """Return the name as one that a game can have, empty where letters would be lost.
+
+    >>> slug_of("Übung 2"), slug_of("森の道")
+    ('ubung-2', '')
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    if any(letter.isalnum() and not letter.isascii() for letter in plain):
+        return ""
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:64].strip("-")
 
 
 def starter_files(name: str) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,9 @@ from typing import Any, TypeVar
 
 import click
 
+from pnp.cli.completing import games, pieces
+from pnp.cli.defaults import is_default
+from pnp.cli.places import one_game, output
 from pnp.cli.types import Folder, Length, Papers, Scale, Word
 from pnp.paper import PAPERS
 from pnp.pipeline.declared import Declared
@@ -33,8 +36,13 @@ jobs: Option[Any] = click.option(
     help="Papers made at the same time.",
 )
 out: Option[Any] = click.option(
-    "--out", type=Folder(), default="output", show_default=True, help="Folder for the files."
+    "--out", type=Folder(), default=output, help="Folder for the files [default: output]."
 )
+game: Option[Any] = click.argument("game", required=False, callback=one_game, shell_complete=games)
+"""The game to work on: the only one of the workspace where none is named."""
+
+game_if_given: Option[Any] = click.argument("game", required=False, shell_complete=games)
+components: Option[Any] = click.argument("components", nargs=-1, shell_complete=pieces)
 quiet: Option[Any] = click.option("--quiet", "-q", is_flag=True, help="Print nothing but problems.")
 verbose: Option[Any] = click.option(
     "--verbose", "-v", is_flag=True, help="Print every step and every file."
@@ -65,7 +73,7 @@ def settings_of(options: Mapping[str, Any], *names: str, **renamed: str) -> dict
     return {
         name: DECLARED[name][0].parse(options[dest])
         for name, dest in _wanted(names, renamed).items()
-        if options[dest] is not None
+        if options[dest] is not None and not (options.get("service") and is_default(dest))
     }
 
 

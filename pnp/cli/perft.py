@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
+from pnp.cli.places import here
 from pnp.cli.ruling import by_file
 from pnp.errors import PnpError, UsageProblem
 
@@ -54,9 +53,8 @@ def command(
     from pnp.games.kit.parts import position_of
     from pnp.games.kit.perft import Budget, TooManyPositions, divide, effort, perft
     from pnp.games.kit.setting import Asked, setup_of
-    from pnp.model.workspace import Workspace
 
-    name = game or only_game(Workspace(Path.cwd()))
+    name = game or only_game(here())
     rules, _ = played(name, file)
     try:
         if position == START:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli import options as shared
 from pnp.cli.ruling import by_file
 from pnp.errors import UsageProblem
 from pnp.files import write_file
@@ -21,7 +22,7 @@ SHOWN = 24
 
 
 @click.command("play")
-@click.argument("game")
+@shared.game
 @click.option("--random", "by_chance", is_flag=True, help="Every player decides by chance.")
 @click.option("--policy", default="", help="How they decide: random, greedy, search:400.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Key of dice and choices.")

@@ -9,11 +9,11 @@ import click
 
 from pnp.cli import build, options
 from pnp.cli.made import tell, told
+from pnp.cli.places import here
 from pnp.cli.types import check_pixels
 from pnp.errors import UsageProblem, besides
 from pnp.foreign import FILLS
 from pnp.model.fields import SIZES, Fault
-from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
 from pnp.units import parse_length
 
@@ -108,7 +108,7 @@ def request_of(name: str, given: dict[str, Any]) -> BuildRequest:
     settings = options.settings_of(given, *TAKEN)
     settings["printer"] = build.printer_asked(given["printer"])
     request = BuildRequest(
-        workspace=Workspace(Path.cwd()),
+        workspace=here(),
         game=name,
         papers=given["papers"],
         out=given["out"],
@@ -126,7 +126,7 @@ def free_name(wanted: str, first: Path) -> str:
     """
     from pnp.prints.game import distinct
 
-    games = Workspace(Path.cwd()).games()
+    games = here().games()
     if wanted:
         if distinct([wanted]) != [wanted]:
             raise UsageProblem(

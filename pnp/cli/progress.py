@@ -16,6 +16,9 @@ class Progress:
     def __init__(self, quiet: bool, verbose: bool) -> None:
         self._plain = verbose and not quiet
         self._status: Any = None
+        self.shown = ""
+        """What is shown on a terminal."""
+
         self._started = time.perf_counter()
         if not quiet and not verbose and sys.stderr.isatty():
             from rich.console import Console
@@ -36,9 +39,10 @@ class Progress:
         if self._status:
             self._status.stop()
 
-    def step(self, text: str) -> None:
-        """Name the step that begins now."""
+    def step(self, step: str, done: int = 0, total: int = 0) -> None:
+        """Name the step that begins now, or how much of it is done."""
+        self.shown = f"{step}: {done} of {total}" if total else step
         if self._status:
-            self._status.update(text)
-        elif self._plain:
-            click.echo(f"{time.perf_counter() - self._started:6.2f} s  {text}", err=True)
+            self._status.update(self.shown)
+        elif self._plain and not total:
+            click.echo(f"{time.perf_counter() - self._started:6.2f} s  {step}", err=True)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import click
 
+from pnp.cli import options as shared
+from pnp.cli.places import here
 from pnp.cli.ruling import by_file
 from pnp.cli.why import Places
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.games.coverage import in_order, uses_of
 from pnp.games.kit.telling import AnyTelling
-from pnp.model.workspace import Workspace
 
 FILES = ("examples.yaml", "rulebook-examples.yaml")
 
 
 @click.command("rules")
-@click.argument("game")
+@shared.game
 @click.option("--play", "games", type=click.IntRange(0, 100_000), default=0, metavar="N",
               help="Play N games by chance and look for faults of declared rules.")  # fmt: skip
 @by_file
@@ -61,7 +61,7 @@ def _shown(engine: AnyTelling, game: str) -> Shown:
     from pnp.cli.engine import evaluators
     from pnp.model.scenarios import read_scenarios
 
-    shown, workspace, answers = Shown(), Workspace(Path.cwd()), evaluators(game)
+    shown, workspace, answers = Shown(), here(), evaluators(game)
     problems: list[Problem] = []
     for name in FILES:
         path = workspace.find(f"components/{game}/{name}")

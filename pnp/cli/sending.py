@@ -27,7 +27,7 @@ LONGEST: Final = 60
 
 
 @click.command("print")
-@click.argument("game")
+@shared.game
 @click.argument("files", nargs=-1)
 @click.option(
     "--folder", default="a4", show_default=True, help="Folder of the build below the game's."

@@ -8,14 +8,15 @@ import click
 
 from pnp.cli import options as shared
 from pnp.cli.build import edition_asked, finished, read
+from pnp.cli.links import linked
+from pnp.cli.places import here
 from pnp.errors import UsageProblem
-from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
 from pnp.pipeline.request import BuildRequest
 
 
 @click.command("showcase")
-@click.argument("game")
+@shared.game
 @click.option(
     "--width",
     type=click.IntRange(400, 4000),
@@ -33,7 +34,7 @@ def command(game: str, width: int, edition: str, out: Path, quiet: bool, verbose
     They show what the sheets print, at one scale. The game is built first where its files are not
     up to date.
     """
-    workspace = Workspace(Path.cwd())
+    workspace = here()
     paper = Paper("a4", PAPERS["a4"])
     request = BuildRequest(
         workspace=workspace,
@@ -64,6 +65,6 @@ def command(game: str, width: int, edition: str, out: Path, quiet: bool, verbose
         made += 1
         file = write_file(place / f"{name}.png", data, MARK)
         if not quiet:
-            click.echo(file.as_posix())
+            click.echo(linked(file))
     if not made:
         raise UsageProblem(f"expected cards, flat pieces or a book to show, found none in {game}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
@@ -9,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from pnp.cli.places import chosen, home
+from pnp.cli import options as shared
+from pnp.cli.places import here, home
 from pnp.errors import UsageProblem
-from pnp.model.workspace import Workspace
 
 if TYPE_CHECKING:
     from pnp.studio.boxes import Boxes
@@ -30,7 +31,7 @@ TRIED: Final = 20
 
 
 @click.command("studio")
-@click.argument("game", required=False)
+@shared.game
 @click.option("--port", type=click.IntRange(1, 65535), default=None, help="Port on this computer.")
 @click.option(
     "--editor",
@@ -39,22 +40,19 @@ TRIED: Final = 20
     help="What opens a file at a line: 'code -g {file}:{line}'; or set PNP_EDITOR.",
 )
 @click.option("--no-open", is_flag=True, help="Print the address and open no browser.")
-def command(game: str | None, port: int | None, editor: str, no_open: bool) -> None:
+def command(game: str, port: int | None, editor: str, no_open: bool) -> None:
     """Show the pieces of GAME in a browser as they will be printed, while its files change.
 
     GAME may be a file of `pnp reprint` (game.pieces.yaml), whose boxes are then moved with the
     mouse. Ctrl-C ends it. Nobody but this computer can see the page.
     """
-    if game and game.lower().endswith((".pdf", END)):
+    if game.lower().endswith((".pdf", END)):
         over_boxes(Path(game), port, editor, no_open)
         return
-    workspace = Workspace(Path.cwd())
-    name, *others = chosen(workspace, game)
-    if others:
-        raise UsageProblem(
-            f"expected the name of a game, found {len(others) + 1} games here",
-            f"pnp studio {name}, or {', '.join(others)}",
-        )
+    workspace = here()
+    if game not in workspace.games():
+        raise workspace.unknown(game)
+    os.chdir(workspace.root)  # what is kept goes into its folder output
     import pnp.processes  # noqa: F401 - Ctrl-C has need of it when nothing can be imported any more
     from pnp.studio.editor import Editor
     from pnp.studio.guard import token_of
@@ -65,9 +63,9 @@ def command(game: str | None, port: int | None, editor: str, no_open: bool) -> N
     def begun() -> Session:
         from pnp.studio.session import Session
 
-        return Session(workspace, name, opens)
+        return Session(workspace, game, opens)
 
-    serve(server, name, no_open, begun)
+    serve(server, game, no_open, begun)
 
 
 def over_boxes(path: Path, port: int | None, editor: str, no_open: bool) -> None:

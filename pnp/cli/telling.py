@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,13 +18,14 @@ class Text:
 
     failed = 0
 
-    def data(self, game: str, problems: list[str]) -> None:
-        """Print what is wrong with the data of a game."""
+    def data(self, game: str, problems: list[str], forms: Sequence[str] = ()) -> None:
+        """Print what is wrong with the data of a game; *forms* are what was read of it."""
         self.failed += len(problems)
         for text in problems:
             click.echo(text, err=True)
         count = f"{len(problems)} problem{'s' if len(problems) > 1 else ''}"
-        click.echo(f"{game}: data {count if problems else 'sound'}")
+        told = f" ({'; '.join(forms)})" if forms else ""
+        click.echo(f"{game}: data {count if problems else 'sound'}{told}")
 
     def exported(self, folder: str, faults: list[str], note: str) -> None:
         """Print what is wrong with the files for a service."""
@@ -88,7 +89,7 @@ class Json(Text):
     def line(self, **entry: Any) -> None:
         click.echo(json.dumps(entry, ensure_ascii=False))
 
-    def data(self, game: str, problems: list[str]) -> None:
+    def data(self, game: str, problems: list[str], forms: Sequence[str] = ()) -> None:
         self.failed += len(problems)
         common = {"file": f"components/{game}", "page": None, "tolerance": 0}
         for text in problems:

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from pnp.errors import UsageProblem, did_you_mean
-from pnp.paper import Paper, parse_paper
+from pnp.paper import PAPERS, Paper, parse_paper
 from pnp.units import length_hint, mm, parse_length, parse_percent
 
 
@@ -24,6 +25,11 @@ class Word(click.ParamType[str]):
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         return f"[{self.name}]"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
         word = str(value)
@@ -89,6 +95,13 @@ class Papers(click.ParamType[tuple[Paper, ...]]):
 
     name = "PAPER[,PAPER]"
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        known, _, last = incomplete.rpartition(",")
+        before = f"{known}," if known else ""
+        return [CompletionItem(before + name) for name in PAPERS if name.startswith(last)]
+
     def convert(self, value: Any, param: Any, ctx: Any) -> tuple[Paper, ...]:
         if isinstance(value, tuple):
             return value
@@ -96,6 +109,9 @@ class Papers(click.ParamType[tuple[Paper, ...]]):
             papers = [parse_paper(part) for part in str(value).split(",")]
         except ValueError as error:
             message, _, hint = str(error).partition("\n")
+            words = str(value).replace(",", " ").split()
+            if len(words) > 1 and all(word in PAPERS for word in words):
+                hint = f"did you mean {','.join(words)}?"
             self.fail(f"{message}\n  hint: {hint}" if hint else message, param, ctx)
         return tuple({paper.name: paper for paper in papers}.values())
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,14 +12,13 @@ from pnp.cli import options as shared
 from pnp.cli.build import asked
 from pnp.cli.ending import counted
 from pnp.cli.made import made_of
-from pnp.cli.places import chosen
+from pnp.cli.places import chosen, here
 from pnp.errors import PnpError, Problems, UsageProblem
-from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
 
 
 @click.command("watch")
-@click.argument("game", required=False)
+@shared.game_if_given
 @shared.paper
 @shared.out
 @shared.settings()
@@ -29,7 +27,7 @@ def command(game: str | None, **options: Any) -> None:
 
     Faults are printed as they are found, and the finished files stay as they were.
     """
-    workspace = Workspace(Path.cwd())
+    workspace = here()
     games = chosen(workspace, game)
     if options["service"]:
         raise UsageProblem("pnp watch makes sheets of paper", "pnp build GAME --for exports once")

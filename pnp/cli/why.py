@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from pnp.cli.completing import games
 from pnp.cli.examples import where
 from pnp.cli.ruling import by_file
 from pnp.errors import Problems, UsageProblem, did_you_mean
@@ -22,7 +23,7 @@ _COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
 
 
 @click.command("why")
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @click.argument("scenario")
 @click.option("--rolls", is_flag=True, help="Explain what is rolled by every rule, too.")
 @by_file

@@ -211,7 +211,7 @@ class Guide:
         )
 
     def _cutting(self) -> str:
-        outlines = [row.title for row in self.rows if row.by_outline]
+        outlines = [name for row in self.rows for name in row.outlined]
         planned = "cut-plan.pdf" in self.entries
         plan = ", in the order of the numbers (cut-plan.pdf)" if planned else ""
         parts = [f"{counted(self.cuts, 'straight cut')}{plan}."] if self.cuts else []
@@ -301,7 +301,7 @@ def craft_guide(
     key = cache.key("craft", source) if cache else ""
     data = cache.get(key) if cache else None
     if data is None:
-        data, _ = finish_book(set_book(source, load_fonts(game.workspace)))
+        data, _ = finish_book(set_book(source, load_fonts(game.workspace, game.name)))
         if cache:
             cache.put(key, data)
     return Made(GUIDE, data, _pages(data, guide.paper.size.width, guide.paper.size.height))

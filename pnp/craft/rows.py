@@ -40,6 +40,13 @@ class SheetRow:
     """Its components; none for a book."""
 
     @property
+    def outlined(self) -> list[str]:
+        """What is cut along lines around it: the whole PDF, or its pieces that have no corners."""
+        if self.by_outline:
+            return [self.title]
+        return [part.name for part in self.parts if part.outline() != "rectangle"]
+
+    @property
     def by_outline(self) -> bool:
         """Whether pieces are cut along their outline, where no straight cut goes through."""
         return bool(self.parts) and not self.cuts

@@ -54,6 +54,8 @@ class SheetPlan:
     size: Size
     trims: tuple[Rect, ...]
     cuts: tuple[StraightCut, ...]
+    folded: bool = False
+    """Whether it is folded in the middle and glued before it is cut."""
 
     @property
     def breaks(self) -> tuple[float, ...]:
@@ -219,7 +221,8 @@ def _middle(places: Sequence[float]) -> float:
 
 def _count(plan: SheetPlan) -> str:
     pieces, cuts = len(plan.trims), len(plan.cuts)
-    return f"{pieces} piece{'s' if pieces > 1 else ''}, {cuts} cuts"
+    folded = ", folded and glued" if plan.folded else ""
+    return f"{pieces} piece{'s' if pieces > 1 else ''}, {cuts} cuts{folded}"
 
 
 def _fitting(names: Sequence[str], most: int) -> str:

@@ -28,8 +28,9 @@ from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
 from pnp.paper import Paper, parse_paper
 from pnp.pipeline.publish import Built
+from pnp.pipeline.report import Report, silent
 from pnp.pipeline.request import BuildRequest
-from pnp.pipeline.run import Report, build_game
+from pnp.pipeline.run import build_game
 from pnp.units import mm
 
 Form = Literal["stickers", "net"]
@@ -70,7 +71,7 @@ class DiceRequest:
     paper_given: bool = False
 
 
-def build_dice(wanted: DiceRequest, report: Report = lambda step: None) -> list[Built]:
+def build_dice(wanted: DiceRequest, report: Report = silent) -> list[Built]:
     """Return what was written. Raises Problems and UsageProblem; then nothing is written."""
     maker = _Maker(wanted)
     game, request = maker.game(), maker.request()

@@ -108,7 +108,7 @@ def fitted(
 def _any_size(component: Component, factor: float, service: Service) -> Fitted:
     """Return a component for a service without sizes; a virtual table cuts at the trim."""
     trim = component.trim().scaled(factor)
-    if service.container == "table":
+    if service.container in ("table", "page"):
         return Fitted(component, factor, trim, component.bleed * factor)
     sides = component.bleed_sides().scaled(factor).as_tuple()
     bleed = max(service.bleed, *sides)

@@ -15,8 +15,8 @@ from pnp.model.component import Outline
 INCH: Final = 25.4
 DPI: Final = 300
 
-Container = Literal["pictures", "cmyk", "pages", "table"]
-"""A PNG a face, a PDF of CMYK pictures, vector PDFs, or sheets of a virtual table."""
+Container = Literal["pictures", "cmyk", "pages", "table", "page"]
+"""A PNG a face, a PDF of CMYK pictures, vector PDFs, sheets of a virtual table, or one page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,7 @@ SERVICES: Final[Mapping[str, Service]] = {
     service.name: service
     for service in (
         Service("tts", "Tabletop Simulator", "table"),
+        Service("table", "a table on the screen", "page"),
         Service("gamecrafter", "The Game Crafter", "pictures", _GAMECRAFTER),
         Service(
             "mpc",

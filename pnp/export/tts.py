@@ -134,7 +134,7 @@ class Table:
         sheet = saved.deck_sheet(face_url, back_url, grid.columns, grid.rows, unique)
         by_id = {design.item.id: slot for slot, design in enumerate(designs)}
         cards = [
-            (self._decks * 100 + by_id[item.id], _title(part, item))
+            (self._decks * 100 + by_id[item.id], title_of(part, item))
             for item, _ in part.pieces
             if item.id in by_id
         ]
@@ -153,7 +153,7 @@ class Table:
         for design in part.designs:
             shown = [pictures[face.name] for face in (design.front, design.back) if face]
             if isinstance(component, Standee):
-                shown = _panels(component, shown[0])
+                shown = panels(component, shown[0])
             urls = [
                 self.keep(
                     f"{part.id}/{plain(design.item.id)}-{side}.png",
@@ -169,7 +169,7 @@ class Table:
                 component.making.on_table,
                 component.outline(),
                 rounded,
-                _title(part, item),
+                title_of(part, item),
                 links[item.id],
                 fit.canvas,
             )
@@ -220,7 +220,7 @@ class Table:
         faces = [face for _, face in part.faces()]
         made = {}
         for face, flat in zip(faces, self.drawn(part, faces, pixels), strict=True):
-            corners = _corners(face, pixels)
+            corners = corners_of(face, pixels)
             if corners:
                 mask = Image.new("L", pixels, 0)
                 ImageDraw.Draw(mask).polygon(corners, fill=255)
@@ -240,13 +240,13 @@ class Table:
         return f"{self.base}/{path}"
 
 
-def _title(part: Printed, item: Item) -> str:
+def title_of(part: Printed, item: Item) -> str:
     """Return what a piece is called: its own name, or that of a component of one design."""
     alone = part.fit.component.name if item.id == part.id else item.id
     return str(item.fields.get("name") or item.fields.get("title") or alone)
 
 
-def _corners(face: Face, pixels: tuple[int, int]) -> list[tuple[float, float]]:
+def corners_of(face: Face, pixels: tuple[int, int]) -> list[tuple[float, float]]:
     """Return the corners of a hexagon or polygon on its picture; none for other outlines."""
     wide, high = pixels
     if face.outline == "hexagon":
@@ -255,7 +255,7 @@ def _corners(face: Face, pixels: tuple[int, int]) -> list[tuple[float, float]]:
     return [(x / face.trim.width * wide, y / face.trim.height * high) for x, y in face.contour]
 
 
-def _panels(component: Standee, strip: Any) -> list[Any]:
+def panels(component: Standee, strip: Any) -> list[Any]:
     """Return front and back of a standee; the front stands on its head in the flat strip."""
     scale = strip.height / component.size.height
     lines = [round(y * scale) for y in (component.base, component.size.height / 2)]

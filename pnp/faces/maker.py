@@ -13,6 +13,7 @@ from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import UnknownIcon
 from pnp.art.svg.bleed import with_bleed
 from pnp.art.svg.blocks import MARK
+from pnp.art.svg.falling import split_lines
 from pnp.art.svg.layers import Layer, SvgFault, TextLayer, layers_of, parse
 from pnp.art.svg.lettering import text_faults
 from pnp.art.svg.pictures import Pictures
@@ -50,7 +51,7 @@ class FaceMaker:
         self.cache: Cache | None = None
         """Where layers of earlier builds are found and new ones kept."""
 
-        self.fonts: FontLibrary = load_fonts(game.workspace)
+        self.fonts: FontLibrary = load_fonts(game.workspace, game.name)
         self.templates = Templates(game.workspace, game.name)
         self.problems: list[Problem] = []
         self.remarks = Remarks()
@@ -198,6 +199,8 @@ class FaceMaker:
         file = self.templates.shown(template)
         try:
             root = parse(text)
+            if "," in text and "font-family" in text:
+                split_lines(root, self.fonts)
             pictures = Pictures(self.picture, self.inspect, self.game.data.dpi)
             found = [*pictures.embed(root), *faults(root, self.fonts, True, pictures.drawings)]
             self.remarks.add(pictures.coarse, where)

@@ -62,11 +62,14 @@ class Item:
         return Problem(self.file, self.line, where, message, hint, cell)
 
     def cell(self, value: str) -> str:
-        """Return the place of the one field that holds the value, empty where none or several do.
+        """Return the place of the one field that holds the value, or a text with it as an icon.
+
+        Empty where none or several do.
 
         For entries in columns: ``cards.csv:5 colour``, ``cards.xlsx!Deck!C5``.
         """
-        held = [name for name, found in self.fields.items() if str(found) == value]
+        icon = f":{value}:"
+        held = [n for n, found in self.fields.items() if str(found) == value or icon in str(found)]
         if self.file is None or self.file.suffix.lower() not in TABLES or len(held) != 1:
             return ""
         place = self.file.as_posix()

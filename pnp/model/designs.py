@@ -28,6 +28,7 @@ def items_of(
     rows: dict[str, dict[str, Any]] = {}
     order: list[tuple[str, int]] = []
     columns: dict[str, Any] = {}
+    namer = _namer(source.value)
     for index, raw in enumerate(source.value):
         if not isinstance(raw, dict):
             problems.append(source.problem((index,), "expected a row of fields"))
@@ -40,7 +41,7 @@ def items_of(
             message = f"expected a text as {wrong}, found {described(row[wrong])}"
             problems.append(source.problem((index, wrong), message))
             continue
-        name = str(row.get("id") or row.get("name") or index + 1)
+        name = str(row.get("id") or row.get("name") or row.get(namer) or index + 1)
         if name in rows:
             problems.append(
                 source.problem((index,), f'expected every id once, found "{name}" again')
@@ -72,6 +73,16 @@ def items_of(
     if problems:
         raise Problems(problems)
     return items
+
+
+def _namer(rows: list[Any]) -> str:
+    """Return the column that is called ID or Name and has another value in each row, or nothing."""
+    for column in rows[0] if rows and isinstance(rows[0], dict) else ():
+        if str(column).lower() in ("id", "name"):
+            values = [str(row.get(column) or "") for row in rows if isinstance(row, dict)]
+            if all(values) and len(set(values)) == len(values):
+                return str(column)
+    return ""
 
 
 def _copies(value: Any) -> int | None:

@@ -223,6 +223,22 @@ Address = Annotated[str, BeforeValidator(_address), WithJsonSchema({"type": "str
 """An address on the web."""
 
 
+def _package(value: Any) -> str:
+    if not isinstance(value, str) or not PACKAGE.fullmatch(value):
+        raise Fault(
+            f"expected the name of a package, found {described(value)}",
+            "such as fontpkg-noto-sans; a file of a font goes into the folder fonts/",
+        )
+    return str(value)
+
+
+PACKAGE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,80}", re.ASCII)
+"""The name of a package (PEP 508)."""
+
+FontPackage = Annotated[str, BeforeValidator(_package), WithJsonSchema({"type": "string"})]
+"""The name of a package that holds fonts."""
+
+
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise Fault(f"expected a text, found {described(value)}")

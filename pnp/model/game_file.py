@@ -14,6 +14,7 @@ from pnp.model.fields import (
     EngineName,
     Fault,
     FileName,
+    FontPackage,
     Free,
     Language,
     Length,
@@ -136,6 +137,7 @@ class GameFile(Record):
     """The content of game.yaml."""
 
     game: Name = Field(description="Name of the game; also its folder.")
+    format: int = Field(0, ge=0, description="Format of the file; pnp upgrade writes it.")
     title: Text = Field(description="Name as printed.")
     subtitle: Text | None = None
     edition: Text | None = Field(None, description="Version as printed.")
@@ -143,6 +145,9 @@ class GameFile(Record):
         default_factory=dict, description="Other editions by name: pnp build --edition NAME."
     )
     language: Language = Field("en", description="Language tag of the texts.")
+    fonts: list[FontPackage] = Field(
+        default_factory=list, description="Installed packages of fonts, such as fontpkg-noto-sans."
+    )
     players: Players | None = None
     rules: EngineName | None = Field(
         None, description="Rules engine, or the file beside game.yaml that declares the rules."

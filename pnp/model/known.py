@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 from pnp.errors import Problems
 from pnp.model.component import Component, Item
 from pnp.model.designs import EXTENDS, items_of
+from pnp.model.retyped import retyped
+from pnp.model.separated import SEPARATED
 from pnp.model.source import Located, Path_, document_of, read_bytes, text_of
 from pnp.model.table import TABLES, table_of
 from pnp.model.uses import COPIES
@@ -49,17 +51,27 @@ class Known:
     def table(self, path: Path, shown: Path, key: str, sheet: str = "") -> Located:
         """Return the rows of a file, those in columns that are as before; raises Problems."""
         name = f"{key}#{sheet}" if sheet else key
-        return self._file(
-            path, shown, name, lambda data, old: table_of(data, shown, key, old, sheet)
-        )
+
+        def made(data: bytes, old: tuple[bytes, Located] | None) -> Located:
+            if old and shown.suffix.lower() in SEPARATED:
+                patched = retyped(old[0], data, old[1], shown)
+                if patched is not None:
+                    return patched
+            return table_of(data, shown, key, old[1] if old else None, sheet)
+
+        return self._file(path, shown, name, made)
 
     def _file(
-        self, path: Path, shown: Path, key: str, made: Callable[[bytes, Located | None], Located]
+        self,
+        path: Path,
+        shown: Path,
+        key: str,
+        made: Callable[[bytes, tuple[bytes, Located] | None], Located],
     ) -> Located:
         data = read_bytes(path, shown)
         known = self._files.get((path, key))
         if known is None or known[0] != data:
-            known = self._files[path, key] = data, made(data, known[1] if known else None)
+            known = self._files[path, key] = data, made(data, known)
         return known[1]
 
     def listed(self, name: str, names: list[str], make: Callable[[], Located]) -> Located:
@@ -104,14 +116,17 @@ def _patched(
     in_columns = table.file.suffix.lower() in TABLES and len(old) == len(new) > 0
     if not in_columns or list(old[0]) != list(new[0]) or EXTENDS in new[0]:
         return None
-    lines = [table.line((index,)) for index in range(len(new))]
+    # Where no line came or went, the places of all rows are the same object.
+    stayed = table.lines is before.lines
     changed = [
         index
-        for index, (row, line, item) in enumerate(zip(new, lines, items, strict=True))
-        if row is not old[index] or line != item.line
+        for index, (row, was, item) in enumerate(zip(new, old, items, strict=True))
+        if row is not was or not (stayed or table.line((index,)) == item.line)
     ]
     part = [new[index] for index in changed]
-    places: dict[Path_, int] = {(place,): lines[index] for place, index in enumerate(changed)}
+    places: dict[Path_, int] = {
+        (place,): table.line((index,)) for place, index in enumerate(changed)
+    }
     try:
         rows = replace(table, value=part, lines=places)
         made = items_of(rows, component.defaults, component.count, counted)

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
+from pnp.errors import Problem, Problems, did_you_mean
 from pnp.games import registry
 from pnp.model import snapshots
 from pnp.model.component import Component, Item
 from pnp.model.cross import crossed
 from pnp.model.editions import changed_components, edition_of_rules
 from pnp.model.fields import Fault, described
+from pnp.model.formats import refuse_newer
 from pnp.model.game import Game
 from pnp.model.game_file import GameFile
 from pnp.model.known import Known
@@ -50,11 +51,11 @@ def load_game(
     """
     folder = workspace.games().get(name)
     if folder is None:
-        hint = did_you_mean(name, workspace.games())
-        raise UsageProblem(f'expected a game, found "{name}"', hint or "pnp list shows the games")
+        raise workspace.unknown(name)
     path = folder / "game.yaml"
     known = known or Known()
     source = known.yaml(path, workspace.shown(path))
+    refuse_newer(source)
     return _Loader(workspace, name, source, kinds, edition, known).load()
 
 
@@ -132,6 +133,12 @@ class _Loader:
         read = partial(self.source.inner, place, value)
         return self.known.once(("inner", *place), (self.source, value), read)
 
+    def near(self, name: str) -> str | None:
+        """Return the hint that names a file beside game.yaml like one that is not there."""
+        folder = self.workspace.games()[self.name]
+        hint = did_you_mean(name, (path.name for path in folder.iterdir() if path.is_file()))
+        return hint if hint and hint.startswith("did") else None
+
     def file(self, name: str, place: tuple[str | int, ...], key: str) -> Located | None:
         """Return the rows of a data file beside game.yaml."""
         if is_of_pictures(self.workspace, self.name, name):
@@ -141,7 +148,7 @@ class _Loader:
         if found is None:
             message = f'expected a file in components/{self.name}, found no "{file}"'
             asked = file in (self.source.value.get("fetch") or {})
-            hint = f"pnp fetch {self.name} stores it" if asked else None
+            hint = f"pnp fetch {self.name} stores it" if asked else self.near(file)
             self.problems.append(self.source.problem(place, message, hint))
             return None
         try:
@@ -326,6 +333,7 @@ class _Loader:
                 if self.workspace.find(f"components/{self.name}/{file}") is None:
                     message = f'expected a file in components/{self.name}, found no "{file}"'
                     hint = "it holds the sentences of the rules" if file != name else None
+                    hint = hint or self.near(file)
                     self.problems.append(self.source.problem(("rules",), message, hint))
         elif name and not registry.is_known(name):
             message = f'expected a rules engine, found "{name}"'
@@ -358,9 +366,11 @@ class _Loader:
                 message = f'expected a file that a component is printed in, found "{name}"'
                 near = did_you_mean(name, known)
                 self.problems.append(self.source.problem(("files", name), message, near))
+        # A component with faults of its own is missing here, and so are its files.
+        whole = len(components) == len(self.source.value["components"])
         self.problems += [
             self.source.problem(("sheets", *place), message, hint)
-            for place, message, hint in faults_of_sheets(data, known, RESERVED)
+            for place, message, hint in (faults_of_sheets(data, known, RESERVED) if whole else ())
         ]
         shared: dict[str, Component] = {}
         for index, component in components:

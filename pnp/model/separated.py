@@ -51,7 +51,11 @@ def encoding_of(data: bytes) -> str:
     for mark, encoding in _MARKED:
         if data.startswith(mark):
             return encoding
-    text = data.decode("utf-8-sig", "surrogateescape")
+    try:
+        data.decode("utf-8-sig")
+        return "utf-8-sig"
+    except UnicodeDecodeError:
+        text = data.decode("utf-8-sig", "surrogateescape")
     broken = sum("\udc80" <= letter <= "\udcff" for letter in text)
     letters = sum(letter > "\x7f" for letter in text) - broken
     if not broken or letters or data.startswith(b"PK"):

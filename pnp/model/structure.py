@@ -64,7 +64,9 @@ def _problem(cls: type[BaseModel], source: Located, path: Path_, error: Any) -> 
     if kind == "too_short":
         return source.problem(place, f"expected at least {error['ctx']['min_length']} entry")
     if kind in _EXPECTED:
-        return source.problem(place, f"expected {_EXPECTED[kind]}, found {found}")
+        alone = kind == "list_type" and isinstance(error["input"], str)
+        hint = f"{place[-1]}: [{error['input']}]" if alone and place else None
+        return source.problem(place, f"expected {_EXPECTED[kind]}, found {found}", hint)
     if kind in ("greater_than_equal", "less_than_equal"):
         limit = error["ctx"].get("ge", error["ctx"].get("le"))
         word = "at least" if kind == "greater_than_equal" else "at most"

@@ -133,7 +133,7 @@ def remarks(table: Located, copies: str, used: Used | None) -> Iterator[str]:
         return
     columns = columns_of(table)
     known = used.names | READ | {copies}
-    unused = [column for column in columns if column not in known]
+    unused = [c for c in columns if c not in known and c.lower() not in ("id", "name")]
     if unused:
         names = listed(_named(column, columns, used.fields) for column in unused)
         yield f"{where}: nothing uses the column{'s' if len(unused) > 1 else ''} {names}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pnp
+from pnp.errors import UsageProblem, did_you_mean
 
 
 def library() -> Path:
@@ -15,6 +16,14 @@ def library() -> Path:
     """
     inside = Path(pnp.__file__).parent / "library"
     return inside if inside.is_dir() else Path(pnp.__file__).parent.parent
+
+
+def root_of(folder: Path) -> Path:
+    """Return the nearest folder from *folder* upwards that holds a game, else *folder*."""
+    for place in (folder, *folder.parents):
+        if any((place / "components").glob("*/game.yaml")):
+            return place
+    return folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,21 @@ class Workspace:
                 if (folder / "game.yaml").exists():
                     found.setdefault(folder.name, folder)
         return dict(sorted(found.items()))
+
+    def own(self) -> list[str]:
+        """Return the games that lie in the workspace itself."""
+        root = self.root.resolve()
+        return [name for name, at in self.games().items() if at.resolve().is_relative_to(root)]
+
+    def unknown(self, name: str) -> UsageProblem:
+        """Return the error for a name that no game has, with the way out."""
+        games, own = self.games(), self.own()
+        near = did_you_mean(name, games)
+        if not own and not (near and near.startswith("did")):
+            near = "no workspace here: go to the folder of the game, or make one with pnp new NAME"
+        elif len(own) == 1 and not (near and near.startswith("did")):
+            near = f"the game here is {own[0]}"
+        return UsageProblem(f'expected a game, found "{name}"', near or "pnp list shows the games")
 
     def find(self, *places: str) -> Path | None:
         """Return the first existing file of *places*, each tried in every root in turn.

@@ -28,7 +28,7 @@ def blank_bleeds(
     They stand by component, each as ``fox front``; *pictures* are those of the *pages* in order.
     """
     found: dict[str, dict[str, None]] = {}
-    for picture, page in zip(pictures, pages, strict=True):
+    for picture, page in zip(pictures, pages, strict=False):
         for put in page["placements"]:
             if (
                 min(put["bleed"]) >= LEAST

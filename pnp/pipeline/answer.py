@@ -103,7 +103,7 @@ def _planned(
     game: Game, asked: Mapping[str, str | None], factors: Mapping[str, float], paper: str
 ) -> dict[str, Any]:
     """Return the measures and numbers of the pages that the planner lays out."""
-    measure = measure_with(load_fonts(game.workspace))
+    measure = measure_with(load_fonts(game.workspace, game.name))
     facts: dict[str, Any] = {"verdict": "legal", "rule": None, "message": ""}
     pages: list[Page] = []
     by_scale = {c.scale: factors[c.group] for c in game.components if c.scale}

@@ -98,6 +98,14 @@ def has_book(game: Game) -> bool:
     return game.workspace.find(f"components/{game.name}/rulebook.md") is not None
 
 
+def _piece(game: Game, name: str) -> str | None:
+    """Return the hint for the name of a single piece in place of a component."""
+    for component, items in game.items.items():
+        if any(item.id == name for item in items):
+            return f"a piece is named with its component: pnp build {game.name} {component}/{name}"
+    return None
+
+
 def chosen_groups(game: Game, names: Sequence[str], book: bool) -> dict[str, list[Component]]:
     """Return the PDFs of sheets to make, each with all its components.
 
@@ -115,7 +123,7 @@ def chosen_groups(game: Game, names: Sequence[str], book: bool) -> dict[str, lis
         if name not in groups and name not in owner:
             known = [*groups, *owner, *([BOOK] if book else [])]
             message = f'expected a component of {game.name}, found "{name}"'
-            raise UsageProblem(message, did_you_mean(name, known))
+            raise UsageProblem(message, _piece(game, name) or did_you_mean(name, known))
         wanted.add(name if name in groups else owner[name])
     if GUIDE in names:
         return groups

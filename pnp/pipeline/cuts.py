@@ -17,7 +17,7 @@ from pnp.cutting.svg import svg_text
 from pnp.faces.face import Face
 from pnp.frame import CutPath, Frame
 from pnp.geometry import Rect, Sides, Size
-from pnp.manifest.values import CutEntry, FileEntry
+from pnp.manifest.values import CutEntry, FileEntry, PageEntry
 from pnp.model.component import Component
 from pnp.pipeline.settings import MACHINES
 from pnp.sheets.page import Order, Page, StraightCut
@@ -81,22 +81,35 @@ def with_cuts(
 
 
 def _plan(page: Page, faces: Mapping[str, Face]) -> tuple[StraightCut, ...]:
-    """Return the straight cuts of a page, none for round pieces, backs and sheets to fold.
+    """Return the straight cuts of a page, none for round pieces and backs.
 
-    Round and hexagonal pieces among others are parted from them size by size, for scissors.
+    Round and hexagonal pieces among others are parted from them size by size, for scissors. A
+    sheet that is folded in the middle is cut once it is: its backs lie behind the fronts.
     """
-    if any(put.side == "back" for put in page.placements):
-        return ()
-    trims = [put.trim for put in page.placements if faces[put.form].outline == "rectangle"]
+    fronts = [put for put in page.placements if put.side == "front"]
+    trims = [put.trim for put in fronts if faces[put.form].outline == "rectangle"]
     if not trims:
         return ()
+    area = Rect.of(page.size)
+    if len(fronts) < len(page.placements):
+        area = Rect.of(folded(page.size, page.folds))
     rounds: dict[tuple[float, float], list[Rect]] = {}
-    for put in page.placements:
+    for put in fronts:
         if faces[put.form].outline != "rectangle":
             size = put.trim.size
             rounds.setdefault((round(size.width, 3), round(size.height, 3)), []).append(put.trim)
     trims += [Rect.around(parts) for parts in rounds.values()]
-    return cut_order(Rect.of(page.size), trims) or ()
+    return cut_order(area, trims) or ()
+
+
+def folded(size: Size, folds: Sequence[Sequence[float]]) -> Size:
+    """Return the half of a sheet before its fold, on which the fronts are.
+
+    >>> folded(Size(210, 297), [(0, 147.75, 210, 147.75), (0, 149.25, 210, 149.25)])
+    Size(width=210, height=147.75)
+    """
+    x1, y1, x2, _ = min(tuple(fold) for fold in folds)
+    return Size(x1, size.height) if x1 == x2 else Size(size.width, y1)
 
 
 def cut_files(cut: str, group: str, pages: Sequence[Page], draw: Draw) -> Iterator[CutFile]:
@@ -139,14 +152,17 @@ def _moved(path: CutPath, across: float, down: float) -> CutPath:
 
 def sheet_plans(files: Sequence[FileEntry]) -> list[SheetPlan]:
     """Return the plans of all pages that the manifest's entries give one, in their order."""
-    return [
-        SheetPlan(
-            (page["label"],),
-            Size(*page["media"]),
-            tuple(Rect(*put["trim"]) for put in page["placements"]),
-            tuple(StraightCut(*cut) for cut in page["cuts"]),
-        )
-        for entry in files
-        for page in entry["pages"]
-        if page.get("cuts")
-    ]
+    return [_sheet_plan(page) for entry in files for page in entry["pages"] if page.get("cuts")]
+
+
+def _sheet_plan(page: PageEntry) -> SheetPlan:
+    fronts = [put for put in page["placements"] if put["side"] == "front"]
+    halved = len(fronts) < len(page["placements"])
+    size = Size(*page["media"])
+    return SheetPlan(
+        (page["label"],),
+        folded(size, page["fold"]) if halved else size,
+        tuple(Rect(*put["trim"]) for put in fronts),
+        tuple(StraightCut(*cut) for cut in page["cuts"]),
+        halved,
+    )

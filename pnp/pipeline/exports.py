@@ -16,6 +16,7 @@ from pnp.export.drawing import Pages, Printed, printed
 from pnp.export.files import Made, checked, cmyk, pictures, single_pages, vector
 from pnp.export.fit import Fitted, fitted
 from pnp.export.services import SERVICES, Service
+from pnp.export.tabletop import page_of
 from pnp.export.tts import Table
 from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
@@ -28,8 +29,9 @@ from pnp.output import Stage
 from pnp.pipeline.choices import check_scale, chosen_groups, in_form
 from pnp.pipeline.furniture import furniture_font
 from pnp.pipeline.publish import Built
+from pnp.pipeline.report import Report, silent
 from pnp.pipeline.request import BuildRequest
-from pnp.pipeline.run import Report, cache_of
+from pnp.pipeline.run import cache_of
 from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
@@ -39,7 +41,7 @@ from pnp.typeset.setter import Setting
 
 def export(
     request: BuildRequest,
-    report: Report = lambda step: None,
+    report: Report = silent,
     witness: Witness | None = None,
 ) -> Built:
     """Return what was written for the request's service; *witness* is handed its faces.
@@ -57,7 +59,7 @@ def export(
 def export_game(
     game: Game,
     request: BuildRequest,
-    report: Report = lambda step: None,
+    report: Report = silent,
     witness: Witness | None = None,
 ) -> Built:
     """Return what was written of a game that is already read; raises as `export` does."""
@@ -176,6 +178,9 @@ def _files(
     if service.container == "table":
         base = request.url_base or request.folder(request.papers[0]).resolve().as_uri()
         yield from Table(game, pages, base).made(parts)
+        return
+    if service.container == "page":
+        yield page_of(game, pages, parts)
         return
     problems: list[Problem] = []
     images = checked(game, pages, vector(game, pages), problems)

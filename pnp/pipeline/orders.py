@@ -9,12 +9,12 @@ from pnp.faces.board import Seams
 from pnp.faces.face import Design, Face
 from pnp.model.component import Component
 from pnp.model.game import Game
-from pnp.model.game_file import PrintGroup
+from pnp.model.game_file import PrintGroup, SharedSheets
 from pnp.paper import Paper
 from pnp.pipeline.settings import MACHINES, Settings
 from pnp.sheets.gaps import Kept
 from pnp.sheets.marks import cut_by_marks
-from pnp.sheets.notes import PILES, cut_note, joining_note, sheet_notes, sides_note
+from pnp.sheets.notes import PILES, card_note, cut_note, joining_note, sheet_notes, sides_note
 from pnp.sheets.page import Cut, Measure, Order, Piece, PieceRun
 
 DesignsOf = Callable[[Component], Sequence[Design]]
@@ -120,10 +120,17 @@ def _notes(
         sides_note(two_sided, wanted.duplex),
         joining_note(any(two_sided), wanted.duplex, wanted.core),
         cut_note(shown and any(marked), shown and not all(marked), wanted.cut in MACHINES),
-        settings.print,
+        " ".join(part for part in (_card(settings, components, wanted), settings.print) if part),
         " ".join(dict.fromkeys(filter(None, made))),
         settings.before,
     )
+
+
+def _card(settings: PrintGroup, components: Sequence[Component], wanted: Settings) -> str:
+    """Return what thick two-sided pieces are printed on, unless the data say it themselves."""
+    said = isinstance(settings, SharedSheets) and settings.paper
+    thick = any(part.making.pasted and part.sided() != "one" for part in components)
+    return card_note(wanted.duplex, wanted.core) if thick and not said else ""
 
 
 def _seams(components: Sequence[Component]) -> tuple[tuple[float, ...], tuple[float, ...]]:

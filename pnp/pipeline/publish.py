@@ -26,11 +26,11 @@ from pnp.manifest.values import (
 from pnp.manifest.write import page_entry, read, write_text
 from pnp.model.game import Game
 from pnp.output import Stage
-from pnp.pdf.blanks import blank_bleeds
 from pnp.pdf.contact import contact_sheet, inked, render, small_pages
 from pnp.pdf.forms import Document, FormSource
 from pnp.pdf.furniture import draw_furniture
 from pnp.pdf.writer import Sheet, Writer
+from pnp.pipeline.blanks import white_bleeds
 from pnp.pipeline.cuts import cut_files, sheet_plans
 from pnp.pipeline.joined import everything
 from pnp.pipeline.plan import EVERYTHING, Plan, furniture_of
@@ -99,8 +99,8 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             entry["sha256"] = stage.sums[entry["path"]]
             stage.write(CONTACT, contact_sheet(small, entry, plan.font.regular))
             # A corrected page is not where the manifest has it.
-            blank = {} if request.printer else blank_bleeds(small, entry["pages"], CONTACT_DPI)
-            notes = [*plan.notes, *map(_blank_note, blank.items())]
+            if not request.printer:
+                notes += white_bleeds(small, entry["pages"], CONTACT_DPI)
             if plan.guide:
                 files.append(_write_guide(plan, files, inked(small), stage))
             files.append(entry)
@@ -117,16 +117,6 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         stage.publish()
     sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
     return Built(folder, sizes, counts, tuple(notes), tuple(plan.details))
-
-
-def _blank_note(found: tuple[str, list[str]]) -> str:
-    """Return what is to be said of pieces of a component whose bleed is white."""
-    component, names = found
-    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
-    return (
-        f"the bleed of {component} is white though its art reaches the cut ({names[0]}{more}): "
-        "draw it further, or bleed_from: mirror"
-    )
 
 
 def _write_sheets(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pnp
@@ -30,6 +31,7 @@ from pnp.pipeline.layout import pages_for, pages_of
 from pnp.pipeline.orders import order_of
 from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
+from pnp.pipeline.report import Report, silent
 from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
 from pnp.pipeline.sides import book_of, sentences_of, sides_of, texts_of, whole_sides
@@ -44,9 +46,6 @@ from pnp.typeset.setter import Setting
 
 if TYPE_CHECKING:
     from pnp.rulebook.assembly import Assembled
-
-Report = Callable[[str], None]
-"""Called with the name of each step as it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class Prepared:
 
 def build(
     request: BuildRequest,
-    report: Report = lambda step: None,
+    report: Report = silent,
     witness: Witness | None = None,
 ) -> list[Built]:
     """Return what was written, one entry a paper; *witness* is handed the faces of each.
@@ -95,7 +94,7 @@ def build(
 def build_game(
     game: Game,
     request: BuildRequest,
-    report: Report = lambda step: None,
+    report: Report = silent,
     witness: Witness | None = None,
     foreign: dict[str, Any] | None = None,
 ) -> list[Built]:
@@ -109,7 +108,7 @@ def build_game(
 
 def cache_of(game: Game, request: BuildRequest) -> Cache:
     """Return the parts of earlier builds; raises Problems for a link in their place."""
-    fonts = (face.path.read_bytes() for face in load_fonts(game.workspace).faces)
+    fonts = (face.path.read_bytes() for face in load_fonts(game.workspace, game.name).faces)
     return Cache(request.out / FOLDER, digest_of(program(), *fonts))
 
 
@@ -127,7 +126,7 @@ def _made(
     icon = maker.templates.icons.document
     with FaceSources() as sources:
         with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
-            prepared = prepare(maker.game, request, maker, setting, sources)
+            prepared = prepare(maker.game, request, maker, setting, sources, report)
             prepared = replace(prepared, foreign=foreign or {})
             if request.part:
                 whole = whole_sides(game, FaceMaker(game, request.ink), prepared.factors)
@@ -140,7 +139,8 @@ def _made(
             plans = [replace(plan, book=said) for plan in plans]
             books = _books(prepared, book, report)
             report("setting the faces")
-            result = set_faces(setting, prepared.designs)
+            told = partial(report, "setting the faces")
+            result = set_faces(setting, prepared.designs, told)
             faces = Faces(sources.documents(result.documents), sources.faces)
             places = places_of(prepared.designs, setting, sources) if witness else {}
         if witness:
@@ -195,7 +195,12 @@ def _books(prepared: Prepared, book: Assembled | None, report: Report) -> list[l
 
 
 def prepare(
-    game: Game, request: BuildRequest, maker: FaceMaker, setting: Setting, sources: FaceSources
+    game: Game,
+    request: BuildRequest,
+    maker: FaceMaker,
+    setting: Setting,
+    sources: FaceSources,
+    report: Report = silent,
 ) -> Prepared:
     """Return the game with its faces drawn and on their way to Typst.
 
@@ -204,10 +209,16 @@ def prepare(
     factors = check_scale(game, request.scale)
     groups = chosen_groups(game, request.components, has_book(game))
 
-    def drawn(face: Face) -> None:
-        sources.add(face, setting)
+    parts = [component for parts in groups.values() for component in parts]
+    total, done = sum(len(game.items[c.id]) * (1 + (c.sided() != "one")) for c in parts), 0
 
-    designs = {c.id: maker.designs(c, drawn) for parts in groups.values() for c in parts}
+    def drawn(face: Face) -> None:
+        nonlocal done
+        sources.add(face, setting)
+        done += 1
+        report("drawing the faces", done, total)
+
+    designs = {c.id: maker.designs(c, drawn) for c in parts}
     if maker.problems:
         raise Problems(maker.problems)
     sources.check([design for made in designs.values() for design in made])

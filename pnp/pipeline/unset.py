@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pnp.art.svg.layers import Layer
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design
 from pnp.model.component import Item
-from pnp.typeset.setter import Overflow, Setting, Typeset, Unset, Unsettable
+from pnp.typeset.setter import Overflow, Setting, Typeset, Unset, Unsettable, nobody
 
 Designs = Mapping[str, Sequence[Design]]
 
 
-def set_faces(setting: Setting, designs: Designs) -> Typeset:
-    """Return the layers of all faces as pages.
+def set_faces(
+    setting: Setting, designs: Designs, told: Callable[[int, int], None] = nobody
+) -> Typeset:
+    """Return the layers of all faces as pages; *told* hears how many are done, of how many.
 
     Raises Problems naming component, design and side: for texts that do not fit with the field and
     the millimetres that are missing, for drawings that crash Typst or take too much.
     """
     try:
-        result = setting.result()
+        result = setting.result(told)
         unset: Sequence[Unset] = ()
         overflows: Sequence[Overflow] = result.overflows
     except Unsettable as fault:

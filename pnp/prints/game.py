@@ -16,8 +16,9 @@ from pnp.model.component import Component, Item
 from pnp.model.game import Game
 from pnp.model.game_file import GameFile
 from pnp.pipeline.publish import Built
+from pnp.pipeline.report import Report, silent
 from pnp.pipeline.request import BuildRequest
-from pnp.pipeline.run import Report, build_game
+from pnp.pipeline.run import build_game
 from pnp.units import mm
 
 ROUNDED: Final = 40.0
@@ -103,9 +104,7 @@ def _item(piece: Print) -> Item:
     return Item(piece.id, piece.copies, fields, piece.file, piece.line)
 
 
-def build_prints(
-    prints: Prints, request: BuildRequest, report: Report = lambda step: None
-) -> list[Built]:
+def build_prints(prints: Prints, request: BuildRequest, report: Report = silent) -> list[Built]:
     """Return what was written: sheets, or what the request's service takes.
 
     Raises Problems for art that cannot be used and pieces that the paper does not hold.

@@ -57,7 +57,7 @@ from pnp.proof.properties import (
 )
 from pnp.proof.reading.printed import Printed
 from pnp.proof.reading.programs import PROGRAMS
-from pnp.proof.reading.truetype import postscript_name
+from pnp.proof.reading.truetype import postscript_names
 from pnp.proof.result import Finding, Result, Rule
 
 Check = Callable[[Printed], Iterator[Result]]
@@ -164,7 +164,7 @@ def prove(
         elif printed.broken:
             checks[soundness.SOUND] = lambda part: soundness.sound(part, ())
         if chosen.CHOSEN.number in only and font_files is not None:
-            names = {name for path in font_files if (name := postscript_name(path))}
+            names = {name for path in font_files for name in postscript_names(path)}
             checks[chosen.CHOSEN] = lambda part: chosen.chosen(part, names)
         if same.SAME.number in only:
             checks[same.SAME] = lambda part: same.same(part, again)

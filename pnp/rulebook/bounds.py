@@ -7,17 +7,15 @@ kinds of places; and Roman numerals, which name rounds. A number may also be tha
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.english import singular
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.wording import Token, tokens_of
 
 _ROMAN: Final = re.compile(r"(?<![\w.])(?:[IVX]{2,4}|V|X|I(?=[,:)])|(?<=[Rr]ound )I)(?!\w)")
-_MANY: Final = 7
-"""Pieces of a kind from which on their number belongs to nothing else by chance."""
-
 _SPOKEN: Final = frozenset("nobody both one once single lone pair".split())
 """Numbers that are words of English as well."""
 
@@ -63,9 +61,11 @@ class Beyond:
 class Bounds:
     """Holds passages against the rules that they state."""
 
-    def __init__(self, lexicon: Lexicon, rules: Mapping[str, str], pieces: Collection[int]) -> None:
+    def __init__(
+        self, lexicon: Lexicon, rules: Mapping[str, str], printed: Set[tuple[str, int]]
+    ) -> None:
         self.lexicon = lexicon
-        self.pieces = frozenset(number for number in pieces if number >= _MANY)
+        self.printed = printed
         self.names = {rule: list(named_in(text, lexicon)) for rule, text in rules.items()}
         self.tags = {
             rule: frozenset().union(*(t.tags for t in tokens_of(text, lexicon)))
@@ -88,9 +88,10 @@ class Bounds:
                     r for r, each in self.names.items() if any(n.keys & name.keys for n in each)
                 )
                 yield Beyond(name.text, [*instead, *ids][0], tuple(others))
-        counts = self.pieces.union(*(self.counts[rule] for rule in ids))
-        for number, word in counts_in(text, self.lexicon).items():
-            if number not in counts:
+        counts = frozenset().union(*(self.counts[rule] for rule in ids))
+        for number, (word, noun) in counts_in(text, self.lexicon).items():
+            printed = (singular(noun.lower()), number) in self.printed
+            if number not in counts and not printed:
                 others = (rule for rule, each in self.counts.items() if number in each)
                 yield Beyond(word, ids[0], tuple(others))
 
@@ -100,11 +101,11 @@ class Bounds:
         return any(not other.keys & said for other in alike)
 
 
-def counts_in(text: str, lexicon: Lexicon) -> dict[int, str]:
-    """Return the numbers of a text, each with its word; those that are names left out."""
+def counts_in(text: str, lexicon: Lexicon) -> dict[int, tuple[str, str]]:
+    """Return the numbers of a text, each with its word and the next; those in names left out."""
     tokens = tokens_of(text, lexicon)
     return {
-        token.number: token.text
+        token.number: (token.text, behind.text)
         for token, behind in zip(tokens, [*tokens[1:], Token("")], strict=True)
         if token.number is not None and token.text.lower() not in _SPOKEN and behind.text != "-"
     }

@@ -22,6 +22,8 @@ def miscaptioned(book: Manuscript, lexicon: Lexicon) -> Iterator[Problem]:
     for block in walk(book.blocks):
         for picture in (p for p in flat(inlines(block)) if isinstance(p, Picture)):
             kind, _, name = picture.source.partition(":")
+            if kind == "diagram":
+                yield from _drawn(book, lexicon, picture, name)
             if kind in ("face", "die") and picture.alt:
                 shown = [lexicon.expand(part) for part in name.split(".")[:2]]
                 tags = frozenset().union(*shown)
@@ -42,6 +44,20 @@ def miscaptioned(book: Manuscript, lexicon: Lexicon) -> Iterator[Problem]:
                     for word, true in _misnamed(book, name, tokens_of(picture.alt, lexicon)):
                         message = f'expected "{true}" for {picture.source}, found "{word}"'
                         yield Problem(book.file, picture.line, "", message)
+
+
+def _drawn(book: Manuscript, lexicon: Lexicon, picture: Picture, name: str) -> Iterator[Problem]:
+    """Yield a name in place of the one by which a diagram is called."""
+    words = [word.capitalize() for word in _PARTS.split(name)]
+    called = [lexicon.phrases[(word,)] for word in words if (word,) in lexicon.phrases]
+    tags = frozenset().union(*(term.tags for term in called))
+    groups = frozenset().union(*(term.groups for term in called))
+    named = [t for t in tokens_of(picture.alt, lexicon) if t.kind == "row" and t.groups & groups]
+    wrong = [token for token in named if not token.tags & tags]
+    missing = [term for term in called if not any(t.tags & term.tags for t in named)]
+    if wrong and missing:
+        message = f'expected the name of {picture.source}, found "{wrong[0].text}"'
+        yield Problem(book.file, picture.line, "", message)
 
 
 def _misnamed(book: Manuscript, name: str, tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:

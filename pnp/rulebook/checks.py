@@ -40,7 +40,7 @@ _WORDS: Final = {in_words(number): number for number in range(2, 13)}
 _NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{'|'.join(_WORDS)})(?![\w-])", re.IGNORECASE)
 """Digits and small numbers in words; the others count before a word of the game alone."""
 
-_BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(3, 11))))
+_BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(2, 11))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +112,12 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
     """Return every number that neither the data nor a replay stands behind."""
     narrator = narrator or Narrator(book, lexicon_of(book.game))
     found = []
-    told = {id(block) for block, name, _ in told_in(book.blocks) if name}
     steps = {id(block): (name, step) for block, name, step in told_in(book.blocks)}
     for block, claimed in _blocks(book.blocks, book, ""):
         known = _stated(book, block) | narrator.changed(*steps.get(id(block), ("", None)))
         for text in _typed(inlines(block)):
             small = [n for n in _before_nouns(text, narrator.lexicon) if _small(n) not in known]
-            small += _places(text) if id(block) in told and not rules_of(block) else []
+            small += _places(text) if not rules_of(block) else []
             for number in [*_NUMBER.findall(text), *small]:
                 if not _is_claimed(number, text, claimed):
                     found.append(_unchecked(book, block, number))

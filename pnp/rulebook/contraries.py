@@ -29,6 +29,9 @@ OPPOSITES: Final = (
     ("longer", "shorter"),
     ("earlier", "later"),
     ("ends", "begins starts"),
+    ("end", "beginning start"),
+    ("attackers", "defenders"),
+    ("winners", "losers"),
 )
 """Words of English that turn a rule into its contrary, with others that mean the same."""
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.rulebook.clauses import AT, BREAKS, HAS, LINK, LOSS, NEGATED, REST, clauses, quoted
-from pnp.rulebook.evidence import Record
 from pnp.rulebook.moment import Doubt, Moment, rule_for, spoken, story_of
+from pnp.rulebook.records import Record
 from pnp.rulebook.wording import Token
 
 _BEFORE_OBJECTS: Final = AT | frozenset(

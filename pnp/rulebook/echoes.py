@@ -139,8 +139,8 @@ class Echoes:
     def of(self, said: Saying) -> Iterator[Echo]:
         """Yield what a sentence says otherwise."""
         common = Counter(number for word in said.words for number in self.saying.get(word, ()))
-        sharing = (self.known[number] for number, count in common.items() if count >= _FEW)
-        like = [(said.likeness(other), other) for other in sharing]
+        shared = (self.known[number] for number, count in common.items() if count >= _FEW)
+        like = [(said.likeness(other), other) for other in shared]
         best = max((share for share, _ in like), default=0.0)
         twins = [other for share, other in like if share and share >= best * _CLOSE]
         if not any(other.text == said.text for other in twins):
@@ -172,10 +172,13 @@ class Echoes:
     def _near(self, said: Saying) -> Iterator[Echo]:
         """Yield a name by which a list differs from one that is known."""
         for ours in _lists(said):
-            if len(ours) < _LONG or any(not _extra(ours, other) for other, _ in self.lists):
+            short = len(ours) < _LONG and _ROW not in said.text
+            if short or any(not _extra(ours, other) for other, _ in self.lists):
                 continue
             for theirs, known in self.lists:
                 extra = _extra(ours, theirs)
+                if min(len(ours), len(theirs)) < _LONG and not said.words & known.words:
+                    continue
                 if len(theirs) == len(ours) and len(extra) == 1:
                     yield Echo(extra[0].text, known)
                     break

@@ -10,25 +10,22 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.english import number_in
 from pnp.rulebook.lexicon import COLOURS, Lexicon
+from pnp.rulebook.records import Kind, Known, Record
 from pnp.rulebook.wording import Token, tokens_of
 
 if TYPE_CHECKING:
     from pnp.rulebook.examples import Example
 
-Kind = Literal["state", "change", "done", "told", "data"]
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _LEAVES: Final = 12
 """Values of a group at most, for it to be one thing that can be told."""
-
-_ALONE: Final = 2
-"""Ids of a record at most, for its number to belong to nothing else."""
 
 _TURN: Final = frozenset("turn move active current player first starting".split())
 """Words of keys under which a position says whose turn it is."""
@@ -38,47 +35,6 @@ _ROLE: Final = ("er", "or")
 
 ENDED: Final = "winner"
 """The tag of whoever wins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One thing that a replay has."""
-
-    kind: Kind
-    tags: frozenset[str]
-    numbers: frozenset[int]
-    step: int
-    sign: int = 0
-    """Of a change: 1 for what has become more, -1 for what has become less."""
-
-    says: str = ""
-    """The same for a reader."""
-
-    rule: str | None = None
-    aside: bool = False
-    """Of a change: whether it is no deed of its step: whose turn it is, or what came before."""
-
-    @property
-    def is_action(self) -> bool:
-        """Whether it is what a player did, or tried to do."""
-        return any(tag.startswith("verb:") for tag in self.tags)
-
-    @property
-    def is_nothing(self) -> bool:
-        """Whether it says that there is none of something somewhere."""
-        return self.kind in ("state", "data") and self.numbers == {0}
-
-
-class Known:
-    """What has come up by one step: the records, and what they name and count together."""
-
-    def __init__(self, records: tuple[Record, ...]) -> None:
-        self.records = records
-        self.tags = frozenset[str]().union(*(record.tags for record in records))
-        self.present = frozenset[str]().union(*(r.tags for r in records if not r.is_nothing))
-        self.numbers = frozenset[int]().union(*(record.numbers for record in records))
-        alone = (r for r in records if r.kind == "state" and len(r.tags) <= _ALONE)
-        self.marks = frozenset[int]().union(*(record.numbers for record in alone))
 
 
 class Evidence:

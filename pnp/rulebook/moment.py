@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.rulebook.evidence import Evidence, Record
+from pnp.rulebook.evidence import Evidence
+from pnp.rulebook.records import Record
 
 INSTANCES: Final = ("row", "code", "colour")
 """Kinds of names of which a game has several, so that one can stand for another by mistake."""

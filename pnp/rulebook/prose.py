@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
+from pnp.english import singular
 from pnp.errors import Problem, did_you_mean
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.blocks import (
@@ -46,10 +48,16 @@ class Prose:
             rule.id: f"{rule.text} {rule.short or ''}"
             for rule in (book.rules.rules.values() if book.rules else ())
         }
-        self.bounds = Bounds(lexicon, texts, self.pieces)
+        printed = {
+            (singular(word), book.game.count(component))
+            for component in book.game.components
+            for word in (component.id.split("-")[-1], component.kind)
+        }
+        self.bounds = Bounds(lexicon, texts, printed)
         self.names = {
             " ".join(words) for words, term in lexicon.phrases.items() if term.kind == "row"
         }
+        self.names.update(lexicon.sorts)
         for text in self.rules.values():
             # What is written with a capital letter inside a sentence is a word of the game.
             self.names.update(re.findall(r"(?<=[a-z,] )[A-Z][a-z]+", text))
@@ -185,11 +193,23 @@ class Prose:
             line = passage.line
             for sentence in sentences_of(passage.words):
                 tokens = tokens_of(sentence, self.lexicon)
+                for token, sign in self._signs(tokens):
+                    message = f'expected the sign of {token.text}, found "{sign}"'
+                    yield Problem(self.book.file, line, "", message)
                 for token, true in miscoloured(tokens, self.lexicon):
                     message = (
                         f'expected the colour of the data, found "{token.text}"\n  true: {true}'
                     )
                     yield Problem(self.book.file, line, "", message)
+
+    def _signs(self, tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:
+        """Yield names right before a sign that is another one's."""
+        signs = {sign: tags for sign, tags in self.lexicon.ids.items() if not sign.isalnum()}
+        for token, behind in pairwise(tokens):
+            tags = signs.get(behind.text) if len(behind.text) == 1 else None
+            own = any(token.tags & known for known in signs.values())
+            if token.kind == "row" and tags and own and not token.tags & tags:
+                yield token, behind.text
 
     # ------------------------------------------------------------------ ids
 

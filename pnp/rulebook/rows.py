@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, TypeGuard
 
 from pnp.errors import Problem
@@ -17,6 +18,7 @@ from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.wording import Token, tokens_of
 
 _MOVER: Final = re.compile(r"[A-Z]+(?=[^A-Z])")
+_STAYS: Final = frozenset("stays stay remains remain behind".split())
 _FEW: Final = 2
 """Words that a label must have for the rules with all of them to be those behind its number."""
 
@@ -53,6 +55,7 @@ def _moved(
         if token.kind == "code" and token.text not in moves:
             message = f'expected a place of {moves}, found "{token.text}"'
             yield Problem(book.file, line, "", message)
+    yield from _reached(book, line, moves, tokens)
     tried = _tried(book, moves, ids)
     if tried is not None:
         yield from _refused(book, lexicon, line, tokens, *tried)
@@ -63,6 +66,18 @@ def _moved(
     if own and letters and not own & letters:
         message = f'expected the piece of {moves}, found "{named[0].text}"'
         yield Problem(book.file, line, "", message)
+
+
+def _reached(book: Manuscript, line: int, moves: str, tokens: Sequence[Token]) -> Iterator[Problem]:
+    """Yield a place on which a move is said to end that is not its last one."""
+    places = [token.text for token in tokens if token.kind == "code"]
+    if " " in moves.strip() or not places or {token.text for token in tokens} & _STAYS:
+        return
+    for before, token in pairwise(tokens):
+        ends = before.text in ("on", "onto", "to") and token.kind == "code"
+        if ends and token.text in moves and not moves.rstrip("!").endswith(token.text):
+            message = f'expected the place where {moves} ends, found "{token.text}"'
+            yield Problem(book.file, line, "", message)
 
 
 def _letters(book: Manuscript, token: Token) -> set[str]:

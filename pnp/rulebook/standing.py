@@ -20,6 +20,7 @@ def standing(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     if not words & OPEN:
         yield from _fronted(tokens, moment)
         yield from _held(tokens, moment)
+    yield from _through(tokens, moment)
     if not words & NEGATED:
         yield from _left(tokens, moment)
 
@@ -48,6 +49,21 @@ def _held(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
             is_place = place.kind == "code" or _is_number_of(place)
             if is_place and not _together(moment, place.tags, who.tags):
                 yield _doubt(tokens, moment, place.tags)
+
+
+def _through(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield a place on the way that no way between the others has: "from a1 through b1 to c1"."""
+    ways = [r for r in moment.records if r.kind in ("done", "data")]
+    places = [
+        (before.text.lower(), token)
+        for before, token in pairwise(tokens)
+        if token.kind == "code" or _is_number_of(token)
+    ]
+    for word, place in places:
+        ends = [t.tags for other, t in places if other in ("from", "to")]
+        going = [r for r in ways if ends and all(r.tags & tags for tags in ends)]
+        if word == "through" and going and not any(r.tags & place.tags for r in going):
+            yield _doubt(tokens, moment, place.tags)
 
 
 def _left(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:

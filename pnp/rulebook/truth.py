@@ -127,7 +127,8 @@ def _uncounted(tokens: Sequence[Token], values: Sequence[Any], moment: Moment) -
         bare = behind is None or (
             not behind.kind and behind.text in STOPS | {"to", "for", "against"}
         )
-        if token.number is None or not token.text.isdigit() or not bare or before in AT:
+        many = not token.text.isdigit() and (token.number or 0) > FEW
+        if token.number is None or not (many or (token.text.isdigit() and bare)) or before in AT:
             continue
         # "10 to 8" is a score: what is tested has both.
         scored = len(tested) > 1 and _is_score(tokens, index)

@@ -55,6 +55,19 @@ def joining_note(two_sided: bool, duplex: DuplexMode, core: float) -> str:
     return f"Fold: On {around}, printed sides out; glue the halves together, then cut."
 
 
+def card_note(duplex: DuplexMode, core: float) -> str:
+    """Return what thick two-sided pieces are printed on: nothing can be pasted on a printed back.
+
+    >>> card_note("long", 0.0), card_note("gutterfold", 1.5)
+    ('Use thick card.', 'Use paper.')
+    """
+    if duplex in ("long", "short"):
+        return "Use thick card."
+    if duplex == "none":
+        return "Use paper, with card between fronts and backs."
+    return "Use paper." if core else "Use card of 160 to 250 g."
+
+
 def sheet_notes(
     sides: str, joining: str, cut: str, paper: str, make: str, before: str = ""
 ) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 from threading import RLock
 from typing import Final, NamedTuple
@@ -227,8 +228,9 @@ def changed_faces(old: Game, new: Game) -> set[str] | None:
         return None
     found = set()
     for name, items in new.items.items():
-        known = {item.id: item for item in old.items[name]}
-        for item in items:
+        others = [one for one, was in zip_longest(items, old.items[name]) if one and one is not was]
+        known = {item.id: item for item in old.items[name]} if others else {}
+        for item in others:
             before = known.get(item.id)
             if item is not before and (before is None or repr(before.fields) != repr(item.fields)):
                 found.add(f"{name}/{item.id}")
@@ -240,8 +242,11 @@ def _listed(old: Game, new: Game) -> bool:
     if old.data is not new.data or old.components != new.components:
         return True
     pairs = zip(old.items.values(), new.items.values(), strict=True)
-    return any(_copies(one) != _copies(other) for one, other in pairs)
-
-
-def _copies(items: Iterable[Item]) -> list[tuple[str, int]]:
-    return [(item.id, item.copies) for item in items]
+    return any(
+        len(items) != len(others)
+        or any(
+            one is not other and (one.id, one.copies) != (other.id, other.copies)
+            for one, other in zip(items, others, strict=True)
+        )
+        for items, others in pairs
+    )

@@ -46,7 +46,7 @@ class Session:
         self.workspace, self.name, self.editor = workspace, name, editor
         with suppress(PnpError):
             # Typst and its fonts are ready when the first faces are drawn.
-            warm(load_fonts(workspace))
+            warm(load_fonts(workspace, name))
         self.desk = Desk(workspace, name)
         self.gallery = Gallery(self.desk)
         self.news = News()

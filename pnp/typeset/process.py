@@ -96,8 +96,8 @@ class Typst:
         self._files = ExitStack()
         self._folder = self._files.enter_context(scratch())
         (self._folder / "fonts").mkdir()
-        for number, face in enumerate(fonts.faces):
-            _put(face.path, self._folder / "fonts" / f"{number:03d}-{face.path.name}")
+        for number, path in enumerate(dict.fromkeys(face.path for face in fonts.faces)):
+            _put(path, self._folder / "fonts" / f"{number:03d}-{path.name}")
         self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:

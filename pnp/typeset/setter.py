@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from types import TracebackType
@@ -71,6 +71,10 @@ class Unsettable(PnpError):
     def __init__(self, unset: Sequence[Unset], overflows: Sequence[Overflow]) -> None:
         self.unset, self.overflows = unset, overflows
         super().__init__(f"expected a drawing that can be set, found {unset[0].why}")
+
+
+def nobody(done: int, total: int) -> None:
+    """Hear of how much is set, and tell nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +168,17 @@ class Setting:
             self._runs.append(self._threads.submit(self._set, self._batch))
             self._batch, self._weight = [], 0
 
-    def result(self) -> Typeset:
-        """Return all layers as PDF pages.
+    def result(self, told: Callable[[int, int], None] = nobody) -> Typeset:
+        """Return all layers as PDF pages; *told* hears how many are done, of how many.
 
         Raises Unsettable for drawings that crash Typst or take too much, PnpError where it does
         not start.
         """
         self.send()
-        done = [run.result() for run in self._runs]
+        done: list[Batch] = []
+        for run in self._runs:
+            done.append(run.result())
+            told(len(done) * len(self._places) // len(self._runs), len(self._places))
         overflows = tuple(overflow for batch in done for overflow in batch.overflows)
         if unset := [unset for batch in done for unset in batch.unset]:
             raise Unsettable(unset, overflows)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
+from pnp.art.families import listed
 from pnp.art.fonts import SYMBOLS
 from pnp.art.svg.layers import ArtLayer, Layer, TextLayer
 from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
@@ -193,9 +194,9 @@ def _runs(runs: Iterable[TextRun], base: TextStyle, icon: IconSource) -> Iterabl
             yield _text(run.text, run.style, base) + ";"
 
 
-def _fonts(family: str) -> str:
-    """Return the family and the one that its missing characters come from."""
-    return f"({literal(family)}, {literal(SYMBOLS)})"
+def _fonts(families: str) -> str:
+    """Return the families of a list and the one that their missing characters come from."""
+    return f"({', '.join(map(literal, (*listed(families), SYMBOLS)))})"
 
 
 def _text(text: str, style: TextStyle, base: TextStyle) -> str:

@@ -106,6 +106,5 @@ def test_a_font_that_cannot_be_used_is_not_passed_over(tmp_path: Path) -> None:
     with pytest.raises(Problems) as error:
         load_fonts(Workspace(tmp_path))
     assert list(map(str, error.value.problems)) == [
-        "fonts/Own.otf: expected TrueType fonts (.ttf), found Own.otf\n"
-        "  hint: put the family's .ttf files here, or convert this one"
+        "fonts/Own.otf: expected a TrueType or OpenType font, found: a file that is no font"
     ]

@@ -18,7 +18,9 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import simulate
+from pnp.cli.counting import Counting
+from pnp.games.kit.saved import Part
+from pnp.games.kit.setting import Asked
 from pnp.processes import WorkerLost
 from tests.printed import REPOSITORY, print_game
 
@@ -26,7 +28,7 @@ pytestmark = pytest.mark.needs("posix")
 
 SIMULATION = """
 import copy, os, signal, sys
-from pnp.cli import simulate
+from pnp.cli import counting
 from pnp.cli.main import main
 
 parts = 0
@@ -41,7 +43,7 @@ def copied(tally):
             os.kill(os.getpid(), signal.SIGINT)
     return copy.deepcopy(tally)
 
-simulate.deepcopy = copied
+counting.deepcopy = copied
 if __name__ == "__main__":
     main(sys.argv[1:])
 """
@@ -93,12 +95,13 @@ def test_a_simulation_prints_what_was_counted(
 
 def test_a_second_ctrl_c_does_not_break_off_what_the_first_began(tmp_path: Path) -> None:
     again = """
-report = simulate.report
+from pnp.cli import tables
+report = tables.report
 def told(*arguments):
     os.kill(os.getpid(), signal.SIGINT)
     report(*arguments)
     os.kill(os.getpid(), signal.SIGINT)
-simulate.report = told
+tables.report = told
 """
     script = SIMULATION.format(group=False).replace("\nif __name__", f"{again}\nif __name__")
     done = run(script, tmp_path, *SIX, "--jobs", "2", "--json")
@@ -210,8 +213,8 @@ class Deadly:
 
     games: int = 40
 
-    def jobs(self) -> list[range]:
-        return [range(n, n + 2) for n in range(0, self.games, 2)]
+    def jobs(self, first: int, end: int) -> list[range]:
+        return [range(n, n + 2) for n in range(first, end, 2)]
 
     def run(self, numbers: range) -> Count:
         if 20 in numbers:
@@ -220,9 +223,10 @@ class Deadly:
 
 
 def test_a_killed_worker_keeps_what_was_counted() -> None:
-    counting = simulate.Counting(Deadly())  # type: ignore[arg-type]
+    part = Part(Asked("deadly"), "", "", 0, 0, Count())  # type: ignore[arg-type]
+    deadly = Counting(Deadly(), part, 40)  # type: ignore[arg-type]
     with pytest.raises(WorkerLost):
-        counting.run(2)
-    tally: Any = counting.tally
+        deadly.run(2)
+    tally: Any = deadly.part.tally
     assert tally.games < 21
     assert tally.numbers == list(range(tally.games))

@@ -140,12 +140,12 @@ def test_the_editor_finds_the_schema(made: Path) -> None:
         (
             "'?!'",
             'pnp: expected a name of small letters, digits and hyphens, found "?!"\n'
-            "  hint: such as my-game\n",
+            "  hint: such as my-game; its title may be any text\n",
         ),
         (
             "''",
             'pnp: expected a name of small letters, digits and hyphens, found ""\n'
-            "  hint: such as my-game\n",
+            "  hint: such as my-game; its title may be any text\n",
         ),
         ("con", "pnp: expected a name that every computer can store, found con\n"),
         ("dune-express", "pnp: expected a name that pnp does not use itself, found dune-express\n"),

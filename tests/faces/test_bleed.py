@@ -14,6 +14,7 @@ from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
 from pnp.pipeline import BuildRequest, build
+from pnp.pipeline.blanks import white_bleeds_in
 from tests.printed import load
 
 GAME = (
@@ -23,8 +24,9 @@ GAME = (
 )
 DRAWING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{{ view }}">'
+    '<defs><linearGradient id="g"><stop stop-color="#0000c8"/></linearGradient></defs>'
     '<rect width="40" height="30" fill="#c80000"/><rect y="30" width="40" height="30" '
-    'fill="#0000c8"/><rect width="2" height="60" fill="#00c800"/>'
+    'fill="url(#g)"/><rect width="2" height="60" fill="#00c800"/>'
     '<text x="10" y="20" font-family="Source Sans Pro" font-size="5">{{ item.id }}</text></svg>'
 )
 
@@ -60,6 +62,8 @@ def test_a_white_bleed_is_told(tmp_path: Path) -> None:
         "the bleed of deck is white though its art reaches the cut (fox front and 1 more): "
         "draw it further, or bleed_from: mirror",
     )
+    folder = load(tmp_path / "out" / "one" / "a4")
+    assert tuple(white_bleeds_in(folder.folder, folder.manifest)) == notes
 
 
 @pytest.mark.parametrize(
@@ -77,6 +81,8 @@ def test_a_bleed_is_made(tmp_path: Path, rule: str, colours: list[tuple[int, int
     assert [at(*place) for place in places] == colours
     # No seam at the cut, and the piece is as it was drawn.
     assert [at(20, y) for y in (-0.1, 0.0, 0.1, 10)][2:] == [RED, RED]
+    with pypdfium2.PdfDocument(tmp_path / "out" / "one" / "a4" / "deck.pdf") as pdf:
+        assert pdf[0].get_textpage().get_text_range().count("fox") == 1
     if rule != '"#123456"':
         assert [at(20, y) for y in (-0.2, -0.1, 0.0, 0.1)] == [RED] * 4
 

@@ -129,7 +129,8 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
         (
             HEAD + '<text font-family="Comic Sans" font-size="3">x</text></svg>',
             'templates/card.svg.j2: card/ant front: expected a known font, found "Comic Sans"\n'
-            "  hint: known: Source Sans Pro, Source Serif Pro, pnp Symbols",
+            "  hint: put its .ttf or .otf file into fonts/; known: Source Sans Pro, "
+            "Source Serif Pro, pnp Symbols",
         ),
         (
             HEAD + '<text font-size="3">x</text></svg>',
@@ -144,7 +145,8 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
         (
             HEAD + '<text font-family="Source Sans Pro" font-size="3">\u05d0</text></svg>',
             "templates/card.svg.j2: card/ant front: expected characters of Source Sans Pro, "
-            'found "\u05d0" (U+05D0)\n  hint: put a font that has them into fonts/',
+            'found "\u05d0" (U+05D0)\n  hint: put a font that has them into fonts/ '
+            "and add its family to font-family",
         ),
         (
             f"{HEAD}{BOX}<table/></div></foreignObject></svg>",

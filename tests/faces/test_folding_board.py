@@ -113,10 +113,10 @@ def test_a_large_sheet_holds_several_parts(tmp_path: Path) -> None:
         for put in (put for page in pages for put in page["placements"]):
             assert put["trim"][2:] == put["tile"]["source"][2:] == [180, 120]
             assert put["bleed"] == [3, 3, 3, 3]
-        results = prove(
-            built.folder, load_game(place, "vale", KINDS), font_files=font_files(), programs=()
-        )
-        assert failing(results) == set()
+        if paper == "a3":
+            game = load_game(place, "vale", KINDS)
+            results = prove(built.folder, game, font_files=font_files(), programs=())
+            assert failing(results) == set()
 
 
 def test_parts_are_printed_with_bleed_all_round_and_proved(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ from pnp.faces import KINDS
 from pnp.faces.maker import FaceMaker
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
+from pnp.proof.properties.resolution import dots
+from pnp.proof.reading.printed import Printed as Proved
 from tests.printed import Printed, print_game
 
 GAME = (
@@ -233,3 +235,17 @@ def test_the_data_say_what_is_enough(tmp_path: Path, dpi: int, problems: int, re
     place = workspace(tmp_path, IMAGE.format("60.png", 8, ""), files, f"dpi: {dpi}\n")
     found = told(place)
     assert (len(found[0]), len(found[1])) == (problems, remarks)
+
+
+def test_a_blur_is_no_coarse_picture(tmp_path: Path) -> None:
+    """Typst draws it with 288 dots an inch, whatever the data ask of pictures."""
+    drawing = (
+        '<filter id="soft"><feGaussianBlur stdDeviation="1"/></filter>'
+        '<rect x="5" y="5" width="20" height="20" fill="teal" filter="url(#soft)"/>'
+    )
+    place = workspace(tmp_path, drawing, {}, "dpi: 1200\n")
+    folder = print_game(tmp_path / "out", tmp_path, "one").folder
+    with Proved(folder, load_game(place, "one", KINDS)) as read:
+        found = list(dots(read))
+    assert [(result.ok, result.tolerance) for result in found] == [(True, 288)] * len(found)
+    assert any(result.measured and result.measured < 300 for result in found)

@@ -33,7 +33,27 @@ CARDS = "id,name,mark\na,Ann,1\nb,Ben,\nc,Cem,x\n"
 COLOURS = "id,colour\nred,#ff0000\nblue,#0000ff\n"
 
 CELL = st.sampled_from(
-    ["", "a", "b", "id", "extends", "1", "true", "1.0", "x y", '"two\nlines"', "007"]
+    [
+        "",
+        "a",
+        "b",
+        "id",
+        "extends",
+        "1",
+        "true",
+        "1.0",
+        "x y",
+        '"two\nlines"',
+        "007",
+        '"',
+        '"q"',
+        "a,",
+        "a,b",
+        "\r",
+        "\r\n",
+        " ",
+        ",,",
+    ]
 )
 PLACE = st.integers(0, 3)
 EDIT = st.tuples(st.sampled_from(["set", "set", "set", "drop", "add"]), PLACE, PLACE, CELL)

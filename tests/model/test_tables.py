@@ -208,3 +208,9 @@ def test_a_column_of_copies_may_be_called_otherwise(tmp_path: Path) -> None:
     assert copies_in(table, Used(frozenset(["COPIES", "Number"]), frozenset())) == "copies"
     assert copies_in(table, None) == "copies"
     assert [item.copies for item in items_of(table, {}, 1, "COPIES")] == [3]
+
+
+def test_a_column_called_name_or_id_names_the_rows(tmp_path: Path) -> None:
+    assert [row[0] for row in read(tmp_path, b"Qty,Name\n1,ant\n2,bee\n")] == ["ant", "bee"]
+    assert [row[0] for row in read(tmp_path, b"Qty,Name\n1,ant\n2,ant\n")] == ["1", "2"]
+    assert [row[0] for row in read(tmp_path, b"ID,Name\na,ant\nb,ant\n")] == ["a", "b"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
 
+from pnp.craft.rows import SheetRow
+from pnp.faces.token import Token
 from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
 from tests.printed import Printed, print_game
@@ -106,3 +109,11 @@ def test_steps_stand_in_the_order_of_the_work(dune_express: Printed) -> None:
 def test_asking_for_the_guide_is_asking_for_the_whole_game() -> None:
     asked = BuildRequest(Workspace(Path()), "meadow", components=("craft",))
     assert asked == BuildRequest(Workspace(Path()), "meadow")
+
+
+def test_pieces_without_corners_are_cut_along_their_lines_after_the_straight_cuts() -> None:
+    hexes = Token(id="hexes", kind="token", across="20mm", title="Hexes")
+    squares = Token(id="squares", kind="token", side="20mm", title="Squares")
+    mixed = SheetRow("All", 1, False, 9, 12, "", "card", parts=(hexes, squares))
+    assert mixed.outlined == ["Hexes"]
+    assert replace(mixed, cuts=0).outlined == ["All"]

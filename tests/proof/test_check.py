@@ -62,7 +62,9 @@ def workspace(small: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_nothing_built_is_no_failure(workspace: Path) -> None:
     result = check("meadow")
     assert result.exit_code == 0, result.output
-    assert result.output == ("meadow: data sound\nmeadow: nothing built: run pnp build meadow\n")
+    assert result.output == (
+        "meadow: data sound (edition 1.10, en)\nmeadow: nothing built: run pnp build meadow\n"
+    )
 
 
 def test_every_property_has_a_line(workspace: Path) -> None:
@@ -70,7 +72,7 @@ def test_every_property_has_a_line(workspace: Path) -> None:
     result = check("meadow")
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
-    assert lines[:2] == ["meadow: data sound", "output/meadow/a4:"]
+    assert lines[:2] == ["meadow: data sound (edition 1.10, en)", "output/meadow/a4:"]
     assert lines[-1] == "  33 of 33 properties hold"
     # What is only remarked on stands below its property, and nothing fails for it.
     remark = 'field/field front: expected type of 6.5 pt or more, found 6.0 pt in "field"'

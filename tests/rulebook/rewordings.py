@@ -62,7 +62,6 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
     ],
     "three-marches": [
         (MANUSCRIPT, "Guild holds no such card.", "No such card is in Guild's hand."),
-        (MANUSCRIPT, "The way leads through Ford or Mill.", "One has to go through Mill or Ford."),
     ],
     "lanterns": [
         (MANUSCRIPT, "Ben has to wait for Ada.", "Ada comes first; Ben has to wait."),

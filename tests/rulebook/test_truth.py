@@ -18,9 +18,11 @@ from pnp.pipeline.books import make_book, open_book
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.rulebook.checks import free_words, untruths
 from pnp.rulebook.manuscript import Manuscript, read_manuscript
+from tests.rulebook.bounded import BOUNDED
 from tests.rulebook.conftest import REPOSITORY, Desk
 from tests.rulebook.contradictions import CONTRADICTIONS
 from tests.rulebook.harmless import HARMLESS
+from tests.rulebook.plainer import PLAINER
 from tests.rulebook.planted import PLANTED
 from tests.rulebook.rewordings import REWORDINGS
 
@@ -68,6 +70,22 @@ def test_every_kind_of_contradiction_is_told_with_its_line(game: str, tmp_path: 
     lines = {(problem.file.name, problem.line) for problem in told if problem.file}
     assert len(places) == len(CONTRADICTIONS[game])
     assert places - lines == set()
+
+
+@pytest.mark.parametrize("game", BOUNDED)
+def test_names_and_numbers_that_nothing_has_are_told_with_their_line(
+    game: str, tmp_path: Path
+) -> None:
+    told, places = edited(tmp_path, game, BOUNDED[game])
+    lines = {(problem.file.name, problem.line) for problem in told if problem.file}
+    assert len(places) == len(BOUNDED[game])
+    assert places - lines == set()
+
+
+@pytest.mark.parametrize("game", PLAINER)
+def test_plainer_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> None:
+    told, _ = edited(tmp_path, game, PLAINER[game])
+    assert [str(problem) for problem in told] == []
 
 
 @pytest.mark.parametrize("game", {**HARMLESS, **REWORDINGS})
@@ -154,6 +172,8 @@ def test_words_stop_a_build_and_a_draft_says_so_on_every_page(tmp_path: Path) ->
 def test_what_is_free_is_listed_with_its_reason() -> None:
     found = free_words(manuscript_of(REPOSITORY, "dragon-dune"))
     assert [(free.words, free.reason) for free in found] == [
+        ("three", "the number between the two"),
+        ("two", "what half of the price comes to"),
         ("Elves", "the rule says: nobody else"),
     ]  # fmt: skip
 

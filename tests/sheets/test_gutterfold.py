@@ -36,6 +36,8 @@ def test_cards_that_stand_in_one_column_are_folded_along_the_long_side(tmp_path:
     pages = manifest["files"][0]["pages"]
     assert [len(page["placements"]) for page in pages] == [6, 6, 2], "three cards a sheet, not two"
     assert pages[0]["fold"] == [[104.25, 0, 104.25, 297], [105.75, 0, 105.75, 297]]
+    ends = [(axis, end) for axis, _, _, end in pages[0]["cuts"]]
+    assert ends == [("y", 104.25)] * 6 + [("x", 297)] * 2, "the half with the fronts, once folded"
     for page in pages[:2]:
         sides: dict[int, dict[str, Rect]] = {}
         for put in page["placements"]:

@@ -145,6 +145,7 @@ def test_boxes_by_keyboard_and_as_axe_judges_them(
         )
         assert told == []
     assert page.run("document.documentElement.scrollWidth") <= width
+    assert page.wrong() == []
 
 
 def test_a_pdf_is_no_file_of_pieces_and_says_what_makes_one(tmp_path: Path) -> None:

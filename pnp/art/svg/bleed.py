@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from lxml import etree
 
-from pnp.art.svg.layers import SVG, ArtLayer, Layer, parse
+from pnp.art.svg.layers import KEPT, SVG, ArtLayer, Layer, local, parse
 from pnp.geometry import Sides
 
 OVER: Final = 0.03
@@ -24,7 +25,7 @@ Span = tuple[float, float, float, float]
 def with_bleed(layers: Sequence[Layer], sides: Sides, rule: str) -> list[Layer]:
     """Return the layers with a bleed made of what lies at the cut.
 
-    *rule* is mirror, edge or a colour. Text boxes stay as they are; the drawing beyond the cut
+    *rule* is mirror, edge or a colour. Texts are not drawn again; the drawing beyond the cut
     gives way.
     """
     made: list[Layer] = []
@@ -54,6 +55,9 @@ def _bled(svg: str, sides: Sides, rule: str, ground: str) -> str:
             _element(root, "rect", fill=rule, **place)
         root.append(piece)
         return str(etree.tostring(root, encoding="unicode"))
+    again = _ground(piece)
+    again.set("clip-path", "url(#pnp-cut)")
+    shelf.append(again)
     spans = _spans(columns, rule), _spans(rows, rule)
     for across, h in enumerate(spans[0]):
         for down, v in enumerate(spans[1]):
@@ -63,10 +67,31 @@ def _bled(svg: str, sides: Sides, rule: str, ground: str) -> str:
             _clip(shelf, name, h[2:], v[2:])
             seen = _element(root, "g", clip__path=f"url(#{name})")
             matrix = f"matrix({h[0]:.9g} 0 0 {v[0]:.9g} {h[1]:.9g} {v[1]:.9g})"
-            _element(seen, "use", href="#pnp-piece", transform=matrix)
+            _element(seen, "use", href="#pnp-ground", transform=matrix)
     # Last, over what runs under it.
     root.append(piece)
     return str(etree.tostring(root, encoding="unicode"))
+
+
+def _ground(piece: etree._Element) -> etree._Element:
+    """Return what is drawn again beyond the cut: the piece without its texts, pictures by name.
+
+    A text would be read there a second time, and the data of a picture stored.
+    """
+    for number, picture in enumerate(piece.iter(f"{{{SVG}}}image")):
+        picture.set("id", picture.get("id") or f"pnp-picture-{number}")
+    ground = copy.deepcopy(piece)
+    for element in list(ground.iter(etree.Element)):
+        name, parent = local(element), element.getparent()
+        if parent is not None and (name == "text" or name in KEPT):
+            parent.remove(element)
+        elif parent is not None and name == "image":
+            again = etree.Element(f"{{{SVG}}}use", {"href": f"#{element.get('id')}"})
+            parent.replace(element, again)
+        else:
+            element.attrib.pop("id", None)
+    ground.set("id", "pnp-ground")
+    return ground
 
 
 def _spans(edges: tuple[float, float, float, float], rule: str) -> list[Span]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pnp.art.families import listed
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg.layers import Layer, TextLayer
 from pnp.art.svg.textbox import TextBox, TextRun
@@ -20,6 +21,15 @@ MOST_BLOCKS: Final = 3000
 """Paragraphs in the text boxes of a drawing."""
 
 
+def unknown_family(families: str, fonts: FontLibrary) -> Fault:
+    """Return message and hint for a list whose first family is not at hand."""
+    name = listed(families)[0] if listed(families) else families
+    near = did_you_mean(name, fonts.families()) or ""
+    if not near.startswith("did"):
+        near = f"put its .ttf or .otf file into fonts/; {near or 'pnp fonts lists the known ones'}"
+    return f'expected a known font, found "{name}"', near
+
+
 def font_faults(
     text: str, family: str, weight: int, italic: bool, fonts: FontLibrary
 ) -> Iterator[Fault]:
@@ -29,22 +39,21 @@ def font_faults(
         return
     face = fonts.face(family, weight, italic)
     if face is None:
-        hint = did_you_mean(family, fonts.families())
-        yield f'expected a known font, found "{family}"', hint
+        yield unknown_family(family, fonts)
         return
     if italic and not face.italic:
         yield f"expected an italic {family}, found none", "put its file into fonts/"
     elif abs(face.weight - weight) > MOST_LIGHTER:
         found = f"found only {face.weight}"
         yield f"expected a {family} of weight {weight}, {found}", "put its file into fonts/"
-    missing = fonts.lacks(face, text)
+    missing = fonts.lacking(family, weight, italic, text)
     if missing:
         codes = ", ".join(
             f'"{c}" (U+{ord(c):04X})' if c.isprintable() else f"U+{ord(c):04X}" for c in missing[:5]
         )
         yield (
             f"expected characters of {family}, found {codes}",
-            "put a font that has them into fonts/",
+            "put a font that has them into fonts/ and add its family to font-family",
         )
 
 
@@ -83,8 +92,8 @@ def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Faul
     for word in run.text.replace("-", "- ").split():
         if len(word) * size < box.width:
             continue  # no letter is wider than its size
-        face = fonts.face(run.style.family, run.style.weight, run.style.italic)
-        width = face.width(word, size) if face else 0.0
+        style = run.style
+        width = fonts.width(style.family, style.weight, style.italic, word, size)
         if width > box.width:
             shown = word if len(word) <= 30 else word[:27] + "..."
             message = (

@@ -12,11 +12,13 @@ from typing import Any, Final
 
 from lxml import etree
 
+from pnp.art.families import family_list
 from pnp.art.fonts import FontLibrary
+from pnp.art.svg.attributes import attribute_fault, data_faults
 from pnp.art.svg.layers import DRAWN, KEPT, SVG, XLINK, local
-from pnp.art.svg.lettering import MOST_LETTERS, font_faults
-from pnp.art.svg.textbox import TextFault, declared, first_family, rules_of, size_of, weight_of
-from pnp.art.svg.values import ATTRIBUTES, parse_transform, references, value_fault
+from pnp.art.svg.lettering import MOST_LETTERS, font_faults, unknown_family
+from pnp.art.svg.textbox import TextFault, declared, rules_of, size_of, weight_of
+from pnp.art.svg.values import parse_transform, references, value_fault
 from pnp.art.svg.weight import GROUPED, Weight
 from pnp.errors import did_you_mean
 from pnp.geometry import Rect, Transform
@@ -149,9 +151,8 @@ class _Check:
             return
         properties = self.properties(element)
         for key in element.attrib:
-            if key not in ATTRIBUTES and not str(key).startswith(("{", "data-", "aria-", "on")):
-                near = did_you_mean(str(key), ATTRIBUTES)
-                yield f"expected an attribute of <{name}>, found {key}", near
+            if fault := attribute_fault(name, str(key)):
+                yield fault
         if name not in _WORDED:
             for text in (element.text, *(child.tail for child in element)):
                 if text and not text.isspace():
@@ -224,10 +225,9 @@ class _Check:
         if _OUTSIDE.search(text):
             yield "expected a style sheet without outside references", None
         for selectors, rule in rules_of(text):
-            family = first_family(rule.get("font-family", ""))
-            if family and self.fonts.face(family) is None:
-                hint = did_you_mean(family, self.fonts.families())
-                yield f'expected a known font, found "{family}"', hint
+            families = family_list(rule.get("font-family", ""))
+            if families and self.fonts.face(families) is None:
+                yield unknown_family(families, self.fonts)
             for name, value in rule.items():
                 if fault := value_fault(name, value):
                     yield fault
@@ -279,13 +279,14 @@ class _Check:
                 )
 
     def wide(self, text: str, look: _Look) -> float:
-        face = self.fonts.face(look.family, look.weight, look.italic)
         folded = " ".join(text.split())
-        return (face.width(folded, look.size) if face else 0.0) + look.spacing * (len(folded) - 1)
+        width = self.fonts.width(look.family, look.weight, look.italic, folded, look.size)
+        return width + look.spacing * (len(folded) - 1)
 
     def box(self, element: etree._Element, look: _Look) -> Iterator[Fault]:
         """Yield what a text box cannot follow, and whether it lies off the piece."""
         name = element.get("data-field") or element.get("id") or "a text box"
+        yield from data_faults(element)
         if look.veil:
             hint = "leave the box out with {% if %}, or give its text another colour"
             yield f"expected no {look.veil} around {name}: text boxes do not follow it", hint
@@ -358,7 +359,7 @@ def _inner(name: str, properties: dict[str, str], outer: _Look) -> tuple[_Look, 
             except ValueError:
                 pass  # told with the attributes
 
-    take("family", "font-family", first_family)
+    take("family", "font-family", family_list)
     take("weight", "font-weight", lambda text: weight_of(text, outer.weight))
     take("italic", "font-style", lambda text: text.strip() in ("italic", "oblique"))
     take("size", "font-size", lambda text: size_of(text, outer.size))

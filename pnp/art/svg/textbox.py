@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from lxml import etree
 
+from pnp.art.families import family_list
 from pnp.colours import NAMES, rgb
 from pnp.errors import did_you_mean
 from pnp.geometry import Transform
@@ -145,8 +146,8 @@ def strict_css(element: etree._Element) -> dict[str, str]:
     """Return `css` of an element inside a text box; raises TextFault for what no box can do."""
     for name in declared(element.get("style") or ""):
         if name not in _PROPERTIES and not _HARMLESS.fullmatch(name):
-            words = ", ".join(_PROPERTIES)
-            raise TextFault(f"expected no {name} in a text box, found one", f"known: {words}")
+            near = did_you_mean(name, _PROPERTIES)
+            raise TextFault(f"expected no {name} in a text box, found one", near)
     if element.get("class"):
         raise TextFault(
             f'expected no class in a text box, found "{element.get("class")}"',
@@ -158,7 +159,7 @@ def strict_css(element: etree._Element) -> dict[str, str]:
 def apply(style: TextStyle, properties: dict[str, str]) -> TextStyle:
     """Return the style with the properties laid over it."""
     if "font-family" in properties:
-        style = replace(style, family=first_family(properties["font-family"]))
+        style = replace(style, family=family_list(properties["font-family"]))
     if "font-size" in properties:
         style = replace(style, size=size_of(properties["font-size"], style.size))
     if "font-weight" in properties:
@@ -179,11 +180,6 @@ def weight_of(text: str, parent: int = 400) -> int:
     if not 1 <= number <= 1000:
         raise TextFault(f'expected a font-weight such as 700, found "{text}"', "400 is normal")
     return number
-
-
-def first_family(text: str) -> str:
-    """Return the first family of a list, without quotes."""
-    return text.split(",")[0].strip().strip("'\"")
 
 
 def size_of(text: str, parent: float = 0.0) -> float:

@@ -11,14 +11,14 @@ PORTION: Final = 2
 """Games a job; so few that little is lost when somebody stops the counting."""
 
 
-def portions(games: int) -> Iterator[range]:
-    """Yield the numbers of the games in portions.
+def portions(games: int, first: int = 0) -> Iterator[range]:
+    """Yield the numbers of the games up to *games*, in portions.
 
-    >>> list(portions(3))
-    [range(0, 2), range(2, 3)]
+    >>> list(portions(3)), list(portions(3, 2))
+    ([range(0, 2), range(2, 3)], [range(2, 3)])
     """
-    for first in range(0, games, PORTION):
-        yield range(first, min(first + PORTION, games))
+    for start in range(first, games, PORTION):
+        yield range(start, min(start + PORTION, games))
 
 
 def interval(won: int, played: int) -> tuple[float, float]:

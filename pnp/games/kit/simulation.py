@@ -15,7 +15,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
-from pnp.games.kit.counting import lengths_of, portions, winning
+from pnp.games.kit.counting import interval, lengths_of, portions, winning
 from pnp.games.kit.match import Match, policy_words
 from pnp.games.kit.parts import Ended, fast_of
 from pnp.games.kit.players import is_own, policy_of
@@ -88,9 +88,9 @@ class Simulation:
         """How many are to be played."""
         return self.asked.games
 
-    def jobs(self) -> Iterable[range]:
-        """Return the numbers of the games, portion by portion."""
-        return portions(self.games)
+    def jobs(self, first: int = 0, end: int | None = None) -> Iterable[range]:
+        """Return the numbers of the games from *first* on to before *end*, portion by portion."""
+        return portions(self.games if end is None else end, first)
 
     @cached_property
     def _written(self) -> bytes:
@@ -151,6 +151,16 @@ class Simulation:
                 tally.by_policy[word, seat == end.winner] += 1
 
     # ------------------------------------------------------------------ the table
+
+    def spread(self, tally: Tally) -> float:
+        """Return how far the share of any player may be from the counted one, at 95 %: 0 to 1."""
+        played: Counter[Key] = Counter()
+        won: Counter[Key] = Counter()
+        for counted, each in ((played, tally.played), (won, tally.won)):
+            for key, count in each.items():
+                counted[key[:-1]] += count
+        ends = [interval(won[key], count) for key, count in played.items()]
+        return max((high - low) / 2 for low, high in ends) if ends else 1.0
 
     def faring(self, tally: Tally) -> list[str]:
         """Return a line on each of several policies: seats, wins, and the fair share."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import struct
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -62,6 +63,21 @@ def _picture(data: bytes, entry: Mapping[str, Any]) -> Iterator[str]:
     mode = _MODES.get(colours) if depth == 8 else None
     if mode != entry["mode"]:
         yield f"expected {entry['mode']} of 8 bits, found type {colours} of {depth} bits"
+
+
+_ASKED: Final = re.compile(
+    r"""\b(?:src|href)=["']?(?!data:|\#)([^"'\s>]+)|url\((?!data:|\#)([^)]*)\)"""
+)
+
+
+def _page(data: bytes, entry: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a page would fetch, and pictures that the manifest does not count."""
+    text = data.decode("utf-8")
+    for found in _ASKED.finditer(text):
+        yield f"expected a page that asks nobody, found {found[1] or found[2]}"
+    pictures = text.count("url(data:image/webp;base64,")
+    if pictures != entry["pictures"]:
+        yield f"expected {entry['pictures']} pictures, found {pictures}"
 
 
 def _pages(data: bytes, entry: Mapping[str, Any]) -> Iterator[str]:
@@ -135,4 +151,4 @@ def _save(data: bytes, entry: Mapping[str, Any]) -> Iterator[str]:
         waiting += thing.get("ContainedObjects", [])
 
 
-_READERS: Final = {".png": _picture, ".pdf": _pages, ".json": _save}
+_READERS: Final = {".png": _picture, ".pdf": _pages, ".json": _save, ".html": _page}

@@ -74,10 +74,14 @@ def _may_nest(printed: Printed, page: PageProof) -> bool:
 
 
 def _parted(printed: Printed, page: PageProof) -> list[Rect]:
-    """Return what the straight cuts of a page part: rectangles, and round pieces size by size."""
+    """Return what the straight cuts of a page part: rectangles, and round pieces size by size.
+
+    Where fronts and backs lie on one side the sheet is folded first, and fronts are what is cut.
+    """
     rectangles: list[Rect] = []
     others: dict[tuple[float, float], list[Rect]] = {}
-    for put in page.said.pieces:
+    fronts = [put for put in page.said.pieces if put.side == "front"]
+    for put in fronts or page.said.pieces:
         component = printed.component(put.component)
         if component is None or component.outline() == "rectangle":
             rectangles.append(put.trim)

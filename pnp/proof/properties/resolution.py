@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from pnp.proof.reading.printed import Printed
+from pnp.proof.reading.printed import PageProof, Printed
 from pnp.proof.reading.walk import page_inks
 from pnp.proof.result import Finding, Result, Rule
 
@@ -21,7 +21,8 @@ def dots(printed: Printed) -> Iterator[Result]:
 
     That is a third of the `dpi` that the game says to be enough, 100 where it says none. Dots are
     counted along the worse side, after every matrix down to the page. Pictures of one bit need
-    twice as many and count half. Art without pictures has nothing to measure.
+    twice as many and count half. Art without pictures has nothing to measure, and where the data
+    have the outermost line drawn out to a bleed, the pictures in it are as coarse as that.
     """
     rule = DOTS
     if printed.game is not None:
@@ -29,10 +30,11 @@ def dots(printed: Printed) -> Iterator[Result]:
     for file in printed.files:
         findings: list[Finding] = []
         for page, ink in page_inks(file):
+            drawn_out = _drawn_out(printed, page)
             found = {name: inner.coarsest for name, inner in ink.forms.items()}
             found["the page"] = ink.own.coarsest
             for name, dpi in found.items():
-                if dpi is None:
+                if dpi is None or name in drawn_out:
                     continue
                 message = ""
                 if dpi < rule.tolerance - 0.5:
@@ -40,3 +42,11 @@ def dots(printed: Printed) -> Iterator[Result]:
                     message = f"{name}: expected {least} dpi or more, measured {dpi:.0f}"
                 findings.append(Finding(dpi, message, page.said.number))
         yield from rule.results(file.said.path, findings)
+
+
+def _drawn_out(printed: Printed, page: PageProof) -> frozenset[str]:
+    """Return the forms of a page whose bleed is their outermost line drawn out."""
+    drawn_out = (
+        {c.id for c in printed.game.components if c.bleed_from == "edge"} if printed.game else ()
+    )
+    return frozenset(put.form for put in page.said.placements if put.component in drawn_out)

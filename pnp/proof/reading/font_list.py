@@ -12,7 +12,12 @@ _TAG = re.compile(r"^[A-Z]{6}\+")
 
 
 def font_name(font: Any) -> str:
-    """Return the font's name without the tag of its subset."""
+    """Return the font's name without the tag of its subset.
+
+    A composite font may add the name of its encoding (ISO 32000-1, 9.7.6.1); its part does not.
+    """
+    if "/DescendantFonts" in font:
+        font = font["/DescendantFonts"][0]
     return _TAG.sub("", str(font.get("/BaseFont", "/unnamed"))[1:])
 
 

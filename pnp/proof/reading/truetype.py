@@ -9,18 +9,23 @@ POSTSCRIPT = 6
 """Number of the name in the font's name table."""
 
 
-def postscript_name(path: Path) -> str | None:
-    """Return the PostScript name of a TrueType or OpenType file, None where it has none."""
+def postscript_names(path: Path) -> set[str]:
+    """Return the PostScript names of the faces of a TrueType or OpenType file."""
     try:
-        return _name(path.read_bytes())
+        data = path.read_bytes()
+        places = [0]
+        if data[:4] == b"ttcf":
+            (count,) = struct.unpack_from(">L", data, 8)
+            places = list(struct.unpack_from(f">{count}L", data, 12))
+        return {name for place in places if (name := _name(data, place))}
     except (OSError, struct.error, IndexError, UnicodeDecodeError):
-        return None
+        return set()
 
 
-def _name(data: bytes) -> str | None:
-    (tables,) = struct.unpack_from(">H", data, 4)
+def _name(data: bytes, place: int) -> str | None:
+    (tables,) = struct.unpack_from(">H", data, place + 4)
     for index in range(tables):
-        tag, _, offset, _ = struct.unpack_from(">4sLLL", data, 12 + 16 * index)
+        tag, _, offset, _ = struct.unpack_from(">4sLLL", data, place + 12 + 16 * index)
         if tag != b"name":
             continue
         _, count, strings = struct.unpack_from(">HHH", data, offset)

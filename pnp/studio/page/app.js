@@ -55,8 +55,9 @@ const told = () => {
   if (badge) badge.textContent = count ? `Faults (${count})` : "Faults";
   badge?.classList.toggle("wrong", count > 0);
   at("banner").hidden = !store.broken;
+  const { file, line, message } = store.faults[0] ?? { message: "" }, place = file ? `${file}${line ? `:${line}` : ""}: ` : "";
   at("banner").textContent = store.broken
-    ? `The data have faults: what you see is the last state that was sound. ${store.faults[0]?.message ?? ""}`
+    ? `The data have faults, so what you see is the last state that was sound. ${place}${message}`
     : "";
 };
 

@@ -110,7 +110,7 @@ def test_the_tour_ends_with_a_verified_book(
 ) -> None:
     monkeypatch.chdir(workspace)
     result = CliRunner().invoke(check.command, ["nim"])
-    assert result.output.splitlines()[0] == "nim: data sound"
+    assert result.output.splitlines()[0] == "nim: data sound (en)"
     book = open_book(load_game(Workspace(workspace), "nim", KINDS))
     assert [*book.examples] == ["too-many", "the-last"]
     changed(workspace / "components/nim/examples.yaml", "rule: NI-1.3", "rule: NI-1.2")

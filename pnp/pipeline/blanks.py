@@ -1,0 +1,39 @@
+"""What is to be said of bleeds that stay white though the art reaches the cut."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.pdf.blanks import blank_bleeds
+from pnp.pdf.contact import small_pages
+
+EVERYTHING: Final = "everything.pdf"
+COARSE: Final = 40
+"""Dots an inch of the pictures that are looked at, those of the contact sheet."""
+
+
+def white_bleeds(
+    pictures: Sequence[Any], pages: Sequence[Mapping[str, Any]], dpi: int = COARSE
+) -> list[str]:
+    """Return a line for each component whose bleed is white; *pictures* are those of the pages."""
+    return [_line(*found) for found in blank_bleeds(pictures, pages, dpi).items()]
+
+
+def white_bleeds_in(folder: Path, manifest: Mapping[str, Any]) -> list[str]:
+    """Return the same of a finished folder, whose files are as its manifest says."""
+    entry = next((one for one in manifest["files"] if one["path"] == EVERYTHING), None)
+    # A corrected page is not where the manifest has it.
+    whole = entry is not None and (folder / EVERYTHING).is_file()
+    if entry is None or not whole or manifest.get("printer") or manifest.get("foreign"):
+        return []
+    return white_bleeds(small_pages(folder / EVERYTHING, COARSE), entry["pages"])
+
+
+def _line(component: str, names: Sequence[str]) -> str:
+    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    return (
+        f"the bleed of {component} is white though its art reaches the cut ({names[0]}{more}): "
+        "draw it further, or bleed_from: mirror"
+    )

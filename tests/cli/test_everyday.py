@@ -1,0 +1,269 @@
+"""Words at the right moment: where there is no game, or one, in a sub-folder, on a terminal."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from click.shell_completion import BashComplete
+
+from pnp.cli.links import linked, takes_links
+from pnp.cli.main import COMMANDS, group
+from pnp.cli.progress import Progress
+from tests.command import ended
+
+NO_WORKSPACE = (
+    "pnp: expected a workspace, found no game in this folder or above it\n"
+    "  hint: pnp new NAME makes one; pnp list shows the games that come with pnp\n"
+)
+
+
+def two_games(root: Path) -> None:
+    """Add a second game to the workspace."""
+    folder = root / "components" / "marsh"
+    folder.mkdir()
+    text = (root / "components" / "meadow" / "game.yaml").read_text()
+    (folder / "game.yaml").write_text(text.replace("game: meadow", "game: marsh"))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["build"], NO_WORKSPACE),
+        (["watch"], NO_WORKSPACE),
+        (["play"], NO_WORKSPACE),
+        (
+            ["build", "frost"],
+            'pnp: expected a game, found "frost"\n'
+            "  hint: no workspace here: go to the folder of the game, or make one with "
+            "pnp new NAME\n",
+        ),
+        (
+            ["check", "dune-expres"],
+            'pnp: expected a game, found "dune-expres"\n  hint: did you mean "dune-express"?\n',
+        ),
+        (
+            ["new", "Übung"],
+            "pnp: expected a name of small letters, digits and hyphens, found "
+            '"Übung"\n  hint: did you mean "ubung"?\n',
+        ),
+        (
+            ["new", "森の道"],
+            "pnp: expected a name of small letters, digits and hyphens, found "
+            '"森の道"\n  hint: such as my-game; its title may be any text\n',
+        ),
+    ],
+)
+def test_an_empty_folder_is_told_of(
+    words: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ended(*words) == 2
+    assert capsys.readouterr() == ("", told)
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_list_of_an_empty_folder_offers_a_new_workspace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ended("list") == 0
+    said = capsys.readouterr()
+    assert "dune-express" in said.out
+    assert said.err == "these come with pnp; no workspace here: pnp new NAME makes one\n"
+
+
+def test_the_only_game_is_built_without_its_name(
+    tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tiny)
+    assert ended("build") == 0
+    said = capsys.readouterr()
+    assert said.err == "meadow is the only game here\n"
+    assert said.out.startswith("output/meadow/a4: ")
+
+
+def test_one_of_several_games_has_to_be_named(
+    tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    two_games(tiny)
+    monkeypatch.chdir(tiny)
+    assert ended("build") == 2
+    assert capsys.readouterr().err == (
+        "pnp: expected the name of a game, found 2 games here\n  hint: pnp build marsh, or meadow\n"
+    )
+
+
+def test_a_folder_inside_a_workspace_works_on_it(
+    tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    inside = tiny / "components" / "meadow"
+    monkeypatch.chdir(inside)
+    before = sorted(inside.iterdir())
+    assert ended("build", "meadow", "hexes") == 0
+    said = capsys.readouterr()
+    assert said.err == "in the workspace ../..\n"
+    assert said.out.startswith("../../output/meadow/a4: ")
+    assert (tiny / "output" / "meadow" / "a4" / "hexes.pdf").is_file()
+    assert sorted(inside.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ["build", "deck"],
+            'pnp: expected a game, found "deck"\n  hint: the game here is meadow\n',
+        ),
+        (
+            ["build", "meadow", "deck", "bee"],
+            'pnp: expected a component of meadow, found "bee"\n'
+            "  hint: a piece is named with its component: pnp build meadow deck/bee\n",
+        ),
+        (["why", "meadwo", "x"], 'pnp: expected a game, found "meadwo"\n  hint: did you mean'),
+        (["play", "meadwo"], 'pnp: expected a game, found "meadwo"\n  hint: did you mean'),
+        (
+            ["build", "--paper", "a4 letter"],
+            'expected a paper, found "a4 letter"\n  hint: did you mean a4,letter?',
+        ),
+        (["completion", "fsh"], 'expected bash, zsh or fish, found "fsh"\n  hint: did you mean'),
+    ],
+)
+def test_a_name_in_the_wrong_place_is_answered(
+    words: list[str],
+    told: str,
+    tiny: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tiny)
+    assert ended(*words) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_every_command_answers_h(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in COMMANDS:
+        assert ended(name, "-h") == 0
+        assert capsys.readouterr().out.startswith(f"Usage: pnp {name}")
+    assert ended("-h") == 0
+    text = capsys.readouterr().out
+    assert all(f"\n  {name} " in text for name in COMMANDS)
+
+
+def completed(*words: str) -> list[str]:
+    """Return what a shell offers for the last of the words."""
+    *known, typed = words
+    offers = BashComplete(group, {}, "pnp", "_PNP_COMPLETE").get_completions(list(known), typed)
+    return [offer.value for offer in offers]
+
+
+def test_a_shell_completes_games_components_and_pieces(
+    tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tiny)
+    assert completed("bui") == ["build"]
+    assert completed("build", "") == ["meadow"]
+    assert completed("build", "dune-") == ["dune-chess", "dune-express"]
+    assert completed("build", "meadow", "de") == ["deck"]
+    assert completed("build", "meadow", "deck/b") == ["deck/bee"]
+    assert completed("build", "nothing", "d") == []
+    assert completed("build", "--paper", "a4,le") == ["a4,letter", "a4,legal"]
+    assert completed("build", "--duplex", "g") == ["gutterfold"]
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_lines_for_a_shell_are_printed(
+    shell: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Click asks a real bash for its version.
+    monkeypatch.setattr(BashComplete, "_check_version", staticmethod(lambda: None))
+    assert ended("completion", shell) == 0
+    assert "_PNP_COMPLETE" in capsys.readouterr().out
+
+
+class Terminal(io.StringIO):
+    """A stream that a person looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("known", "takes"),
+    [
+        ({"VTE_VERSION": "7006"}, True),
+        ({"VTE_VERSION": "4900"}, False),
+        ({"TERM_PROGRAM": "vscode"}, True),
+        ({"WT_SESSION": "x"}, True),
+        ({"WT_SESSION": "x", "CI": "true"}, False),
+        ({"WT_SESSION": "x", "TERM": "dumb"}, False),
+        ({"TERM": "linux"}, False),
+        ({"TERM": "screen", "VTE_VERSION": "7006"}, False),
+        ({"FORCE_HYPERLINK": "1"}, True),
+        ({"FORCE_HYPERLINK": "0", "WT_SESSION": "x"}, False),
+    ],
+)
+def test_links_are_for_terminals_that_take_them(known: dict[str, str], takes: bool) -> None:
+    assert takes_links(Terminal(), known) is takes
+    assert not takes_links(io.StringIO(), known)
+
+
+def test_a_link_leads_to_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_HYPERLINK", "1")
+    path = tmp_path / "a b.pdf"
+    assert linked(path, "a b.pdf") == "a b.pdf"
+    monkeypatch.setattr("sys.stdout", Terminal())
+    assert linked(path, "a b.pdf") == f"\x1b]8;;{path.as_uri()}\x1b\\a b.pdf\x1b]8;;\x1b\\"
+
+
+def test_progress_counts_on_a_terminal_and_not_in_a_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Progress(quiet=False, verbose=True) as plain:
+        plain.step("drawing the faces")
+        plain.step("drawing the faces", 1, 2)
+    assert capsys.readouterr().err.count("drawing the faces") == 1
+    monkeypatch.setattr("sys.stderr", Terminal())
+    shown = Progress(quiet=False, verbose=False)
+    shown.step("drawing the faces", 1, 2)
+    assert shown.shown == "drawing the faces: 1 of 2"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (
+            "kind: token, diameter",
+            "kind: token, data: beatles.csv, diameter",
+            "expected a file in components/meadow, found no "
+            '"beatles.csv"\n  hint: did you mean "beetles.csv"?',
+        ),
+        (
+            "language: en",
+            "language: en\nfonts: fontpkg-abel",
+            'fonts: expected a list, found "fontpkg-abel"\n  hint: fonts: [fontpkg-abel]',
+        ),
+    ],
+)
+def test_a_slip_in_the_data_is_told_with_what_was_meant(
+    old: str,
+    new: str,
+    told: str,
+    tiny: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tiny)
+    (tiny / "components" / "meadow" / "beetles.csv").write_text("id\nant\n")
+    game = tiny / "components" / "meadow" / "game.yaml"
+    text = game.read_text()
+    assert old in text
+    game.write_text(text.replace(old, new, 1))
+    assert ended("list", "meadow") == 1
+    assert told in capsys.readouterr().err
