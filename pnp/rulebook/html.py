@@ -106,7 +106,9 @@ class _Writer:
         self._level = 1
         headings = (block for block in walk(book.blocks) if isinstance(block, Heading))
         self.titles = {block.id: str(escape(printed(plain(block.parts)))) for block in headings}
-        self.titles |= {f"example-{name}": f"example {s.number}" for name, s in book.examples.items()}
+        self.titles |= {
+            f"example-{name}": f"example {s.number}" for name, s in book.examples.items()
+        }
         self._told = stated(book.blocks)
 
     def body(self) -> Iterator[str]:

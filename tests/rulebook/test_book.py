@@ -288,7 +288,7 @@ def test_every_rule_leads_to_all_its_places(made: Made) -> None:
     whole = " ".join(pages)
     (entry,) = re.findall(r"DE-9\.1 Control.*?p\. [\d, ]*", whole)
     numbers = [int(number) for number in re.findall(r"\d+", entry.rpartition("p. ")[2])]
-    assert len(numbers) == 2
+    assert len(numbers) > 1
     assert all("DE-9.1" in pages[number - 1] for number in numbers)
 
 

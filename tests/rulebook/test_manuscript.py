@@ -109,10 +109,10 @@ def test_a_link_without_words_leads_to_where_a_rule_is_stated(desk: Desk) -> Non
     desk.change("rulebook.md", "[DE-0.7]", "")
     with pytest.raises(Problems) as caught:
         desk.book()
-    assert str(caught.value.problems[0]) == (
+    assert (
         f"components/dune-express/rulebook.md:{line}: expected a rule that a paragraph states, "
         'found "#DE-0.7"\n  hint: a link without words leads to its page'
-    )
+    ) in map(str, caught.value.problems)
 
 
 def test_every_rule_is_stated_and_played(book: Assembled) -> None:
