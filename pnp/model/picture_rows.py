@@ -14,6 +14,9 @@ from pnp.model.workspace import Workspace
 KINDS: Final = frozenset(
     (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".svg")
 )
+TABLES: Final = (".csv", ".xlsx", ".ods")
+"""What names a table, even where a folder is called so."""
+
 MOST_FILES: Final = 2_000
 MOST_LOOKED_AT: Final = 20_000
 
@@ -22,6 +25,8 @@ def is_of_pictures(workspace: Workspace, game: str, name: str) -> bool:
     """Return whether data of that name are pictures: a pattern such as art/*.png, or a folder."""
     if any(sign in name for sign in "*?["):
         return True
+    if name.lower().endswith(TABLES):
+        return False
     return any(folder.is_dir() for folder, _ in _places(workspace, game, name))
 
 

@@ -23,7 +23,7 @@ Ink = Literal["full", "low"]
 CUTS: Final = ("marks", "lines", "none", "contour", "silhouette", "cricut")
 """How pieces may be cut out; without a choice it is as the data say."""
 
-FOR: Final = ("table", "tts", "gamecrafter", "mpc", "drivethru", "print-shop")
+FOR: Final = ("tts", "table", "gamecrafter", "mpc", "drivethru", "print-shop")
 """Services and tables that a game is exported for; `pnp.export.services` describes them."""
 
 MACHINES: Final = ("contour", "silhouette", "cricut")

@@ -107,7 +107,9 @@ class Prose:
 
     def _beyond(self, passage: Passage, ids: Sequence[str]) -> Iterator[Problem]:
         """Yield what a passage names or counts, and none of the rules that it states."""
-        for found in self.bounds.beyond(passage.words, ids):
+        # The numbers in an id that is shown count nothing.
+        words = IN_TEXT.sub("", passage.words)
+        for found in self.bounds.beyond(words, ids):
             problem = self._problem(passage.line, f'"{found.word}"', found.rule)
             others = found.others
             hint = f"name the rule that says so, too, such as [{others[0]}]" if others else None

@@ -62,9 +62,12 @@ def told(body: str, fonts: FontLibrary) -> Iterator[str]:
         yield f"{message} | {hint}" if hint else message
 
 
+SIZED = '<rect width="60" height="90"'
+
+
 def rect(times: int = 1, **attributes: str) -> str:
     own = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in attributes.items())
-    return f'<rect width="60" height="90"{own}/>' * times
+    return f"{SIZED}{own}/>" * times
 
 
 def chain(kind: str, attribute: str, levels: int, own: str = "") -> str:
@@ -115,7 +118,7 @@ DIGITS = "1" * 1_000_000
         pytest.param(chain("pattern", "fill", 5, TILE), f"{DRAWN}\n{TILES}", id="fills"),
         pytest.param(chain("pattern", "stroke", 5, TILE), f"{DRAWN}\n{TILES}", id="strokes"),
         pytest.param(
-            chain("marker", "marker-mid", 7).replace("<rect", '<path d="M0 0h1h1h1"'),
+            chain("marker", "marker-mid", 7).replace(SIZED, '<path d="M0 0h1h1h1"'),
             DRAWN,
             id="markers",
         ),

@@ -97,5 +97,6 @@ def test_a_folder_without_a_game_says_how_to_begin(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem) as refused:
         chosen(Workspace(tmp_path), None)
     assert str(refused.value) == (
-        "expected a game, found none here\n  hint: pnp new NAME makes one"
+        "expected a workspace, found no game in this folder or above it\n"
+        "  hint: pnp new NAME makes one; pnp list shows the games that come with pnp"
     )

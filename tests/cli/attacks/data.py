@@ -155,13 +155,13 @@ DATA = [
         "font: garbage",
         BUILD,
         text("fonts/bad.ttf", BINARY),
-        "fonts/bad.ttf: expected a TrueType font",
+        "fonts/bad.ttf: expected a TrueType or OpenType font, found: a file that is no font",
     ),
     Attack(
         "font: nothing in it",
         BUILD,
         text("fonts/bad.ttf", ""),
-        "fonts/bad.ttf: expected a TrueType font",
+        "fonts/bad.ttf: expected a TrueType or OpenType font, found: a file that is no font",
     ),
     Attack("font: a folder", BUILD, folder("fonts"), "", 0),
     Attack(

@@ -214,7 +214,7 @@ def test_a_game_names_a_file_that_there_is(here: Path) -> None:
     line = replaced("game.yaml", "rules: play.yaml", "rules: pla.yaml")
     assert faults() == [
         f"components/tic-tac-toe/game.yaml:{line}: rules: expected a file in "
-        'components/tic-tac-toe, found no "pla.yaml"'
+        'components/tic-tac-toe, found no "pla.yaml"\n  hint: did you mean "play.yaml"?'
     ]
 
 
