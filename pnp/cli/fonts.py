@@ -15,6 +15,7 @@ from pnp.cli.shown import columns, opens, show
 
 if TYPE_CHECKING:
     from pnp.art.fonts import FontFace
+    from pnp.model.workspace import Workspace
 
 SAMPLE = "The quick brown fox jumps over 12 lazy dogs"
 
@@ -39,12 +40,17 @@ def command(game: str, opens: bool) -> None:
     if opens:
         show("fonts", _figures(faces), 320, _rules(faces))
         return
-    columns((face.family, _weight(face), _place(workspace.shown(face.path))) for face in faces)
+    columns((face.family, _weight(face), _place(workspace, face.path)) for face in faces)
 
 
-def _place(path: Path) -> str:
-    """Return a file of the workspace, or the package that holds it with its name."""
-    return f"{path.parts[-3]}: {path.name}" if path.is_absolute() else path.as_posix()
+def _place(workspace: Workspace, path: Path) -> str:
+    """Return a file of the workspace, or the package that holds it with its name.
+
+    Packages may lie inside of the workspace, too, in its environment.
+    """
+    if any(path.resolve().is_relative_to(root / "fonts") for root in workspace.roots()):
+        return workspace.shown(path).as_posix()
+    return f"{path.parts[-3]}: {path.name}"
 
 
 def _weight(face: FontFace) -> str:
