@@ -50,9 +50,10 @@ def _written(book: Manuscript) -> str:
     declared = str(book.game.data.rules or "")
     if declared.endswith(DECLARED) and (path := workspace.find(f"components/{name}/{declared}")):
         parts.append(read_text(path, workspace.shown(path)))
-    for path in sorted((workspace.root / "templates" / name).rglob("*.j2")):
-        if path.is_file():  # a pipe would have us wait
-            parts.append(path.read_text(encoding="utf-8", errors="replace"))
+    for root in workspace.roots():
+        for path in sorted((root / "templates" / name).rglob("*.j2")):
+            if path.is_file():  # a pipe would have us wait
+                parts.append(path.read_text(encoding="utf-8", errors="replace"))
     return "\n".join(parts)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from pnp.rulebook.checks import untruths
 from pnp.rulebook.values import unused_values
+from tests.printed import REPOSITORY
 from tests.rulebook.conftest import Desk
 from tests.rulebook.test_truth import GALLERY, manuscript_of
 
@@ -61,3 +62,9 @@ def test_a_value_that_nothing_uses_is_told(tmp_path: Path) -> None:
     path.write_text(text.replace("{hand_size: 6}", "{hand_size: 6, spares: 2}"), encoding="utf-8")
     (found,) = unused_values(manuscript_of(tmp_path, "lanterns"))
     assert "LA-1.1, spares: expected a sentence, a table or an engine that uses it" in str(found)
+
+
+@pytest.mark.parametrize("game", sorted(p.name for p in (REPOSITORY / "components").iterdir()))
+def test_games_that_come_with_pnp_are_sound_in_any_workspace(tmp_path: Path, game: str) -> None:
+    """Their templates use values too, wherever they are checked from."""
+    assert list(unused_values(manuscript_of(tmp_path, game))) == []
