@@ -10,6 +10,7 @@ from typing import Any, Final
 import click
 
 from pnp.cli.links import linked
+from pnp.english import counted
 from pnp.pipeline.request import BuildRequest
 
 NOTES: Final[Mapping[str, str]] = {
@@ -42,7 +43,8 @@ def export_files(
         return
     folder, manifest = fresh[0]
     pieces, files = sum(manifest["counts"].values()), manifest["files"]
-    click.echo(f"{linked(folder)}: {pieces} pieces in {len(files)} files")
+    written = f"{counted(pieces, 'piece')} in {counted(len(files), 'file')}"
+    click.echo(f"{linked(folder)}: {written}")
     click.echo(f"  note: {note(request, folder)}")
     if verbose:
         for entry in files:
