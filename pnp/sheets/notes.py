@@ -79,9 +79,13 @@ def sheet_notes(
     ('Print: On one side. Use card. Cut along the marks.',)
     >>> sheet_notes("On one side.", "", "Cut along the marks.", "", "Fold it.", "Paste it.")[1]
     'Make: Paste it. Cut along the marks. Fold it.'
+    >>> sheet_notes("On one side.", "", MACHINE, "", "", "Paste it.")[1]
+    'Make: A machine cuts them out, by the files in cut/. Paste it.'
     """
     printing = " ".join(part for part in (sides, paper) if part)
-    making = " ".join(part for part in (before, cut, make) if part)
+    # A machine cuts the sheet as it is printed; card is pasted behind what it has cut.
+    order = (cut, before) if cut == MACHINE else (before, cut)
+    making = " ".join(part for part in (*order, make) if part)
     if not make and not before and not joining:
         return (" ".join(part for part in (f"Print: {printing}", cut) if part),)
     return tuple(
