@@ -10,6 +10,7 @@ import click
 from pnp.cli import options as shared
 from pnp.cli.ruling import by_file
 from pnp.errors import PnpError, UsageProblem
+from pnp.units import parse_percent
 
 USUAL_GAMES = 1000
 MOST_GAMES = 10_000_000
@@ -22,7 +23,7 @@ class _Share(click.ParamType[float]):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> float:
         try:
-            share = float(str(value).removesuffix("%")) / 100
+            share = parse_percent(str(value))
         except ValueError:
             share = 0.0
         if not 0 < share < 1:

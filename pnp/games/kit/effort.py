@@ -40,9 +40,18 @@ class Effort:
             raise UsageProblem(f"expected playouts or seconds to think, found {words}", hint)
         return cls(seconds=found) if is_time else cls(int(found))
 
-    def rounds(self, usual: int) -> Iterable[int]:
-        """Return numbers from 0 up as long as there is time to think; one comes always."""
-        return range(self.playouts or usual) if self.seconds is None else _timed(self.seconds)
+    def most(self, usual: int) -> int:
+        """Return how many playouts there may be in all."""
+        return (self.playouts or usual) if self.seconds is None else MOST
+
+    def passes(self, usual: int, parts: int, width: int) -> Iterable[int]:
+        """Return numbers from 0 up, one for each time that all of *width* decisions are tried.
+
+        They are those of one of so many equal *parts* of the effort; one comes always.
+        """
+        if self.seconds is None:
+            return range(max(1, int(self.most(usual) / parts / width)))
+        return _timed(self.seconds / parts)
 
 
 def _timed(seconds: float) -> Iterator[int]:

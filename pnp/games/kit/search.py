@@ -99,20 +99,19 @@ class Search:
         left = [first, *(action for action in offered if action != first)]
         for action in left:
             root.following[action] = Node()
-        playouts = iter(self.effort.rounds(USUAL_PLAYOUTS))
-        rounds = max(1, math.ceil(math.log2(len(left))))
-        share = (self.effort.playouts or USUAL_PLAYOUTS) / rounds
-        deal = 0
+        most, played, deal = self.effort.most(USUAL_PLAYOUTS), 0, 0
+        parts = max(1, math.ceil(math.log2(len(left))))
         # Sequential halving: the better half is looked at again, all of it with the same luck.
         while len(left) > 1:
-            for _ in range(max(1, int(share / len(left)))):
+            for _ in self.effort.passes(USUAL_PLAYOUTS, parts, len(left)):
                 luck = Chance.of(key, deal)
                 dealt = game.redeal(position, seat, luck)
                 deal += 1
                 for action in left:
-                    if next(playouts, None) is None:
+                    if played == most:
                         return best(root, left)
                     self._play(game, root, action, seat, dealt, luck)
+                    played += 1
             left.sort(key=lambda action: -root.following[action].mean)
             left = left[: math.ceil(len(left) / 2)]
         return left[0]

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.errors import PnpError, UsageProblem
 from pnp.games.chance import Chance
-from pnp.games.kit import players
+from pnp.games.kit import effort, players
 from pnp.games.kit.players import names_of, policy_of
 from pnp.games.kit.policies import at_random
 from pnp.games.kit.setting import Asked
@@ -70,10 +70,19 @@ def test_it_decides_by_what_it_may_know() -> None:
     assert PRIZES.why_not(position, first) is None
 
 
-def test_it_takes_its_time() -> None:
-    """A time is a budget too."""
+def test_it_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A time is a budget too, and all of it is used."""
+    looks = 0
+
+    def clock() -> float:
+        nonlocal looks
+        looks += 1
+        return looks / 1000
+
+    monkeypatch.setattr(effort, "monotonic", clock)
     position = STONES.start(Setup(("first", "second")), Chance.of(0, 0))
-    found = policy_of(STONES, "search:0.01s")(STONES, position, "first", Chance.of(0, 0), 0)
+    found = policy_of(STONES, "search:2s")(STONES, position, "first", Chance.of(0, 0), 0)
+    assert 1990 <= looks <= 2010
     assert found in STONES.legal_actions(position, "first")
 
 
