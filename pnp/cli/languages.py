@@ -1,0 +1,55 @@
+"""What `pnp check --lang` prints: what is wrong in each language, and which texts do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from pnp.cli.shown import columns
+from pnp.languages.reading import checked
+from pnp.model.workspace import Workspace
+
+if TYPE_CHECKING:
+    from pnp.errors import Problem
+    from pnp.pipeline.tight import Spoken
+
+MARK: Final = "found "
+
+
+def check_languages(workspace: Workspace, game: str, tags: str) -> int:
+    """Print what is wrong with a game in languages; return the exit code. Raises UsageProblem."""
+    from pnp.errors import Problems
+    from pnp.pipeline.tight import spoken
+
+    wanted = [checked(tag.strip()) for tag in tags.split(",") if tag.strip()]
+    found = [spoken(workspace, game, tag) for tag in dict.fromkeys(wanted)]
+    for one in found:
+        for problem in Problems(one.problems).problems:
+            click.echo(str(problem), err=True)
+        count = len(one.problems)
+        told = f"{count} problem{'s' if count > 1 else ''}" if count else "sound"
+        click.echo(f"{game} in {one.tag}: {told}, {_fit(len(one.tight))}")
+    if rows := table(found):
+        columns(rows)
+    return 1 if any(one.problems or one.tight for one in found) else 0
+
+
+def _fit(count: int) -> str:
+    return f"{count} text{'s' if count > 1 else ''} too long" if count else "all texts fit"
+
+
+def table(found: Sequence[Spoken]) -> list[Sequence[str]]:
+    """Return the texts that do not fit, a row each, with what is missing in each language."""
+    places = list(dict.fromkeys(problem.where for one in found for problem in one.tight))
+    if not places:
+        return []
+    tight = [{problem.where: _missing(problem) for problem in one.tight} for one in found]
+    rows = [(place, *(by.get(place, "fits") for by in tight)) for place in places]
+    return [("text", *(one.tag for one in found)), *rows]
+
+
+def _missing(problem: Problem) -> str:
+    """Return how many millimetres are missing, as the problem says it."""
+    return " ".join(problem.message.partition(MARK)[2].split()[:2])

@@ -1,0 +1,76 @@
+"""Which texts of a game do not fit, language by language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.art.svg.layers import TextLayer
+from pnp.errors import Problem, Problems
+from pnp.faces.maker import FaceMaker
+from pnp.languages.ambient import speaking
+from pnp.model.game import Game
+from pnp.model.translated import as_said
+from pnp.model.workspace import Workspace
+from pnp.pipeline.books import book_faults, long_zine
+from pnp.pipeline.choices import has_book
+from pnp.pipeline.loaded import game_of
+from pnp.pipeline.request import BuildRequest
+from pnp.pipeline.unset import set_faces
+from pnp.typeset.setter import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What is wrong with a game in one language."""
+
+    tag: str
+    problems: Sequence[Problem]
+    """Faults of the messages and of what the book says."""
+
+    tight: Sequence[Problem]
+    """Texts that do not fit their boxes."""
+
+
+def spoken(workspace: Workspace, name: str, tag: str) -> Spoken:
+    """Return what is wrong with a game in a language. Raises UsageProblem for one it has not."""
+    game, problems = as_said(game_of(BuildRequest(workspace, name)), tag)
+    with speaking(game.words):
+        maker = FaceMaker(game)
+        tight = too_long(game, maker)
+        problems += maker.problems
+        if has_book(game) and not maker.problems:
+            try:
+                problems += book_faults(game, maker)
+                problems += [] if problems else long_zine(game, maker)
+            except Problems as error:
+                problems += error.problems
+    return Spoken(tag, problems, tight)
+
+
+def tight_in(workspace: Workspace, name: str, tag: str) -> list[Problem]:
+    """Return the texts of a game that do not fit in a language, none where it cannot be drawn."""
+    game, _ = as_said(game_of(BuildRequest(workspace, name)), tag)
+    with speaking(game.words):
+        try:
+            return too_long(game, FaceMaker(game))
+        except Problems:
+            return []
+
+
+def too_long(game: Game, maker: FaceMaker) -> list[Problem]:
+    """Return a problem for every text that does not fit its box."""
+    icon = maker.templates.icons.document
+    with Setting(maker.fonts, icon, game.data.language) as setting:
+        designs = {c.id: maker.designs(c) for c in game.components}
+        for made in designs.values():
+            for design in made:
+                for face in filter(None, (design.front, design.back)):
+                    boxes = (layer for layer in face.layers if isinstance(layer, TextLayer))
+                    setting.add((layer, face.bleed_size) for layer in boxes)
+        setting.send()
+        try:
+            set_faces(setting, designs)
+        except Problems as error:
+            return list(error.problems)
+    return []
