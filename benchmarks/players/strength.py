@@ -28,7 +28,8 @@ def main(game: str, policy: str, games: str, players: str = "") -> None:
         if number % EVERY == EVERY - 1:
             seconds = (time.process_time() - began) / (number + 1)
             faring = "; ".join(simulation.faring(tally))
-            print(f"{number + 1} games, {seconds:.1f} s each: {faring}", flush=True)
+            left = f", {tally.unfinished} left unfinished" if tally.unfinished else ""
+            print(f"{number + 1} games{left}, {seconds:.1f} s each: {faring}", flush=True)
 
 
 if __name__ == "__main__":

@@ -60,45 +60,77 @@ class _PartOf(click.ParamType[tuple[int, int]]):
               help="Count a game as unfinished after so many.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Processes; the result is the same for any number.")  # fmt: skip
+@click.option("--workers", default="", metavar="ADDRESS",
+              help="Play on a dask cluster: tcp://HOST:8786, or local with --jobs.")  # fmt: skip
+@click.option("--task", type=click.IntRange(1, MOST_GAMES), default=None,
+              help="Games that a worker is given at once; 1000 unless said.")  # fmt: skip
 @click.option("--part", type=_PartOf(), default=None,
               help="Only the third of a hundred: 3/100. `pnp tally` adds them up.")  # fmt: skip
 @click.option("--save", type=click.Path(path_type=Path, dir_okay=False),
               help="Keep what is counted in a file, and go on with what it holds.")  # fmt: skip
+@click.option("--sweep", multiple=True, metavar="VALUE=10..16",
+              help="Play by other values of the rules, too, with the same chance.")  # fmt: skip
+@click.option("--detail", is_flag=True,
+              help="Count choices, leads, uses, and what goes with winning.")  # fmt: skip
+@click.option("--each", type=click.Path(path_type=Path, dir_okay=False),
+              help="Write every single game to a table: games.csv.")  # fmt: skip
+@click.option("--report", "page", type=click.Path(path_type=Path, dir_okay=False),
+              help="Write the answer as a page with charts: out.html.")  # fmt: skip
 @by_file
 @click.option("--csv", "as_csv", is_flag=True, help="The table as CSV.")
 @click.option("--json", "as_json", is_flag=True, help="Table and summary as JSON.")
 def command(game: str, games: int | None, until: float | None, players: str, factions: str,
             policy: str, wanted: str, seed: int, turns: int | None, jobs: int,
-            part: tuple[int, int] | None, save: Path | None, file: str, as_csv: bool,
-            as_json: bool) -> None:  # fmt: skip
+            workers: str, task: int | None, part: tuple[int, int] | None, save: Path | None,
+            sweep: tuple[str, ...], detail: bool, each: Path | None, page: Path | None,
+            file: str, as_csv: bool, as_json: bool) -> None:  # fmt: skip
     """Play a GAME many times and print win rates with 95 % intervals."""
+    from pnp.balance.answer import Answer
     from pnp.cli.counting import Counting, begun
     from pnp.cli.engine import is_declared, played
+    from pnp.cli.lacking import pieces_of
+    from pnp.cli.reporting import publish, ready
+    from pnp.cli.singles import Singles
     from pnp.cli.tables import report
+    from pnp.cluster import TASK, Cluster
+    from pnp.games.kit.counting import PORTION
     from pnp.games.kit.setting import Asked
-    from pnp.games.kit.simulation import simulation_of
+    from pnp.games.kit.sweep import simulated
+    from pnp.processes import Workers
 
     if until is not None and part is not None:
         raise UsageProblem("expected --until or --part, found both")
+    if sweep and detail:
+        raise UsageProblem("expected --sweep or --detail, found both")
+    if task is not None and not workers:
+        raise UsageProblem("expected --workers with --task", "--workers local is this machine")
+    ready(page)
     name = f"{game} by {file}" if file else game
     count = games or (USUAL_GAMES if until is None else MOST_GAMES)
     asked = Asked(name, players, factions=factions, options=wanted, policy=policy, seed=seed,
-                  turns=turns, games=count)  # fmt: skip
+                  turns=turns, games=count, detail=detail, each=each is not None,
+                  sweep=";".join(sweep))  # fmt: skip
     rules, _ = played(game, file)
-    simulation = simulation_of(rules, asked)
+    simulation = simulated(rules, asked)
+    pieces = pieces_of(simulation, game, rules)
     number, parts = part or (1, 1)
     first, end = count * (number - 1) // parts, count * number // parts
     begin = begun(simulation, file, first, end, save)
-    counting = Counting(simulation, begin, end, is_declared(rules), save)
+    singles = Singles(each, begin) if each else None
+    counting = Counting(simulation, begin, end, is_declared(rules), save, singles)
+    pool = Cluster(workers, jobs) if workers else Workers(jobs, counting.apart)
+    size = (task or TASK) if workers else PORTION
     try:
-        counting.run(jobs, until)
+        counting.run(pool, until, size)
     except (KeyboardInterrupt, PnpError):
         # What was counted took its time, and is as true as it would be alone.
         if counting.part.tally.games:
-            report(simulation, counting.part.tally, as_csv, as_json)
+            report(Answer(simulation, counting.part.tally, pieces), as_csv, as_json)
         click.echo(f"counted: {counting.part.tally.games} of {end - first} games", err=True)
         raise
     if until is not None:
-        known = f"every share is known to {simulation.spread(counting.part.tally):.1%}"
+        known = f"{simulation.aim} is known to {simulation.spread(counting.part.tally):.1%}"
         click.echo(f"{counting.part.tally.games} games: {known}", err=True)
-    report(simulation, counting.part.tally, as_csv, as_json)
+    answer = Answer(simulation, counting.part.tally, pieces)
+    report(answer, as_csv, as_json)
+    publish(answer, page)

@@ -17,6 +17,7 @@ from pnp.games.declared.serialization import SET_UP, read_setup
 from pnp.games.declared.sitting import Sitting
 from pnp.games.declared.switches import Switches
 from pnp.games.declared.uses import uses
+from pnp.games.declared.varying import numbers, varied
 from pnp.games.kit.replay import Evaluators, Replay
 from pnp.games.kit.setting import checked
 from pnp.games.protocol import Actions, IllegalMove, InvalidMove, Option, Outcome, Seats, Setup
@@ -155,6 +156,10 @@ class DeclaredRules:
         """Return what the position is worth to each player."""
         return self.at(position).returns(position)
 
+    def standing(self, position: Position) -> Mapping[str, float]:
+        """Return what everybody's score is, the first where there are several; else nothing."""
+        return self.at(position).standing(position)
+
     def ends_turn(self, before: Position, action: Action, after: Position) -> bool:
         """Return whether somebody has decided: how long a game is, is counted in decisions."""
         return before.pending is None
@@ -263,6 +268,22 @@ class DeclaredRules:
         return sitting.from_plain(own)
 
     # ------------------------------------------------------------------ its rules, its scenarios
+
+    @property
+    def members(self) -> Mapping[str, Sequence[str]]:
+        """The members of every kind, such as cards, by the name of the kind."""
+        kinds = self.declaration.ordinary.world.kinds
+        return {name: [str(item) for item in kind.ids] for name, kind in kinds.items()}
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """The numbers of the rules by name."""
+        return numbers(self.declaration)
+
+    def varied(self, changes: Mapping[str, int]) -> dict[str, Any]:
+        """Return the data of this game with other numbers, and with the pieces that they need."""
+        files: Files = self.data[FILES]
+        return {**self.data, FILES: varied(files, self.declaration.play, changes)}
 
     def outline(self) -> Sequence[str]:
         """Return the sequence of play, a line a phase."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from pnp.english import article as a
 from pnp.english import listed
@@ -18,6 +18,9 @@ from pnp.games.declared.serialization import belongs
 from pnp.games.declared.spelling import shortened, told
 from pnp.games.declared.types import Member, bare
 from pnp.games.protocol import InvalidMove
+
+MANY: Final = 4
+"""A refusal names the actions of a phase up to this number of them."""
 
 
 class Judge:
@@ -40,7 +43,13 @@ class Judge:
         if frame is not None or position.pending is not None:
             return frame
         deed = self.plan.deeds[action[0]]
-        number = self.runner.asked(self.machine.judges[deed.name], position, *action[1:])
+        try:
+            number = self.runner.asked(self.machine.judges[deed.name], position, *action[1:])
+        except RuleFault:
+            # A name given by let may be none for what is not among the choices.
+            if refusal := self._outside(position, action, deed):
+                return refusal
+            raise
         return None if number < 0 else self._objection(position, action, deed, number)
 
     def violations(self, position: Position, action: Action) -> list[Refusal]:
@@ -59,9 +68,11 @@ class Judge:
                 holds = test(position, *action[1:])
             except ERRORS as error:
                 # A guard may rely on an earlier one; after that has failed it is not asked.
-                if not found:
-                    raise fault_of(error, self.runner.file) from None
-                continue
+                if found:
+                    continue
+                if refusal := self._outside(position, action, deed):
+                    return [refusal]
+                raise fault_of(error, self.runner.file) from None
             if not holds:
                 found.append(self._objection(position, action, deed, number))
         return found
@@ -119,8 +130,10 @@ class Judge:
         rule = stage.rule or cites.get("phase") or cites.get("turn", "")
         if deed.name in stage.actions or rule in self.off:
             return None
-        now = listed([told(name, {}) for name in stage.actions], "or")
-        return self._refusal(rule, f"now is the time to {now}")
+        wanted, doing = ([told(name, {}) for name in stage.actions], told(deed.name, {}))
+        if len(wanted) > MANY:
+            return self._refusal(rule, f"this is not the time to {doing}")
+        return self._refusal(rule, f"now is the time to {listed(wanted, 'or')}")
 
     def _stranger(self, deed: Deed, action: Action) -> Refusal | None:
         """Return the refusal of something that is none of its kind."""
@@ -146,7 +159,26 @@ class Judge:
         others = [other for other in legal if self.plan.deeds[other[0]].last is None]
         if not others:
             return None
-        return self._refusal(deed.last, f"{self.records.text(others[0])} is possible")
+        verb, _, *choices = others[0]
+        words = " ".join(
+            told(part, self.world.names) for part in (verb, *choices) if part is not None
+        )
+        return self._refusal(deed.last, f'"{words}" is possible')
+
+    def _outside(self, position: Position, action: Action, deed: Deed) -> Refusal | None:
+        """Return the refusal of a choice outside its list; without a rule it is no action."""
+        for number, choice in enumerate(deed.choices, len(deed.rulings)):
+            test, says = self.machine.explaining(deed, number)
+            try:
+                if test(position, *action[1:]):
+                    continue
+                because = shortened(says(position, *action[1:]))
+            except ERRORS:
+                continue
+            if choice.rule is None:
+                raise InvalidMove(because)
+            return self._refusal(choice.rule, because, self._facts(deed, action))
+        return None
 
     # ------------------------------------------------------------------ refusals
 
@@ -168,8 +200,10 @@ class Judge:
         except ERRORS:
             # The rule objects all the same; its own sentence alone has to do.
             because = ""
-        facts = {c.name: value for c, value in zip(deed.choices, action[2:], strict=True)}
-        return self._refusal(rule, because, facts)
+        return self._refusal(rule, because, self._facts(deed, action))
+
+    def _facts(self, deed: Deed, action: Action) -> dict[str, Any]:
+        return {c.name: value for c, value in zip(deed.choices, action[2:], strict=True)}
 
     def _refusal(self, rule: str, because: str, facts: Mapping[str, Any] | None = None) -> Refusal:
         return Refusal(rule, self.world.sentences.get(rule, ""), because, facts or {})

@@ -90,7 +90,7 @@ def explaining(deed: Deed, number: int) -> Iterator[Line]:
         words, line = choice.words, choice.place.line
         if words.code == "''" and not choice.whole and not choice.partly:
             code = choice.domain.code
-            listed = f"spell(v_{choice.name}) + ' is not one of ' + spell(list({code}))"
+            listed = f"choices(v_{choice.name}, list({code}))"
             words = replace(words, code=listed)
     yield Line(0, f"def says_{deed.name}_{number}({parameters}):", line)
     yield from _lets(deed, words, set(), 1)

@@ -171,7 +171,7 @@ class Runtime:
         )  # fmt: skip
         own = (
             self.span, self.cat, self.short, self.held, self.kept, self.same, self.add, self.take,
-            self.move_all, self.draw, self.shuffle, self.spell, self.each_one_of,
+            self.move_all, self.draw, self.shuffle, self.spell, self.choices, self.each_one_of,
             self.each_within, self.each_some, self.fingerprint, self.subsets,
         )  # fmt: skip
         return {"Q": self.charge, **{f.__name__: f for f in (*plain, *free, *own)}}
@@ -269,6 +269,12 @@ class Runtime:
     def spell(self, value: Any) -> str:
         """Return a value as a player reads it."""
         return told(value, self.names)
+
+    def choices(self, value: Any, listed: Sequence[Any]) -> str:
+        """Return why a value is refused that is not among those that can be chosen."""
+        if not listed:
+            return "there is nothing to choose"
+        return f"only {self.spell(list(listed))} can be chosen, not {self.spell(value)}"
 
     def each_one_of(self, bag: Sequence[Any], ids: frozenset[Any], what: str) -> Sequence[Any]:
         """Return a list of members of a kind. Raises Broken."""

@@ -160,6 +160,13 @@ class Sitting:
         won, lost = 1 / len(winners), -1 / losers
         return {player: won if player in winners else lost for player in self.players}
 
+    def standing(self, position: Position) -> dict[str, float]:
+        """Return the first score of every player; nothing where the file has no scores."""
+        if not self.plan.scores:
+            return {}
+        score: Callable[..., int] = self.machine.press.namespace["score_0"]
+        return {p: float(self.runner.asked(score, position, p)) for p in self.players}
+
     # ------------------------------------------------------------------ what is seen
 
     def observation(self, position: Position, seat: str) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from pnp.games.dragon_dune.words import (
     PLAIN,
     counted,
     people,
-    what_is_there,
+    too_many,
 )
 from pnp.games.kit import Key
 
@@ -239,7 +239,7 @@ def ally_relocates(constants: Constants, position: Position, move: OrcRelocate) 
     return {"who": people(move.by)} if ally else None
 
 
-@FLIGHT.refuses("DD-5.O9", WHERE, OrcRelocate, says="the Orcs stay in {at}")
+@FLIGHT.refuses("DD-5.O9", WHERE, OrcRelocate, says="the Orcs are in {at} already")
 def relocation_to_nowhere(
     constants: Constants, position: Position, move: OrcRelocate
 ) -> Facts | None:
@@ -247,14 +247,15 @@ def relocation_to_nowhere(
     return {"at": constants.board.ids[move.to]} if move.to == move.origin else None
 
 
-@FLIGHT.refuses("DD-5.O9", ENOUGH, OrcRelocate, says="the Orcs have {count} in {at}")
+@FLIGHT.refuses("DD-5.O9", ENOUGH, OrcRelocate, says="{why}")
 def relocates_too_many(constants: Constants, position: Position, move: OrcRelocate) -> Facts | None:
     """Some or all own units of one territory go (DD-5.O9)."""
     there = position.visible[move.origin][ORCS]
     units = there if move.units is None else move.units
     if 1 <= units <= there:
         return None
-    return {"at": constants.board.ids[move.origin], "count": what_is_there(there, "visible unit")}
+    place = f"in {constants.board.ids[move.origin]}"
+    return {"why": too_many(ORCS, units, there, "visible unit", place)}
 
 
 @FLIGHT.refuses("DD-2.8", ROOM, OrcRelocate, says="two other players stand in {at}")

@@ -127,14 +127,18 @@ def collects_twice(constants: Constants, position: Position, move: Collect) -> F
     return {} if position.collected else None
 
 
-@COLLECTING.refuses("DD-12.3", CARD, DiscardArtifacts, says="{who} do not hold {cards}")
+@COLLECTING.refuses("DD-12.3", CARD, DiscardArtifacts, says="{why}")
 def discards_what_is_not_held(
     constants: Constants, position: Position, move: DiscardArtifacts
 ) -> Facts | None:
     """Own artifacts are discarded (DD-12.3)."""
-    hand = position.hands[move.by]
-    held = len(set(move.cards)) == len(move.cards) and set(move.cards) <= set(hand)
-    return None if held and move.cards else {"who": people(move.by), "cards": listed(move.cards)}
+    who, cards = people(move.by), move.cards
+    if not cards:
+        return {"why": f"{who} name no artifact"}
+    if missing := [f"the {card}" for card in cards if card not in position.hands[move.by]]:
+        return {"why": f"{who} do not hold {listed(missing)}"}
+    twice = next((card for place, card in enumerate(cards) if card in cards[:place]), None)
+    return {"why": f"the {twice} would be discarded twice"} if twice else None
 
 
 @COLLECTING.refuses("DD-13.6", TIME, Judge, says="the tied players still have to fight")

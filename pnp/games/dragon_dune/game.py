@@ -29,6 +29,7 @@ from pnp.games.dragon_dune.ending import COLLECTING, DECLARING
 from pnp.games.dragon_dune.event.card import THE_EVENT
 from pnp.games.dragon_dune.event.council import COUNCIL
 from pnp.games.dragon_dune.event.red_dragon import RED_DRAGON
+from pnp.games.dragon_dune.hindering import hinder
 from pnp.games.dragon_dune.match import DragonMatch
 from pnp.games.dragon_dune.observation import SIGHT, view
 from pnp.games.dragon_dune.order import rules_of_order
@@ -85,7 +86,7 @@ class DragonDune(DragonRules):
     stages, blocking, position = ORDER, BLOCKING, Position
     seats = Seats(FACTIONS, 2, len(FACTIONS), FACTIONS, "faction")
     longest, widest = 20_000, 4096
-    policies, outlook = POLICIES, OUTLOOK
+    policies, outlook = {**POLICIES, "hinder": hinder}, OUTLOOK
     replays, stories = DragonReplay, DragonStory
     matches, simulations = DragonMatch, DragonSimulation
     happens: ClassVar = {name: happens for part in PARTS for name, happens in part.happens.items()}

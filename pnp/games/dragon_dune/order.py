@@ -5,13 +5,13 @@ Moves say themselves to which round they belong, see `actions.Action`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, Final
 
 from pnp.games.book import Facts, Test
 from pnp.games.dragon_dune.actions import Action, ByFighter, Entering, InBattle
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.now import another_round, at_step, rounds_of
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.stages import ABSENT, NOT_NOW, OVER, TIME, WHOSE
@@ -29,7 +29,7 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
     order.refuses("DD-13.4", OVER, says="the Orcs have won")(orcs_have_won)
     order.refuses("DD-13.6", OVER, says="{winner} have won")(tie_is_decided)
     naming = [kind for kind in kinds if _naming(kind)]
-    order.refuses("DD-15.2", ABSENT, *naming, says="{who} are not played")(player_is_absent)
+    order.refuses("DD-15.2", ABSENT, *naming, says="{who} are not in this game")(player_is_absent)
     time = "this belongs to round {own}, and the turn is in round {now} already"
     late = _not_in_this_step(chapters)
     for kind in kinds:
@@ -114,6 +114,7 @@ def _not_in_this_step(parts: Iterable[Part]) -> Test:
     steps = {step.name: step for part in parts for step in part.steps}
     takes = {name: frozenset(step.moves) for name, step in steps.items()}
     together = {name for name, step in steps.items() if step.kind is Kind.TOGETHER}
+    rounds = rounds_of(steps.values())
     decided = {name for name, step in steps.items() if step.asks is not None}
 
     def not_in_this_step(constants: Constants, position: Position, move: Any) -> Facts | None:
@@ -126,13 +127,8 @@ def _not_in_this_step(parts: Iterable[Part]) -> Test:
             able = position.asked if step in together else position.asked[:1]
             if who is None or who in able:
                 return None
-        # The outline numbers its rounds; a sentence does not.
-        doing = re.sub(r"^[IVX]+\. ", "", steps[step].says).rstrip(".")
-        now = f'first comes "{doing}"'
-        if position.asked:
-            now += f", and {people(position.asked[0])} decide"
-        own = type(move).round
-        later = f"; this comes in round {ROUNDS[own - 1]}" if own and own > position.round else ""
-        return {"now": now, "later": later}
+        now = at_step(position, step in together)
+        kind = type(move)
+        return {"now": now, "later": another_round(kind.verb, kind.round, rounds[step])}
 
     return not_in_this_step

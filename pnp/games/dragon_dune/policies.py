@@ -14,11 +14,13 @@ from pnp.games.dragon_dune.battle.resolution import Resolve
 from pnp.games.dragon_dune.bidding.auction import Bid
 from pnp.games.dragon_dune.bidding.paying import Settle
 from pnp.games.dragon_dune.cards import ACES, IS_RED, RANK
+from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.dragon import OrcRelocate
 from pnp.games.dragon_dune.event.council import Ally, Propose
 from pnp.games.dragon_dune.event.red_dragon import Ride
-from pnp.games.dragon_dune.measures import bid_price, castles_of, hiring_price
+from pnp.games.dragon_dune.measures import bid_price, castles_of, closed, crowded, hiring_price
 from pnp.games.dragon_dune.outcome import fought
+from pnp.games.dragon_dune.part import Decline
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.recruiting.disbanding import Disband, DisbandEarly
 from pnp.games.dragon_dune.recruiting.hiding import Hide
@@ -27,8 +29,9 @@ from pnp.games.dragon_dune.recruiting.marching import March, marches
 from pnp.games.dragon_dune.recruiting.revival import Revive
 from pnp.games.dragon_dune.recruiting.turns import ComeOut
 from pnp.games.dragon_dune.sampling import random_move
+from pnp.games.dragon_dune.weighing import Weighing
 from pnp.games.dragon_dune.words import CASTLE, COLOUR, FACTION, NONE, RED, UNITS
-from pnp.games.dragon_dune.worth import odds, worth, yet_to_act
+from pnp.games.dragon_dune.worth import odds, yet_to_act
 from pnp.games.kit.policies import Policy
 
 _MANY: Final = 1 << 62
@@ -78,24 +81,29 @@ def greedy(game: DragonRules, position: Position, seat: str, chance: Chance, num
 
     Chance breaks ties.
     """
+    way = WAYS.get(position.step, _best)
+    if way is _decline and not position.agreements:
+        # Nothing else need be thought of where one always goes on.
+        return Decline(FACTION[seat])
     moves = considered(game, position, seat)
     if len(moves) == 1:
         return moves[0]
     first = chance.below(number, len(moves))
     turned = moves[first:] + moves[:first]
-    return WAYS.get(position.step, _best)(game, position, turned, FACTION[seat])
+    return way(game, position, turned, FACTION[seat])
 
 
 def considered(game: DragonRules, position: Position, seat: str) -> list[Action]:
     """Return the legal decisions that are worth a thought."""
-    return [
-        move
-        for move in game.flow.offers(game, position, seat)
-        if _worth_a_thought(position, move) and game.is_legal(position, move)
-    ]
+    offered = game.flow.offers(game, position, seat)
+    found = [move for move in offered if worth_a_thought(position, move)]
+    # What is offered is legal but for promises, see `DragonDune.legal_actions`.
+    if not position.agreements:
+        return found
+    return [move for move in found if game.is_legal(position, move)]
 
 
-def _worth_a_thought(position: Position, move: Action) -> bool:
+def worth_a_thought(position: Position, move: Action) -> bool:
     """Keep one, half and nearly all: a simple player weighs no other counts."""
     units = getattr(move, "units", None)
     if units is None or units == 1 or not isinstance(move, _GROUPS):
@@ -109,16 +117,22 @@ def _worth_a_thought(position: Position, move: Action) -> bool:
 
 def _best(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Return the move after which the position is worth most."""
-    best, most = moves[0], -1e9
+    best, most, weigh = moves[0], -1e9, Weighing(game, position, who)
     for move in moves:
-        table = position.opened()
-        game.act(table, move)
-        value = worth(game.constants, table, who)
+        value = weigh(move)
         if move.declines:
             value += 0.01
         if value > most:
             best, most = move, value
     return best
+
+
+def to_march(game: DragonRules, position: Position, move: Action) -> Position:
+    """Return the position after a recruit, with its player about to march."""
+    table = position.opened()
+    game.act(table, move)
+    table.step, table.sharing = "move", ()
+    return table.closed()
 
 
 def _recruit(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
@@ -129,23 +143,17 @@ def _recruit(game: DragonRules, position: Position, moves: Moves, who: int) -> A
     constants = game.constants
     if yet_to_act(position) and position.turn < position.options.values.last_turn:
         return _best(game, position, moves, who)
-    ranked: list[tuple[float, int, Position]] = []
-    for move in moves:
-        table = position.opened()
-        game.act(table, move)
-        value = worth(constants, table, who)
-        table.step, table.sharing = "move", ()
-        ranked.append((value, len(ranked), table.closed()))
-    ranked.sort(reverse=True)
+    weigh = Weighing(game, position, who)
+    ranked = sorted(((weigh(move), place) for place, move in enumerate(moves)), reverse=True)
 
-    def after_marching(choice: tuple[float, int, Position]) -> float:
-        most, _, recruited = choice
+    def after_marching(choice: tuple[float, int]) -> float:
+        most, place = choice
+        recruited = to_march(game, position, moves[place])
+        then = weigh.after(moves[place], recruited)
         for march in marches(constants, recruited, who):
             goal = march.path[-1]
-            if constants.board.kinds[goal] == CASTLE and _worth_a_thought(recruited, march):
-                table = recruited.opened()
-                game.act(table, march)
-                most = max(most, worth(constants, table, who))
+            if constants.board.kinds[goal] == CASTLE and worth_a_thought(recruited, march):
+                most = max(most, then(march))
         return most
 
     return moves[max(ranked[:FORESEEN], key=after_marching)[1]]
@@ -222,32 +230,36 @@ def _come_out(game: DragonRules, position: Position, moves: Moves, who: int) -> 
 
 def _disband_early(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:
     """Call units back if hiring them anew at a castle is worth more; see DD-5.G5."""
-    constants = game.constants
-    castles = [at for at, kind in enumerate(constants.board.kinds) if kind == CASTLE]
+    constants, weigh = game.constants, Weighing(game, position, who)
 
     def after_hiring(move: Action) -> float:
         table = position.opened()
         game.act(table, move)
         table.step = "recruit"
-        best, called = worth(constants, table, who), table.closed()
-        purse = called.gold[who]
-        units = max(
-            (
-                count
-                for count in range(1, called.bank[who] + 1)
-                if hiring_price(constants, called, who, castles[0], count, ace=False) <= purse
-            ),
-            default=0,
-        )
-        hires = [Hire(who, at, units) for at in castles]
-        for hire in hires:
-            if units and game.is_legal(called, hire):
-                hired = called.opened()
-                game.act(hired, hire)
-                best = max(best, worth(constants, hired, who))
+        called = table.closed()
+        then, units = weigh.after(move, called), most_hired(constants, called, who)
+        best = then.now()
+        # Where somebody else is asked first, hiring is not counted upon.
+        if not units or who not in called.asked[:1]:
+            return best
+        shut, promised = closed(constants, called), bool(called.agreements)
+        for at in constants.board.castles:
+            hire = Hire(who, at, units)
+            free = at not in shut and not crowded(constants, called, at, who)
+            if free and not (promised and not game.is_legal(called, hire)):
+                best = max(best, then(hire))
         return best
 
     return max(moves, key=after_hiring)
+
+
+def most_hired(constants: Constants, position: Position, who: int) -> int:
+    """Return how many units a purse hires in a castle."""
+    at, purse = constants.board.castles[0], position.gold[who]
+    for units in range(position.bank[who], 0, -1):
+        if hiring_price(constants, position, who, at, units, ace=False) <= purse:
+            return units
+    return 0
 
 
 def _hide(game: DragonRules, position: Position, moves: Moves, who: int) -> Action:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from pnp.english import listed
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Placement
 from pnp.games.dragon_dune.constants import Constants
@@ -67,12 +68,13 @@ def layouts(constants: Constants, position: Table, who: int) -> Iterator[Action]
             yield SetUp(position.dragon_dice, tuple(pair for pair in split if pair[1]))
 
 
-@SETTING_UP.refuses("DD-1.1", COUNT, SetUp, says="the players are {count}")
+@SETTING_UP.refuses("DD-1.1", COUNT, SetUp, says="{count} would play")
 def wrong_number_of_players(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """Two to four factions play (DD-1.1)."""
     values = position.options.values
     count = len(position.players)
-    return None if values.players_least <= count <= values.players_most else {"count": count}
+    who = counted(count, "faction")
+    return None if values.players_least <= count <= values.players_most else {"count": who}
 
 
 @SETTING_UP.refuses("DD-1.5", COUNT, SetUp, says="the dice show {dice}")
@@ -82,7 +84,7 @@ def wrong_dragon_dice(constants: Constants, position: Position, move: SetUp) -> 
     dice = move.dragon_dice
     faces = range(values.die_least, values.die_most + 1)
     sound = len(dice) == values.start_dice and all(die in faces for die in dice)
-    return None if sound else {"dice": dice}
+    return None if sound else {"dice": listed(dice)}
 
 
 @SETTING_UP.refuses("DD-1.3", WHERE, SetUp, says="Orcs would begin in {at}")

@@ -12,8 +12,10 @@ from pnp.games.dragon_dune.measures import castles_of
 from pnp.games.dragon_dune.options import PLAIN_EDITION, from_setup
 from pnp.games.dragon_dune.words import FACTION, FACTIONS
 from pnp.games.kit.counting import lengths_of, winning
-from pnp.games.kit.simulation import WINNING, Simulation, Tally, seated, winning_cells
-from pnp.games.protocol import Setup
+from pnp.games.kit.intervals import judged
+from pnp.games.kit.parts import Single
+from pnp.games.kit.simulation import WINNING, Key, Simulation, Tally, seated, winning_cells
+from pnp.games.protocol import Outcome, Setup
 
 
 @dataclass(frozen=True)
@@ -29,38 +31,46 @@ class DragonSimulation(Simulation):
         settings = product((False, True), repeat=len(self.compared))
         return [dict(zip(self.compared, on, strict=True)) for on in settings]
 
-    def run(self, numbers: range) -> Tally:
-        """Play these games and return their tally, a function of the numbers alone.
+    def dealt(self, number: int) -> tuple[int, dict[str, bool]]:
+        """Return the deal of game *number* and the setting of the compared options."""
+        variants = self.variants()
+        deal, variant = divmod(number, len(variants))
+        return deal, variants[variant]
 
-        Keys are the compared options that are on, the faction and the seat; *more* counts castles
-        that are held at the end: who was strong, even if the Orcs won by default.
+    def setup(self, number: int) -> Setup:
+        """Return who plays game *number* and by what."""
+        deal, setting = self.dealt(number)
+        players = seated(self.rotating, self.players, deal)
+        return Setup(players, {**self.options, **setting}, self.edition)
+
+    def deciding(self, number: int) -> tuple[str, ...]:
+        """Return the policies of game *number*, in turn order."""
+        return super().deciding(self.dealt(number)[0])
+
+    def chance(self, number: int) -> Chance:
+        """Return the chance of a deal."""
+        return super().chance(self.dealt(number)[0])
+
+    def count(self, game: Any, tally: Tally, single: Single) -> None:
+        """Count one game; *more* counts castles that are held at the end.
+
+        They tell who was strong, even if the Orcs won by default.
         """
-        game, tally, variants = self.kind(self.rules), Tally(), self.variants()
-        for number in numbers:
-            deal, variant = divmod(number, len(variants))
-            setting = variants[variant]
-            players = seated(self.rotating, self.players, deal)
-            setup = Setup(players, {**self.options, **setting}, self.edition)
-            chance = Chance.of(self.asked.seed, deal)
-            played = game.fast.begun(setup, self.deciding(deal), chance, self.most_turns)  # type: ignore[attr-defined]
-            first = players.index(FACTIONS[played.position.starting])
-            end, word = played.finish(), spelled(setting)
-            seats = {name: (seat - first) % len(players) + 1 for seat, name in enumerate(players)}
-            tally.games += 1
-            for name, seat in seats.items():
-                tally.played[word, name, seat] += 1
-                held = castles_of(game.constants, end, FACTION[name])  # type: ignore[attr-defined]
-                tally.more[word, name, seat] += held
-            outcome = game.outcome(end)
-            self.credit(tally, setup, deal, outcome)
-            if outcome is None:
-                tally.unfinished += 1
-                continue
-            tally.turns[end.turn] += 1
-            tally.ended[outcome.rule] += 1
-            for name in outcome.winners:
-                tally.won[word, name, seats[name]] += 1
-        return tally
+        super().count(game, tally, single)
+        for key in self.keys(game, single):
+            tally.more[key] += castles_of(game.constants, single.end.position, FACTION[key[1]])
+
+    def keys(self, game: Any, single: Single) -> list[Key]:
+        """Return the compared options that are on, the faction and the seat of each player."""
+        players = single.setup.seats
+        opened = game.begin(single.setup, self.chance(single.number))
+        first = players.index(FACTIONS[opened.starting])
+        word = spelled(self.dealt(single.number)[1])
+        return [(word, name, (at - first) % len(players) + 1) for at, name in enumerate(players)]
+
+    def winners(self, outcome: Outcome) -> Sequence[str]:
+        """Return everybody who won: allies win together."""
+        return outcome.winners
 
     # ------------------------------------------------------------------ the table
 
@@ -109,7 +119,7 @@ class DragonSimulation(Simulation):
                 held = sum(tally.more[key] for key in keys)
                 row = {"group": group, "with": word, "faction": name, "seat": seat}
                 table.append({**row, **winning(won, played), "castles": round(held / played, 3)})
-        return table
+        return judged(table, tally.fair)
 
     def named(self) -> Sequence[str]:
         """Return what tells one table from another."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pnp.games.dune_chess.bits import DIAGONALS, FILE_LINES, NEAR, RANK_LINES, squares_of
+from pnp.games.dune_chess.bits import DIAGONALS, LINES, NEAR, squares_of
 from pnp.games.dune_chess.board import INDEX, SQUARES
 from pnp.games.dune_chess.fast import (
     CHIEF,
@@ -62,7 +62,8 @@ def to_move(state: State, kind: int, origin: int, to: int) -> Go | Drop:
 
 def _reach(kind: int, square: int) -> int:
     """Return where a kind of move could go from a square of an empty board."""
-    lines = RANK_LINES[square][1][0] | FILE_LINES[square][1][0]
+    _, along, _, across = LINES[square]
+    lines = along[0] | across[0]
     if kind in (RIDER, DESTROY):
         return lines
     if kind in (FLY, FLY_TROOP, FLY_HARVESTER):

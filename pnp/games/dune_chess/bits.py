@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 ALL: Final = (1 << 64) - 1
@@ -66,8 +67,39 @@ NEAR: Final = {1 << square: _near(square) for square in range(64)}
 DIAGONALS: Final = {1 << square: _diagonals(square) for square in range(64)}
 """All squares an Ornithopter on each could fly to."""
 
-RANK_LINES: Final = {1 << square: _line(square, (1, 0)) for square in range(64)}
-FILE_LINES: Final = {1 << square: _line(square, (0, 1)) for square in range(64)}
+LINES: Final = {
+    1 << square: (*_line(square, (1, 0)), *_line(square, (0, 1))) for square in range(64)
+}
+"""Rank and file through each."""
+
+
+APART: Final = 90
+"""Bits from one board to the next where a number has several: what is shifted over an edge falls
+between them."""
+
+FOUR: Final = 1 | 1 << APART | 1 << 2 * APART | 1 << 3 * APART
+"""A board times this is four such boards in one number."""
+
+TROOP_STEPS: Final = (9, 7, -7, -9)
+HARVESTER_STEPS: Final = (8, -8, 1, -1)
+"""Shifts of a board by one step each way; the factors below make all of them at once."""
+
+TROOPS_RIGHT: Final = 1 << 9 | 1 << 2 * APART - 7
+TROOPS_LEFT: Final = 1 << APART + 7 | 1 << 3 * APART - 9
+HARVESTERS_UP_DOWN: Final = 1 << 8 | 1 << APART - 8
+HARVESTERS_RIGHT: Final = 2 * APART + 1
+HARVESTERS_LEFT: Final = 3 * APART - 1
+
+
+@lru_cache(1024)
+def surroundings(board: int) -> tuple[tuple[int, int], ...]:
+    """Return the bits of a board, each with the squares around it."""
+    found = []
+    while board:
+        bit = board & -board
+        board ^= bit
+        found.append((bit, NEAR[bit]))
+    return tuple(found)
 
 
 def squares_of(board: int) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -28,9 +29,8 @@ Chooser = Callable[[FastRules, State, float], "FastMove | None"]
 """Returns a legal move, given a share of chance from 0 to below 1; None without any."""
 
 
-def by_chance(rules: FastRules, state: State, share: float) -> FastMove | None:
-    """Choose any legal move, all equally likely."""
-    return rules.choose(state, share)
+by_chance: Final[Chooser] = FastRules.choose
+"""Chooses any legal move, all equally likely."""
 
 
 def greedily(rules: FastRules, state: State, share: float) -> FastMove | None:
@@ -68,7 +68,10 @@ def chooser(word: str) -> Chooser:
 
 def share_of(chance: Chance, number: int) -> float:
     """Return the share that belongs to a move; fifty-three bits fill a float, so it is below 1."""
-    return (chance.bits(number) >> 11) * 2.0**-53
+    return (chance.bits(number) >> 11) * SHARE
+
+
+SHARE: Final = 2.0**-53
 
 
 def _policy(choose: Chooser) -> Policy:
@@ -97,8 +100,16 @@ class Playout:
     turns: int = 0
     """Moves made so far."""
 
-    seen: dict[tuple[int, ...], int] = field(default_factory=dict)
-    """How often each position has occurred (DC-8.6)."""
+    seen: dict[State, int] = field(default_factory=dict)
+    """The move before which each position occurred first."""
+
+    again: Counter[State] = field(default_factory=Counter)
+    """How often it has occurred again."""
+
+    def times(self) -> int:
+        """Return how often the position has occurred (DC-8.6)."""
+        key = self.state[:KEY]
+        return (key in self.seen) + self.again[key]
 
     def play(
         self, policies: tuple[Chooser, Chooser], chance: Chance, most: int
@@ -107,16 +118,19 @@ class Playout:
 
         The first policy is that of Atreides.
         """
-        rules, after, key = self.rules, self.rules.after, KEY
-        while self.turns < most and not rules.is_over(self.state):
-            times = self.seen[self.state[:key]] = self.seen.get(self.state[:key], 0) + 1
-            if times >= self.repetitions:
-                return
-            move = policies[self.state[key - 1]](rules, self.state, share_of(chance, self.turns))
+        rules, seen, state, bits = self.rules, self.seen, self.state, chance.bits
+        while self.turns < most and not rules.is_over(state):
+            key = state[:KEY]
+            # Hardly any position comes again, and to look one up twice takes a while.
+            if seen.setdefault(key, self.turns) != self.turns:
+                self.again[key] += 1
+                if self.times() >= self.repetitions:
+                    return
+            move = policies[state[KEY - 1]](rules, state, (bits(self.turns) >> 11) * SHARE)
             if move is None:
                 return
             yield move
-            self.state = after(self.state, *move)
+            self.state = state = rules.after(state, *move)
             self.turns += 1
 
 
@@ -143,7 +157,7 @@ class Bulk:
         for _ in game.play(both, chance, most_turns or 1 << 62):
             pass
         position = to_position(game.state)
-        times = game.seen.get(game.state[:KEY], 0)
+        times = game.times()
         end = find_end(constants, position)
         if end is None and times >= constants.values.repetitions:
             end = repeated(times)

@@ -67,7 +67,7 @@ def find_end(constants: Constants, position: Position) -> End | None:
         return End("DC-8.5", f"{position.clock} turns brought no progress")
     if position.past and position.occurrences >= values.repetitions:
         return repeated(position.occurrences)
-    if not any(targets for *_, targets in constants.fast.batches(to_state(position))):
+    if not any(constants.fast.batches(to_state(position))[1]):
         return End("DC-8.7", f"{position.to_move} has no legal move")
     return None
 

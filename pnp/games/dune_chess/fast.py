@@ -7,15 +7,24 @@ so nothing has to be undone. It must agree with the book on every move: a proper
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from pnp.games.dune_chess.bits import (
     ALL,
+    APART,
     DIAGONALS,
-    FILE_LINES,
-    NEAR,
+    FOUR,
+    HARVESTER_STEPS,
+    HARVESTERS_LEFT,
+    HARVESTERS_RIGHT,
+    HARVESTERS_UP_DOWN,
+    LINES,
     NOT_A,
     NOT_H,
-    RANK_LINES,
+    TROOP_STEPS,
+    TROOPS_LEFT,
+    TROOPS_RIGHT,
+    surroundings,
 )
 from pnp.games.dune_chess.state import (
     CHIEF_LANE,
@@ -27,9 +36,9 @@ from pnp.games.dune_chess.state import (
     State,
 )
 
-Batch = tuple[int, int, int, int]
-"""A kind of move, its origin as a bit or 0, the shift from origin to target where the origin is
-0, and the targets as bits: one legal move for each."""
+Way = tuple[int, int, tuple[int, ...]]
+"""A kind of move and its origin as a bit; where that is 0, the shifts from origin to target
+instead, one for each board of targets."""
 
 (
     CHIEF, MENTAT, RIDER, FLY, HARVESTER, TROOP, FLY_TROOP, FLY_HARVESTER,
@@ -38,10 +47,24 @@ Batch = tuple[int, int, int, int]
 """The kinds of move: who goes, and what makes it a move of its own."""
 
 
+_TROOPS_GO: Final = (TROOP, 0, TROOP_STEPS)
+_HARVESTERS_GO: Final = (HARVESTER, 0, HARVESTER_STEPS)
+_DROPPED: Final = (0,)
+_ONE: Final = ()
+
+
 class FastRules:
     """The rules of moving and of the end, with the numbers of one rules.yaml."""
 
-    __slots__ = ("drops", "prices", "quiet_limit", "safety_limit", "spice_worth", "worth")
+    __slots__ = (
+        "drops",
+        "least_limit",
+        "prices",
+        "quiet_limit",
+        "safety_limit",
+        "spice_worth",
+        "worth",
+    )
 
     def __init__(
         self,
@@ -59,6 +82,7 @@ class FastRules:
 
         self.quiet_limit = quiet_limit
         self.safety_limit = safety_limit
+        self.least_limit = min(quiet_limit, safety_limit)
         self.drops = tuple(
             tuple(
                 (kind, 255 * lane, prices[letter], sponsor)
@@ -77,6 +101,9 @@ class FastRules:
 
     def is_over(self, state: State) -> bool:
         """Return whether DC-8.2, 8.3, 8.4 or 8.5 ends the game here."""
+        # Most often both houses have more than Harvesters on the ground, and the clock is low.
+        if state[26] < self.least_limit and state[6] & ~state[4] and state[13] & ~state[11]:
+            return False
         (chief, mentat, rider, fly, harvester, troop, _,
          their_chief, their_mentat, their_rider, their_fly, their_harvester, their_troop, _,
          spice) = state[:15]  # fmt: skip
@@ -91,87 +118,91 @@ class FastRules:
             return not spice or not (their_harvester if own else harvester)
         return True
 
-    def batches(self, state: State) -> list[Batch]:
-        """Return all moves that the rules of moving allow, whether or not the game is over."""
+    def batches(self, state: State) -> tuple[list[Way], list[int]]:
+        """Return all moves that the rules of moving allow, whether or not the game is over.
+
+        They are ways and, for each, the targets as bits: one legal move for each bit. Ways with
+        several shifts have as many boards of targets in one number, see `FOUR`.
+        """
         (chief, mentat, rider, fly, harvester, troop, own,
          _, _, their_rider, _, _, _, theirs,
          spice, sietch, worm, store, prisoners, _, _, _, _,
          ban_from, ban_to, harkonnen, _, _) = state  # fmt: skip
-        batches: list[Batch] = []
-        add = batches.append
+        ways: list[Way] = []
+        batches: list[int] = []
+        go, add = ways.append, batches.append
         closed = own | worm
         bare_spice = spice & ~worm
         walk = ALL ^ (closed | bare_spice)
-        for kind, ones in ((CHIEF, chief), (MENTAT, mentat)):
-            while ones:
-                one = ones & -ones
-                ones ^= one
-                add((kind, one, 0, NEAR[one] & walk))
+        for one, near in surroundings(chief):
+            go((CHIEF, one, _ONE))
+            add(near & walk)
+        for one, near in surroundings(mentat):
+            go((MENTAT, one, _ONE))
+            add(near & walk)
         small = troop | harvester
         empty = fly & ~small
         if troop:
-            to = walk | empty
-            left, right = troop & NOT_A, troop & NOT_H
-            add((TROOP, 0, 9, right << 9 & to))
-            add((TROOP, 0, 7, left << 7 & to))
-            add((TROOP, 0, -7, right >> 7 & to))
-            add((TROOP, 0, -9, left >> 9 & to))
+            go(_TROOPS_GO)
+            steps = (troop & NOT_H) * TROOPS_RIGHT | (troop & NOT_A) * TROOPS_LEFT
+            add(steps & (walk | empty) * FOUR)
         # A Harvester on tracks: vacant squares, empty Sietches, Spice, own empty Ornithopters.
         roll = ALL ^ (closed | theirs)
         if harvester:
-            to = roll | empty
-            add((HARVESTER, 0, 8, harvester << 8 & to))
-            add((HARVESTER, 0, -8, harvester >> 8 & to))
-            add((HARVESTER, 0, 1, (harvester & NOT_H) << 1 & to))
-            add((HARVESTER, 0, -1, (harvester & NOT_A) >> 1 & to))
+            go(_HARVESTERS_GO)
+            steps = harvester * HARVESTERS_UP_DOWN
+            steps |= (harvester & NOT_H) << HARVESTERS_RIGHT
+            steps |= (harvester & NOT_A) << HARVESTERS_LEFT
+            add(steps & (roll | empty) * FOUR)
         ones = fly
         while ones:
             one = ones & -ones
             ones ^= one
             reach = DIAGONALS[one]
-            add((FLY, one, 0, reach & (walk | small & ~fly)))
+            go((FLY, one, _ONE))
+            add(reach & (walk | small & ~fly))
             if one & troop:
-                add((FLY_TROOP, one, 0, reach & walk))
+                go((FLY_TROOP, one, _ONE))
+                add(reach & walk)
             elif one & harvester:
-                add((FLY_HARVESTER, one, 0, reach & roll & ~sietch))
+                go((FLY_HARVESTER, one, _ONE))
+                add(reach & roll & ~sietch)
         vacant = roll & ~(sietch | bare_spice)
+        blocked = ~vacant
         ones = rider
         while ones:
             one = ones & -ones
             ones ^= one
-            inner, reaches = RANK_LINES[one]
-            reach = reaches[inner & ~vacant]
-            inner, reaches = FILE_LINES[one]
-            reach |= reaches[inner & ~vacant]
+            rank, along, file, across = LINES[one]
+            reach = along[rank & blocked] | across[file & blocked]
+            go((RIDER, one, _ONE))
             if harkonnen:
-                add((RIDER, one, 0, reach & walk & ~(sietch & theirs)))
+                add(reach & walk & ~(sietch & theirs))
                 destroyed = reach & sietch & ~own
                 if destroyed:
-                    add((DESTROY, one, 0, destroyed))
+                    go((DESTROY, one, _ONE))
+                    add(destroyed)
             else:
-                add((RIDER, one, 0, reach & (walk | worm & ~own)))
-        ones = worm & ~their_rider
-        if ones:
+                add(reach & (walk | worm & ~own))
+        if worm:
             prey = bare_spice | theirs & ~(sietch | worm)
-            while ones:
-                one = ones & -ones
-                ones ^= one
-                to = NEAR[one] & prey
-                if one & rider:
-                    add((RIDE, one, 0, to))
-                else:
-                    add((WORM_MOVE, one, 0, to & ~ban_to if one == ban_from else to))
+            for one, near in surroundings(worm & ~their_rider):
+                to = near & prey
+                if to:
+                    go((RIDE if one & rider else WORM_MOVE, one, _ONE))
+                    add(to & ~ban_to if one == ban_from else to)
         if prisoners:
             for kind, lane, price, sponsor in self.drops[harkonnen]:
                 if prisoners & lane and price <= store and (mentat if sponsor else chief):
-                    add((kind, 0, 0, vacant))
-        return batches
+                    go((kind, 0, _DROPPED))
+                    add(vacant)
+        return ways, batches
 
     def count(self, state: State) -> int:
         """Return the number of legal moves, 0 when the game is over."""
         if self.is_over(state):
             return 0
-        return sum([targets.bit_count() for _, _, _, targets in self.batches(state)])
+        return sum(map(int.bit_count, self.batches(state)[1]))
 
     def lead(self, state: State) -> int:
         """Return by how much the house to move is ahead in the count (DC-8.8)."""
@@ -187,29 +218,45 @@ class FastRules:
 
         Shares that are spread evenly choose every legal move equally often.
         """
-        batches = self.batches(state)
-        counts = [targets.bit_count() for _, _, _, targets in batches]
-        number = int(share * sum(counts))
-        for (kind, origin, shift, targets), count in zip(batches, counts, strict=True):
+        ways, batches = self.batches(state)
+        number = int(share * sum(map(int.bit_count, batches)))
+        for (kind, origin, shifts), targets in zip(ways, batches, strict=True):  # noqa: B007
+            count = targets.bit_count()
             if number < count:
-                while number:
-                    targets &= targets - 1
-                    number -= 1
-                to = targets & -targets
-                return kind, origin or _back(to, shift), to
+                break
             number -= count
-        return None
+        else:
+            return None
+        back = 0
+        for shift in shifts:
+            first, back = targets & ALL, shift
+            count = first.bit_count()
+            if number < count:
+                targets = first
+                break
+            number -= count
+            targets >>= APART
+        while number:
+            targets &= targets - 1
+            number -= 1
+        to = targets & -targets
+        return kind, origin or _back(to, back), to
 
     def moves(self, state: State) -> list[tuple[int, int, int]]:
         """Return every legal move as kind, origin and target; none when the game is over."""
         if self.is_over(state):
             return []
         found = []
-        for kind, origin, shift, targets in self.batches(state):
+        for (kind, origin, shifts), targets in zip(*self.batches(state), strict=True):
             while targets:
                 to = targets & -targets
                 targets ^= to
-                found.append((kind, origin or _back(to, shift), to))
+                if origin:
+                    found.append((kind, origin, to))
+                else:
+                    board, square = divmod(to.bit_length() - 1, APART)
+                    to = 1 << square
+                    found.append((kind, _back(to, shifts[board]), to))
         return found
 
     def after(self, state: State, kind: int, origin: int, to: int) -> State:

@@ -11,7 +11,7 @@ from pnp.games.dune_chess.actions import ACTIONS, NUMBERS, from_move, to_move
 from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import HOUSES, MOVERS
 from pnp.games.dune_chess.bulk import POLICIES, THINKERS, Bulk
-from pnp.games.dune_chess.ending import ENDING, decided, find_end
+from pnp.games.dune_chess.ending import ENDING, decided, find_end, totals
 from pnp.games.dune_chess.finding import find_move
 from pnp.games.dune_chess.landing import ARRIVING
 from pnp.games.dune_chess.moves import BLOCKING, ORDER, Drop, Go, read_move
@@ -55,6 +55,10 @@ class DuneChess(ChessRules):
     def begin(self, setup: Setup, chance: Chance) -> Position:
         """Return the set-up."""
         return self.set_up()
+
+    def standing(self, position: Position) -> dict[str, int]:
+        """Return what each house would count if the game ended here (DC-8.8)."""
+        return totals(self.constants, position)
 
     def outcome(self, position: Position) -> Outcome | None:
         """Return who won the count and which rule ended the game; None while it goes on."""

@@ -12,10 +12,10 @@ from pnp.games.dune_chess.notation import draw
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.records import write_moves, write_record
 from pnp.games.kit.counting import lengths_of, winning
+from pnp.games.kit.intervals import critical, judged, mean
 from pnp.games.kit.match import Match
-from pnp.games.kit.parts import Ended
+from pnp.games.kit.parts import Single
 from pnp.games.kit.simulation import WINNING, Simulation, Tally, winning_cells
-from pnp.games.protocol import Setup
 
 MOVES_AT_MOST: Final = 20_000
 """Where a game is left unless the user says otherwise; random ones take about 500 moves."""
@@ -59,17 +59,20 @@ class ChessMatch(Match[Position]):
 class ChessSimulation(Simulation):
     """Counts by house, and by how much Atreides is ahead."""
 
-    def count(self, game: Any, tally: Tally, setup: Setup, end: Ended) -> None:
-        """Count one game, and the total of Atreides less that of Harkonnen."""
-        super().count(game, tally, setup, end)
-        if end.outcome is not None:
-            counted = totals(game.constants, end.position)
-            tally.more["margin"] += counted[HOUSES[0]] - counted[HOUSES[1]]
+    def count(self, game: Any, tally: Tally, single: Single) -> None:
+        """Count one game, and the total of Atreides less that of Harkonnen, also squared."""
+        super().count(game, tally, single)
+        if single.end.outcome is not None:
+            counted = totals(game.constants, single.end.position)
+            margin = counted[HOUSES[0]] - counted[HOUSES[1]]
+            tally.more["margin"] += margin
+            tally.more["margin squared"] += margin * margin
 
     def summary(self, tally: Tally) -> dict[str, Any]:
         """Return everything a reader needs to judge the table."""
         finished = tally.games - tally.unfinished
-        margin = tally.more["margin"]
+        margin, squared = tally.more["margin"], tally.more["margin squared"]
+        ends = mean(margin, squared, finished, critical()) if finished else (0.0, 0.0)
         return {
             "game": self.asked.game,
             "policy": " against ".join(dict.fromkeys(self.policies)),
@@ -80,6 +83,7 @@ class ChessSimulation(Simulation):
             "turns": lengths_of(tally.turns),
             "ended": dict(sorted(tally.ended.items())),
             "margin": round(margin / finished, 3) if finished else 0.0,
+            "margin_known": ends[0] > 0 or ends[1] < 0,
             "rows": self.rows(tally),
         }
 
@@ -87,10 +91,11 @@ class ChessSimulation(Simulation):
         """Return the table: wins of each house, and draws."""
         won = [*(tally.won[house, seat] for seat, house in enumerate(HOUSES, 1)), tally.drawn]
         named = zip((*HOUSES, "draw"), (*self.policies, ""), won, strict=True)
-        return [
+        *houses, draw = (
             {"house": house, "policy": policy, **winning(count, tally.games)}
             for house, policy, count in named
-        ]
+        )
+        return [*judged(houses, tally.fair), {**draw, "verdict": ""}]
 
     def named(self) -> Sequence[str]:
         """Return what tells one table from another."""
@@ -105,18 +110,18 @@ class ChessSimulation(Simulation):
             f"{summary['games']} games, {summary['unfinished']} unfinished after "
             f"{summary['most_turns']} moves; finished ones took {length['median']} moves "
             f"(tenth {length['tenth']}, ninetieth percentile {length['ninetieth']})",
-            f"ended by {endings or 'nothing'}; {ahead(summary['margin'])}",
+            f"ended by {endings or 'nothing'}; {ahead(summary['margin'], summary['margin_known'])}",
         ]
         rows = [(row["house"], row["policy"], *winning_cells(row)) for row in summary["rows"]]
         return lines, [("house", "policy", *WINNING), *rows]
 
 
-def ahead(margin: float) -> str:
+def ahead(margin: float, is_known: bool) -> str:
     """Return who counts more in the end, on average, as a clause.
 
-    >>> ahead(-1.313), ahead(0.0)
-    ('Harkonnen counts 1.3 more on average', 'both count the same on average')
+    >>> ahead(-1.313, True), ahead(-1.313, False)
+    ('Harkonnen counts 1.3 more on average', 'neither house is shown to count more on average')
     """
-    if not round(margin, 1):
-        return "both count the same on average"
+    if not is_known:
+        return "neither house is shown to count more on average"
     return f"{HOUSES[margin < 0]} counts {abs(margin):.1f} more on average"

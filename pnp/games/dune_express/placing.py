@@ -31,7 +31,9 @@ def sardaukar_not_in_use(
     return {} if move.kind == SARDAUKAR and not position.options.house else None
 
 
-@PLACING.refuses("DE-11.1", stages.POWER, Place, MoveCounters, says="{who} has no Sardaukar")
+@PLACING.refuses(
+    "DE-11.1", stages.POWER, Place, MoveCounters, says="only Corrino has Sardaukar, not {who}"
+)
 def sardaukar_of_another(
     constants: Constants, position: Position, move: Place | MoveCounters
 ) -> Facts | None:

@@ -17,7 +17,7 @@ from pnp.games.dune_express.moves import (
 )
 from pnp.games.dune_express.position import ACT, REROLL, ROLL, SET_ASIDE, Position, Table
 from pnp.games.dune_express.reading import cite_results, dice_in_use, read_face, results_of
-from pnp.games.dune_express.words import SHAI_HULUD, SPICE_DIE, THUMPER, be
+from pnp.games.dune_express.words import SHAI_HULUD, SPICE_DIE, THUMPER, be, name, without_article
 from pnp.games.kit import Chapter
 
 ROLLING: Final = Chapter("Rolling")
@@ -82,21 +82,22 @@ def rolled_too_early(constants: Constants, position: Position, move: Roll) -> Fa
     return {} if position.step == SET_ASIDE else None
 
 
-@ROLLING.refuses("DE-17.1", stages.OPTION, Roll, says="{dice} {be} of an option not in use")
+@ROLLING.refuses("DE-17.1", stages.OPTION, Roll, says="{dice} needs the Tactics variant")
 def rolled_die_not_in_use(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """Dice of an option not in use are not there (DE-17.1)."""
     if move.dice == position.waiting:
         return None
     pool = constants.pool(position.options)
-    foreign = tuple(die for die in move.dice if die not in pool)
-    return {"dice": foreign, "be": be(foreign)} if foreign else None
+    foreign = next((die for die in move.dice if die not in pool), None)
+    return {"dice": foreign} if foreign else None
 
 
 def _rolled_again(constants: Constants, position: Position, move: Roll) -> tuple[str, ...]:
     if move.dice == position.waiting:
         return ()
     pool = constants.pool(position.options)
-    return tuple(die for die in move.dice if die in pool and die not in position.waiting)
+    again = dict.fromkeys(move.dice)
+    return tuple(die for die in again if die in pool and die not in position.waiting)
 
 
 @ROLLING.refuses("DE-15.1", stages.KEPT, Roll, says="the Spice die is locked on Shai Hulud")
@@ -141,32 +142,39 @@ def _is_first(position: Position) -> bool:
     return position.rolls == 0 and position.step == ROLL
 
 
-@ROLLING.refuses("DE-3.7", stages.FACE, Roll, Fall, says="{die} has no face {face}")
+@ROLLING.refuses("DE-3.7", stages.FACE, Roll, Fall, says="{why}")
 def no_such_face(constants: Constants, position: Position, move: Roll | Fall) -> Facts | None:
     """A die shows a face that it has (DE-3.7)."""
     dice = dice_in_use(constants, position.options)
     if isinstance(move, Fall):
         thrown = zip(position.waiting[len(position.rolled) :], (move.face,), strict=False)
     else:
+        if len(move.dice) != len(move.faces):
+            fewer = len(move.faces) < len(move.dice)
+            return {"why": "a die shows no face" if fewer else "there are more faces than dice"}
         thrown = zip(move.dice, move.faces, strict=True)
     for die, face in thrown:
         # True would pass for 1.
         if face not in dice[die] or face is True:
-            return {"die": die, "face": face}
+            return {"why": f"{name(die)} has no face {without_article(face)}"}
     return None
 
 
 # ---------------------------------------------------------------------- what may be set aside
 
 
-@ROLLING.refuses("DE-3.3", stages.UNROLLED, SetAside, says="{dice} {be} not in this roll")
+@ROLLING.refuses("DE-3.3", stages.UNROLLED, SetAside, says="{why}")
 def not_just_rolled(constants: Constants, position: Position, move: SetAside) -> Facts | None:
     """Only dice just rolled are set aside (DE-3.3)."""
     rolled = position.waiting if position.step == SET_ASIDE else ()
     if move.dice == rolled:
         return None
-    dice = tuple(die for die in move.dice if die not in rolled)
-    return {"dice": dice, "be": be(dice)} if dice else None
+    dice = tuple(die for die in dict.fromkeys(move.dice) if die not in rolled)
+    if not dice:
+        return None
+    if not rolled:
+        return {"why": "no dice have just been rolled"}
+    return {"why": f"{name(dice)} {be(dice)} not in this roll"}
 
 
 @ROLLING.refuses(

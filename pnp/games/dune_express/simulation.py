@@ -8,6 +8,7 @@ from typing import Any
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.words import FACTIONS, name
 from pnp.games.kit.counting import lengths_of, winning
+from pnp.games.kit.intervals import judged
 from pnp.games.kit.simulation import WINNING, Simulation, Tally, winning_cells
 
 
@@ -52,7 +53,7 @@ class ExpressSimulation(Simulation):
             played, won = (sum(count[key] for key in keys) for count in (tally.played, tally.won))
             row: dict[str, Any] = {"group": group, "faction": faction, "seat": seat}
             table.append(row | winning(won, played))
-        return table
+        return judged(table, tally.fair)
 
     def named(self) -> Sequence[str]:
         """Return what tells one table from another."""

@@ -123,7 +123,7 @@ def assigned_sardaukar_not_in_use(
     return {} if any(transfer.kind == SARDAUKAR for transfer in move.moves) else None
 
 
-@TACTICS.refuses("DE-11.1", stages.POWER, Assign, says="{who} has no Sardaukar")
+@TACTICS.refuses("DE-11.1", stages.POWER, Assign, says="only Corrino has Sardaukar, not {who}")
 def assigned_sardaukar_of_another(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:

@@ -24,6 +24,7 @@ from pnp.games.kit import Chapter
 TRAITOR: Final = Chapter("The Traitor die")
 
 _WEAPONS = frozenset(WEAPONS)
+_TOO_MANY = "{counters} would be removed, and the most is {most}"
 
 
 @TRAITOR.refuses("DE-17.1", stages.OPTION, Remove, says="protection tokens need the advanced rules")
@@ -55,7 +56,9 @@ def removal_too_late(constants: Constants, position: Position, move: Remove) -> 
     return {} if position.acted and not position.removed else None
 
 
-@TRAITOR.refuses("DE-7.4", stages.TOO_MANY, Remove, says="{counters} would be removed, not {most}")
+@TRAITOR.refuses(
+    "DE-7.4", stages.TOO_MANY, Remove, says="{counters} would be removed, and the most is {most}"
+)
 def removes_too_many(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """A removal takes one counter (DE-7.4)."""
     most = constants.values.removal_count
@@ -64,7 +67,9 @@ def removes_too_many(constants: Constants, position: Position, move: Remove) -> 
     return {"counters": counted(move.count, "counter"), "most": most}
 
 
-@TRAITOR.refuses("DE-11.6", stages.TOO_MANY, Remove, says="{counters} would be removed, not {most}")
+@TRAITOR.refuses(
+    "DE-11.6", stages.TOO_MANY, Remove, says="{counters} would be removed, and the most is {most}"
+)
 def vendetta_too_great(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """Harkonnen's removal takes two counters at most (DE-11.6)."""
     if position.active != "harkonnen" or not position.options.house:
@@ -115,14 +120,13 @@ def no_token_to_answer(constants: Constants, position: Position, move: Remove) -
 # ---------------------------------------------------------------------- tokens
 
 
-@TRAITOR.refuses(
-    "DE-17.1", stages.OPTION, TakeToken, says="{token} belongs to an option not in use"
-)
+@TRAITOR.refuses("DE-17.1", stages.OPTION, TakeToken, says="the {token} needs {what}")
 def token_not_in_use(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """Tokens of an option not in use are not there (DE-17.1)."""
     options = position.options
-    in_use = options.thumper if move.token == THUMPER else options.advanced
-    return None if in_use else {"token": move.token}
+    if move.token == THUMPER:
+        return None if options.thumper else {"token": THUMPER, "what": "the Thumper variant"}
+    return None if options.advanced else {"token": move.token, "what": "the advanced rules"}
 
 
 def _wrong_face(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
@@ -214,7 +218,7 @@ def second_look_not_in_use(
     return None if position.options.house else {}
 
 
-@TRAITOR.refuses("DE-17.1", stages.OPTION, SecondLook, says="{die} is not in use")
+@TRAITOR.refuses("DE-17.1", stages.OPTION, SecondLook, says="{die} needs the Tactics variant")
 def looked_die_not_in_use(
     constants: Constants, position: Position, move: SecondLook
 ) -> Facts | None:
@@ -222,7 +226,9 @@ def looked_die_not_in_use(
     return None if move.die in constants.pool(position.options) else {"die": move.die}
 
 
-@TRAITOR.refuses("DE-11.1", stages.POWER, SecondLook, says="{who} has no Second Look")
+@TRAITOR.refuses(
+    "DE-11.1", stages.POWER, SecondLook, says="Second Look is the power of Atreides, not of {who}"
+)
 def second_look_of_another(
     constants: Constants, position: Position, move: SecondLook
 ) -> Facts | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pnp.english import listed
+
 FACTIONS: Final = (
     "atreides",
     "bene_gesserit",
@@ -74,18 +76,37 @@ def name(word: object) -> str:
 
     >>> name("tueks_sietch"), name("carthag"), name("F2"), name(("S", "L"))
     ("Tuek's Sietch", 'Carthag', 'Faction die 2', 'the Spice die and the Location die')
+    >>> name(("F1", "F2", "F4", "S"))
+    'Faction dice 1, 2 and 4 and the Spice die'
     """
     if isinstance(word, (tuple, list)):
-        *others, last = map(name, word or ("nothing",))
-        return f"{', '.join(others)} and {last}" if others else last
+        numbers = [one[1:] for one in word if is_faction_die(one)]
+        if len(numbers) < 2:
+            return listed(map(name, word))
+        rest = [name(one) for one in word if not is_faction_die(one)]
+        return listed([f"Faction dice {listed(numbers)}", *rest])
     text = str(word)
     if text in _NAMES:
         return _NAMES[text]
-    if text[:1] == "F" and text[1:].isdecimal():
+    if is_faction_die(text):
         return f"Faction die {text[1:]}"
     if text in FACTIONS or text in LOCATIONS or text in TOKENS or text in _FACES:
         return text.capitalize()
     return text
+
+
+def is_faction_die(word: object) -> bool:
+    """Return whether an id is that of a Faction die: ``F1``."""
+    return isinstance(word, str) and word[:1] == "F" and word[1:].isdecimal()
+
+
+def without_article(word: object) -> str:
+    """Return the name of something without its article, as a die shows it.
+
+    >>> without_article("polar_sink"), without_article(3)
+    ('Polar Sink', '3')
+    """
+    return name(word).removeprefix("the ")
 
 
 _FACES: Final = {*WEAPONS, "shield", "fort", "atomic", "assignment", "sardaukar"}

@@ -11,25 +11,24 @@ PORTION: Final = 2
 """Games a job; so few that little is lost when somebody stops the counting."""
 
 
-def portions(games: int, first: int = 0) -> Iterator[range]:
+def portions(games: int, first: int = 0, size: int = PORTION) -> Iterator[range]:
     """Yield the numbers of the games up to *games*, in portions.
 
     >>> list(portions(3)), list(portions(3, 2))
     ([range(0, 2), range(2, 3)], [range(2, 3)])
     """
-    for start in range(first, games, PORTION):
-        yield range(start, min(start + PORTION, games))
+    for start in range(first, games, size):
+        yield range(start, min(start + size, games))
 
 
-def interval(won: int, played: int) -> tuple[float, float]:
-    """Return the 95 % interval (Wilson) of a share.
+def interval(won: int, played: int, z: float = 1.959964) -> tuple[float, float]:
+    """Return the interval (Wilson) of a share, at 95 % unless *z* says otherwise.
 
     >>> [round(end, 3) for end in interval(50, 100)]
     [0.404, 0.596]
     """
     if not played:
         return 0.0, 1.0
-    z = 1.959964
     share = won / played
     middle = (share + z * z / (2 * played)) / (1 + z * z / played)
     spread = share * (1 - share) / played + z * z / (4 * played * played)

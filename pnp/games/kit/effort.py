@@ -44,6 +44,18 @@ class Effort:
         """Return how many playouts there may be in all."""
         return (self.playouts or usual) if self.seconds is None else MOST
 
+    def part(self, share: float, usual: int) -> Effort:
+        """Return a share of this effort, of *usual* playouts where no number is said.
+
+        >>> Effort(400).part(0.25, 200), Effort(seconds=2.0).part(0.5, 200).seconds
+        (Effort(playouts=100, seconds=None), 1.0)
+        """
+        if share == 1:
+            return self
+        if self.seconds is not None:
+            return Effort(seconds=self.seconds * share)
+        return Effort(max(1, int(self.most(usual) * share)))
+
     def passes(self, usual: int, parts: int, width: int) -> Iterable[int]:
         """Return numbers from 0 up, one for each time that all of *width* decisions are tried.
 

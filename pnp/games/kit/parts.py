@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pnp.errors import PnpError
@@ -22,6 +23,20 @@ class Ended:
     """None for one that was left."""
 
 
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One game of a simulation, played."""
+
+    number: int
+    setup: Setup
+    policies: tuple[str, ...]
+    """One for each seat, in turn order."""
+
+    end: Ended
+    seen: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    """What was counted on the way."""
+
+
 class Fast(Protocol):
     """What plays games out in bulk: the same games as a match, action by action, only faster."""
 
@@ -35,6 +50,19 @@ class Fast(Protocol):
 def fast_of(game: AnyGame) -> Fast | None:
     """Return a game's bulk paths, its attribute *fast*."""
     return getattr(game, "fast", None)
+
+
+def standing(game: AnyGame, position: Any) -> Mapping[str, float]:
+    """Return how far everybody has come in a position that is not over; nothing where nobody says.
+
+    A game says it by its method *standing*, or by the worths of its *outlook*.
+    """
+    own = getattr(game, "standing", None)
+    if own is not None:
+        stands: Mapping[str, float] = own(position)
+        return stands
+    outlook = getattr(game, "outlook", None)
+    return {} if outlook is None else outlook.worths(game, position)
 
 
 def position_of(game: AnyGame, text: str) -> Any:

@@ -43,7 +43,16 @@ from pnp.games.kit.form import (
 )
 from pnp.games.kit.kinds import Kinds
 from pnp.games.kit.moves import Forms
-from pnp.games.kit.report import CONTRADICTION, ERROR, ILLEGAL, LEGAL, Report, Result, differing
+from pnp.games.kit.report import (
+    CONTRADICTION,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    Report,
+    Result,
+    differing,
+    told,
+)
 from pnp.games.protocol import Game, PositionT, Setup
 
 
@@ -226,8 +235,7 @@ class Replay(Generic[PositionT]):
         """The verdict on a scenario that claims what is not so; None when all claims hold."""
         for number, claim in enumerate(self.data.get("claims") or (), start=1):
             for item in differing(claim["fact"], self.state(claim.get("after"))):
-                truth = f"{item.key} is {item.actual}, not {item.expected}"
-                message = f'"{claim["says"]}": {truth}.'
+                message = f'"{claim["says"]}": {told(item)}.'
                 drawn = self.game.draw(self.end)
                 return Result(CONTRADICTION, None, {"claim": number}, message, self.state(), drawn)
         return None

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from pnp.english import listed
+
 LEGAL: Final = "legal"
 ILLEGAL: Final = "illegal"
 INVALID: Final = "invalid_state"
@@ -113,6 +115,29 @@ def compared(
         for key, value in expected.items()
         if not ways.get(key, is_equal)(value, actual.get(key))
     ]
+
+
+def told(item: Mismatch) -> str:
+    """Return the true value of something that was stated otherwise, as a sentence has it.
+
+    >>> told(Mismatch("held.ann", 3, 2)), told(Mismatch("is_open", [2], [2, 3]))
+    ('held of ann: 2, not 3', 'is open: 2 and 3, not 2')
+    """
+    kind, *rest = item.key.replace("_", " ").split(".")
+    about = " of ".join([kind, ", ".join(rest)]) if rest else kind
+    return f"{about}: {_said(item.actual)}, not {_said(item.expected)}"
+
+
+def _said(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return listed([f"{key} {_said(one)}" for key, one in value.items()])
+    if isinstance(value, list | tuple):
+        return listed(map(_said, value))
+    return str(value).replace("_", " ")
 
 
 def differing(expected: Mapping[str, Any], actual: Mapping[str, Any]) -> Iterator[Mismatch]:

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, is_dataclass
+from dataclasses import Field, asdict, dataclass, field, fields, is_dataclass
 from typing import Any, Final
 
 from pnp.errors import PnpError
@@ -74,10 +74,16 @@ def read(data: bytes) -> Part:
 def digest_of(simulation: Simulation) -> str:
     """Return what decides its games but how many there are: equal ones can be added up."""
     told = [repr(sorted(_told(simulation.rules)))]
-    for item in fields(simulation):
+    # A sweep is decided by what it varies, and by the simulation that it varies.
+    varies: Simulation = getattr(simulation, "base", simulation)
+    for item in fields(varies):
         if item.name not in ("kind", "rules", "asked"):
-            told.append(f"{item.name} {getattr(simulation, item.name)!r}")
+            told.append(f"{item.name} {getattr(varies, item.name)!r}")
     told.append(f"seed {simulation.asked.seed}")
+    if simulation.asked.sweep:
+        told.append(f"settings {getattr(simulation, 'settings', ())!r}")
+    if simulation.asked.detail:
+        told.append("what happens on the way is counted")
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 
@@ -119,7 +125,7 @@ def _told(rules: Any, path: str = "") -> Iterable[str]:
 
 def _plain(tally: Tally) -> dict[str, Any]:
     plain: dict[str, Any] = {}
-    for item in fields(tally):
+    for item in _saved():
         value = getattr(tally, item.name)
         if isinstance(value, Counter):
             value = sorted(([_listed(key), count] for key, count in value.items()), key=str)
@@ -129,7 +135,7 @@ def _plain(tally: Tally) -> dict[str, Any]:
 
 def _tally(plain: Mapping[str, Any]) -> Tally:
     tally = Tally()
-    for item in fields(tally):
+    for item in _saved():
         value = plain[item.name]
         if isinstance(getattr(tally, item.name), Counter):
             value = Counter({_key(key): int(count) for key, count in value})
@@ -143,3 +149,8 @@ def _listed(key: Any) -> Any:
 
 def _key(key: Any) -> Any:
     return tuple(key) if isinstance(key, list) else key
+
+
+def _saved() -> list[Field[Any]]:
+    """Return the fields of a tally that are saved: single games have a file of their own."""
+    return [item for item in fields(Tally) if item.name != "each"]

@@ -35,6 +35,10 @@ Worths = Callable[[Any, Any], Mapping[str, float]]
 """(game, position) -> what a position that is not over promises each seat, from -1 to 1."""
 
 
+Share = Callable[[Any, Any], float]
+"""(game, position) -> how much of the effort a decision deserves, from 0 to 1."""
+
+
 def everything(game: AnyGame, position: Any, seat: str) -> Sequence[Any]:
     """Return all legal actions."""
     return game.legal_actions(position, seat)
@@ -43,6 +47,11 @@ def everything(game: AnyGame, position: Any, seat: str) -> Sequence[Any]:
 def nothing(game: AnyGame, position: Any) -> Mapping[str, float]:
     """Return what the rules say that a position is worth: nothing as long as the game goes on."""
     return game.returns(position)
+
+
+def all_of_it(game: AnyGame, position: Any) -> float:
+    """Return that a decision deserves the whole effort."""
+    return 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +68,19 @@ class Outlook:
     depth: int = 200
     """Turns after which a playout is left; actions in a game that counts no turns."""
 
+    alone: bool = False
+    """Others are taken to decide as *others* does; else they are thought for as well."""
+
+    others: Policy | None = None
+    """How everybody else plays on; as *playing* where nothing is said."""
+
+    ripe: int = 1
+    """Times that a decision is come to before it is thought about; before *playing* decides."""
+
     width: float = math.inf
     """How many decisions are tried, times the root of the visits; of hundreds not all can be."""
+
+    share: Share = all_of_it
 
 
 @dataclass(slots=True)
@@ -99,11 +119,12 @@ class Search:
         left = [first, *(action for action in offered if action != first)]
         for action in left:
             root.following[action] = Node()
-        most, played, deal = self.effort.most(USUAL_PLAYOUTS), 0, 0
+        effort = self.effort.part(self.outlook.share(game, position), USUAL_PLAYOUTS)
+        most, played, deal = effort.most(USUAL_PLAYOUTS), 0, 0
         parts = max(1, math.ceil(math.log2(len(left))))
         # Sequential halving: the better half is looked at again, all of it with the same luck.
         while len(left) > 1:
-            for _ in self.effort.passes(USUAL_PLAYOUTS, parts, len(left)):
+            for _ in effort.passes(USUAL_PLAYOUTS, parts, len(left)):
                 luck = Chance.of(key, deal)
                 dealt = game.redeal(position, seat, luck)
                 deal += 1
@@ -121,6 +142,7 @@ class Search:
     ) -> None:
         """Make one playout that begins with a decision, and count it."""
         outlook, node, number = self.outlook, root.following[action], 1
+        others = outlook.others or outlook.playing
         path: list[tuple[Node, str]] = [(node, seat)]
         onward = getattr(game, "carry_out", game.apply)
         ends_turn = getattr(game, "ends_turn", None)
@@ -137,8 +159,11 @@ class Search:
             deciding = game.to_play(position)
             if not deciding:
                 action = game.bring(position, luck, number)
-            elif not node.visits:
-                action = outlook.playing(game, position, deciding[0], luck, number)
+            elif outlook.alone and deciding[0] != seat:
+                action = others(game, position, deciding[0], luck, number)
+            elif node.visits < outlook.ripe:
+                plays_on = outlook.playing if deciding[0] == seat else others
+                action = plays_on(game, position, deciding[0], luck, number)
             else:
                 offered = outlook.offers(game, position, deciding[0])
                 action = self._tried(game, position, node, offered, luck, number)
@@ -147,9 +172,9 @@ class Search:
             number += 1
         is_over = game.outcome(position) is not None
         worths = game.returns(position) if is_over else outlook.worths(game, position)
-        for node, seat in path:
+        for node, decider in path:
             node.visits += 1
-            node.total += worths[seat]
+            node.total += worths[decider]
 
     def _tried(
         self, game: AnyGame, position: Any, node: Node, offered: Sequence[Any], luck: Chance,

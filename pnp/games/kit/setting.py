@@ -34,6 +34,14 @@ class Asked:
     """Where a game that is not over is left."""
 
     games: int = 1
+    detail: bool = False
+    """Count what happens on the way, too."""
+
+    each: bool = False
+    """Tell of single games, too."""
+
+    sweep: str = ""
+    """Values of the rules that a simulation is to vary, with commas."""
 
 
 def words_of(text: str) -> tuple[str, ...]:

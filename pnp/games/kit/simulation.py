@@ -8,19 +8,25 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
-from pnp.games.kit.counting import interval, lengths_of, portions, winning
-from pnp.games.kit.match import Match, policy_words
-from pnp.games.kit.parts import Ended, fast_of
+from pnp.games.kit.counting import PORTION, interval, lengths_of, portions, winning
+from pnp.games.kit.intervals import SHORT, judged
+from pnp.games.kit.match import AnyMatch, Match, policy_words
+from pnp.games.kit.parts import Ended, Single, fast_of
 from pnp.games.kit.players import is_own, policy_of
 from pnp.games.kit.setting import Asked, checked, read_options, refuse, seat_of, words_of
+from pnp.games.kit.watching import watched
 from pnp.games.protocol import AnyGame, Outcome, Setup
+
+Row = tuple[str, ...]
+ROW: Row = ("game", "setting", "players", "policies", "winners", "rule", "turns")
+"""What is told of a single game; players and policies stand in turn order."""
 
 Key = tuple[Any, ...]
 """A player and the place in turn order, counted from 1; a game may put more before them."""
@@ -49,6 +55,25 @@ class Tally:
     more: Counter[Any] = field(default_factory=Counter)
     """What a game counts besides."""
 
+    seen: Counter[Key] = field(default_factory=Counter)
+    """What was counted on the way, see `kit.watching`."""
+
+    @property
+    def fair(self) -> float:
+        """The share of the games that a seat wins on average."""
+        played = self.played.total()
+        return self.won.total() / played if played else 0.0
+
+    each: list[Row] = field(default_factory=list)
+    """Single games, where they are asked for; they are neither added up nor saved."""
+
+    def plus(self, other: Tally) -> Tally:
+        """Return a tally of the games of both; neither is changed."""
+        total = Tally()
+        total.add(self)
+        total.add(other)
+        return total
+
     def add(self, other: Tally) -> None:
         """Count the games of another tally too."""
         self.games += other.games
@@ -60,6 +85,7 @@ class Tally:
         self.drawn += other.drawn
         self.by_policy += other.by_policy
         self.more.update(other.more)
+        self.seen.update(other.seen)
 
 
 @dataclass(frozen=True)
@@ -83,14 +109,17 @@ class Simulation:
     rotates: bool = True
     """Everybody comes to every seat; not where the seats of a game are no choice."""
 
+    aim: ClassVar[str] = "every share"
+    """What is known when the counting may stop."""
+
     @property
     def games(self) -> int:
         """How many are to be played."""
         return self.asked.games
 
-    def jobs(self, first: int = 0, end: int | None = None) -> Iterable[range]:
+    def jobs(self, first: int = 0, end: int | None = None, size: int = PORTION) -> Iterable[range]:
         """Return the numbers of the games from *first* on to before *end*, portion by portion."""
-        return portions(self.games if end is None else end, first)
+        return portions(self.games if end is None else end, first, size)
 
     @cached_property
     def _written(self) -> bytes:
@@ -106,49 +135,75 @@ class Simulation:
         first = number // len(self.rotating) % self.players if self.rotates else 0
         return self.policies[first:] + self.policies[:first]
 
+    def chance(self, number: int) -> Chance:
+        """Return the chance of game *number*."""
+        return Chance.of(self.asked.seed, number)
+
     def run(self, numbers: range) -> Tally:
         """Play these games and return their tally, a function of the numbers alone."""
-        game, tally = _game(self.kind, self._written), Tally()
-        for number in numbers:
-            setup = self.setup(number)
-            end = self.ended(game, setup, number)
-            self.count(game, tally, setup, end)
-            self.credit(tally, setup, number, end.outcome)
+        tally = Tally()
+        for single in self.singles(numbers):
+            self.count(self.game, tally, single)
+            if self.asked.each:
+                tally.each.append(row_of(single))
         return tally
 
-    def ended(self, game: AnyGame, setup: Setup, number: int) -> Ended:
-        """Return the end of game *number*, played in bulk where the game can."""
-        chance = Chance.of(self.asked.seed, number)
-        fast = fast_of(game)
-        if fast is not None and all(is_own(game, word) for word in self.policies):
-            return fast.playout(setup, self.deciding(number), chance, self.most_turns)
-        named = zip(setup.seats, self.deciding(number), strict=True)
-        policies = {seat: policy_of(game, word) for seat, word in named}
-        match: Match[Any] = Match(game, setup, policies, chance, self.most_turns)
-        end = match.finish()
-        return Ended(match.position, match.turns, end)
+    def singles(self, numbers: range) -> Iterator[Single]:
+        """Yield these games, each played to its end."""
+        return (self.single(number) for number in numbers)
 
-    def count(self, game: AnyGame, tally: Tally, setup: Setup, end: Ended) -> None:
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played, made once in every process."""
+        return _game(self.kind, self._written)
+
+    def single(self, number: int) -> Single:
+        """Return game *number*, played in bulk where the game can and nobody watches."""
+        game, setup, words = self.game, self.setup(number), self.deciding(number)
+        chance, fast = self.chance(number), fast_of(game)
+        if fast is not None and not self.asked.detail and all(is_own(game, w) for w in words):
+            end = fast.playout(setup, words, chance, self.most_turns)
+            return Single(number, setup, words, end)
+        named = zip(setup.seats, words, strict=True)
+        policies = {seat: policy_of(game, word) for seat, word in named}
+        kind = getattr(game, "matches", Match)
+        match: AnyMatch = kind(game, setup, policies, chance, self.most_turns)
+        seen = watched(match) if self.asked.detail else Counter()
+        outcome = match.finish()
+        return Single(number, setup, words, Ended(match.position, match.turns, outcome), seen)
+
+    def count(self, game: AnyGame, tally: Tally, single: Single) -> None:
         """Count one game."""
+        end = single.end
         tally.games += 1
-        places = {seat: (seat, place) for place, seat in enumerate(setup.seats, start=1)}
+        tally.seen.update(single.seen)
+        places = {key[-2]: key for key in self.keys(game, single)}
         tally.played.update(places.values())
         if end.outcome is None:
             tally.unfinished += 1
             return
         tally.turns[end.turns] += 1
         tally.ended[end.outcome.rule] += 1
-        winner = end.outcome.winner
-        if winner is None:
+        if end.outcome.winner is None:
             tally.drawn += 1
-        else:
+        for winner in self.winners(end.outcome):
             tally.won[places[winner]] += 1
+        self.credit(tally, single)
 
-    def credit(self, tally: Tally, setup: Setup, number: int, end: Outcome | None) -> None:
-        """Count how the policies of a game fared, where there are several."""
-        if end is not None and len(set(self.policies)) > 1:
-            for seat, word in zip(setup.seats, self.deciding(number), strict=True):
-                tally.by_policy[word, seat == end.winner] += 1
+    def keys(self, game: AnyGame, single: Single) -> Sequence[Key]:
+        """Return under which key each player of a game is counted."""
+        return [(seat, place) for place, seat in enumerate(single.setup.seats, start=1)]
+
+    def winners(self, outcome: Outcome) -> Sequence[str]:
+        """Return whose wins are counted: of those who won alone."""
+        return outcome.winners if outcome.winner else ()
+
+    def credit(self, tally: Tally, single: Single) -> None:
+        """Count how the policies of a game that is over fared, where there are several."""
+        outcome = single.end.outcome
+        if outcome is not None and len(set(self.policies)) > 1:
+            for seat, word in zip(single.setup.seats, single.policies, strict=True):
+                tally.by_policy[word, seat == outcome.winner] += 1
 
     # ------------------------------------------------------------------ the table
 
@@ -209,7 +264,7 @@ class Simulation:
                     sum(count[key] for key in keys) for count in (tally.played, tally.won)
                 )
                 table.append({"player": name, "seat": place, **winning(won, played)})
-        return table
+        return judged(table, tally.fair)
 
     def named(self) -> Sequence[str]:
         """Return the keys of the summary that every row of the CSV repeats."""
@@ -237,13 +292,21 @@ class Simulation:
         return lines, [head, *rows]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=32)
 def _game(kind: Callable[[Mapping[str, Any]], AnyGame], written: bytes) -> AnyGame:
     """Return the game of its rules; a process that is given many portions makes it once."""
     return kind(pickle.loads(written))  # noqa: S301 - written by this program
 
 
-WINNING = ("games", "won", "share", "95 % interval")
+def row_of(single: Single, setting: str = "") -> Row:
+    """Return what is told of a single game: it is left where it has no rule and no winners."""
+    end = single.end.outcome
+    won = (" ".join(end.winners), end.rule) if end else ("", "")
+    words = " ".join(single.setup.seats), " ".join(single.policies)
+    return str(single.number), setting, *words, *won, str(single.end.turns)
+
+
+WINNING = ("games", "won", "share", "95 % interval", "than fair")
 """The heads of the columns of `winning_cells`."""
 
 
@@ -251,10 +314,11 @@ def winning_cells(row: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the cells of a row that tell how often something was won.
 
     >>> winning_cells(winning(1, 2))
-    ('2', '1', '50.0%', '9.4% - 90.5%')
+    ('2', '1', '50.0%', '9.4% - 90.5%', '')
     """
     share, interval = f"{row['share']:.1%}", f"{row['low']:.1%} - {row['high']:.1%}"
-    return str(row["games"]), str(row["won"]), share, interval
+    than_fair = SHORT.get(str(row.get("verdict", "")).partition(" ")[0], "")
+    return str(row["games"]), str(row["won"]), share, interval, than_fair
 
 
 def seated(names: Sequence[str], players: int, number: int) -> tuple[str, ...]:

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from pnp.errors import PnpError, UsageProblem
+from pnp.games.chance import Chance
+from pnp.games.kit.players import policy_of
 from pnp.games.protocol import Setup
 from tests.games.adapters.games import GAMES, game, longest, setup
+from tests.games.declared.table import game as declared_game
 from tests.games.kit.games import PRIZES, STONES
 
 pytestmark = pytest.mark.needs("openspiel")
@@ -60,6 +63,38 @@ def test_a_search_of_openspiel_solves_a_game() -> None:
     assert (value, action) == (1.0, 1)
     state = made.new_initial_state()
     assert state.action_to_string(action) == "take 2"
+
+
+@pytest.mark.parametrize(("name", "begun"), [("stones", ""), ("tic_tac_toe", "mark b2")])
+def test_the_mcts_of_openspiel_plays_ours(name: str, begun: str) -> None:
+    """It meets pnp's own search, and neither gives away what it has."""
+    import numpy as np
+    from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
+
+    from pnp.games.openspiel import register
+
+    own = game(name) if name == "stones" else declared_game(name)
+    who = setup(name) if name == "stones" else None
+    made = register(f"{name}_searched", own, who, hides=False, by_chance=False)
+    state = made.new_initial_state()
+    if begun:
+        named = {state.action_to_string(action): action for action in state.legal_actions()}
+        state.apply_action(named[begun])
+    dice = np.random.RandomState(3)
+    bot = MCTSBot(made, 1.4, 500, RandomRolloutEvaluator(1, dice), solve=True, random_state=dice)
+    us = 1 - state.current_player()
+    policy, number = policy_of(own, "search:300"), 0
+    while not state.is_terminal():
+        if state.current_player() == us:
+            position = state.past[-1].position
+            seat = own.to_play(position)[0]
+            action = policy(own, position, seat, Chance.of(1, 0), number)
+            state.apply_action(own.number(position, seat, action))
+        else:
+            state.apply_action(bot.step(state))
+        number += 1
+    # Ten stones are won by who takes first; after the centre nobody wins who makes no mistake.
+    assert state.returns()[1 - us] == {"stones": 1.0, "tic_tac_toe": 0.0}[name]
 
 
 def test_chance_deals_first_and_then_brings_its_outcomes() -> None:

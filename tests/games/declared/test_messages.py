@@ -12,6 +12,7 @@ from pnp.errors import Problems
 from pnp.games.chance import Chance
 from pnp.games.declared import declare
 from pnp.games.declared.luck import Rolls
+from pnp.games.protocol import InvalidMove
 from pnp.model.play import read_play
 from tests.games.declared.table import from_text
 
@@ -152,3 +153,37 @@ def test_notes_tell_what_may_not_be_meant() -> None:
         "play.yaml:21: actions.lay.with.card: card goes into laid, which only its owner sees\n"
         "  hint: secret: true keeps the action itself from the others too"
     )
+
+
+OUTSIDE = """
+players: [ann, bob]
+rules: {R-1: In turn., R-2: There are two rows., R-3: An empty row gives nothing., R-9: The end.}
+kinds: {row: [left, right]}
+state: {turn: player, stones: {is: row -> number, start: 3}}
+cites: {turn: R-1, over: R-9}
+functions:
+  row_of(n number): "first(r for r in row if (n == 1) == (r == left) and n <= 2)"
+actions:
+  take:
+    with: {number: {in: "1..2", rule: R-2}}
+    let: {from: row_of(number)}
+    rules:
+      R-3: stones[from] > 0 -- row {number} is empty
+    do: |
+      stones[from] -= 1
+      turn = other(me)
+  stop: {do: turn = other(me)}
+end: {R-9: "stones[left] + stones[right] == 0"}
+"""
+
+
+def test_a_choice_outside_its_list_is_refused_though_a_name_fails() -> None:
+    game = from_text(OUTSIDE).sitting()
+    position = game.start()
+    refusal = game.why_not(position, ("take", "ann", 99))
+    assert refusal is not None
+    assert (refusal.rule, refusal.because) == ("R-2", "only 1 and 2 can be chosen, not 99")
+    assert game.violations(position, ("take", "ann", 99)) == [refusal]
+    unruled = from_text(OUTSIDE.replace(", rule: R-2", "")).sitting()
+    with pytest.raises(InvalidMove, match="only 1 and 2 can be chosen, not 99"):
+        unruled.why_not(unruled.start(), ("take", "ann", 99))

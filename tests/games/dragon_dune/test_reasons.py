@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pnp.faces import KINDS
+from pnp.games.chance import Chance
 from pnp.games.dragon_dune.narration import spelt
+from pnp.games.dragon_dune.now import HAPPENS, TURNS
+from pnp.games.dragon_dune.recruiting.hiring import Hire
 from pnp.games.dragon_dune.results import Difference
+from pnp.games.dragon_dune.words import ELVES
+from pnp.games.protocol import Setup
 from pnp.model.engines import engine_of
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
@@ -84,6 +90,15 @@ TURN = {"act": "turn", "by": "elves"}
          "the Elves have only 10 units in reserve"),
         ([TURN, {"act": "revive", "by": "elves", "units": 1}],
          "the Elves have no unit in their graveyard"),
+        ([TURN, {"act": "revive", "by": "elves", "units": 5}],
+         "5 units would be revived this turn, and the limit is 2"),
+        ([TURN, {"act": "conscript", "by": "elves", "at": "7", "units": 0}],
+         "it takes at least 1 unit, not 0"),
+        ([{"act": "orc_relocate", "by": "orcs", "card": "A♥", "from": "16", "to": "16"}],
+         "the Orcs are in 16 already"),
+        ([{"act": "discard", "by": "orcs", "cards": ["5♠", "5♠"]}],
+         "the 5♠ would be discarded twice"),
+        ([{"act": "discard", "by": "orcs", "cards": ["5♠", "6♦"]}], "the Orcs do not hold the 6♦"),
         ([{"act": "begin_bidding"}, {"act": "offer", "card": "4♠"},
           {"act": "bid", "by": "orcs", "amount": 0}],
          "a bid of 0 is below the least, which is 1"),
@@ -95,6 +110,23 @@ def test_a_refusal_is_a_sentence_that_a_player_understands(
     refused = engine.replay({"state": GOLD, "actions": actions}).refused
     assert refused is not None
     assert because in [refusal.because for refusal in refused.refusals]
+
+
+def test_a_move_at_another_time_is_told_what_comes_now(engine: Any) -> None:
+    steps = {step.name: step for step in engine.flow.steps}
+    asked = {name for name, step in steps.items() if step.asks is not None}
+    assert (asked, steps.keys() - asked) == (TURNS.keys(), HAPPENS.keys())
+    position = engine.start(Setup(engine.seats.names), Chance.of(0, 0))
+    while position.step != "relocate":
+        seats = engine.to_play(position)
+        moves = engine.legal_actions(position, seats[0]) if seats else ()
+        move = moves[-1] if moves else engine.bring(position, Chance.of(0, 0), 0)
+        if moves and position.step == "control":
+            # The Orcs have an Ace when they are asked.
+            position = replace(position, hands=(*position.hands[:3], ("A♥",)))
+        position = engine.apply(position, move)
+    refusal = engine.why_not(position, Hire(ELVES, 1, 1))
+    assert refusal.because == "it is the Orcs' turn to relocate; hiring comes in round IV"
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ PROBES = [
           ["3 counters would move under Shai Hulud this turn, and the worm carries 2",
            "moving 3 Troops to Carthag costs 3 Spice, and only 2 Spice is left"]),
     Probe("removes-three-with-house-powers", _house(), Remove("harkonnen", "arrakeen", 3),
-          ["3 counters would be removed, not 1"]),
+          ["3 counters would be removed, and the most is 1"]),
     Probe("assigns-what-is-not-there", _assigning(), Assign((Transfer("arrakeen", "carthag", 3),)),
           ["Atreides does not control Arrakeen"]),
     Probe("assigns-too-many", _assigning(), Assign((Transfer("carthag", "polar_sink", 3),)),

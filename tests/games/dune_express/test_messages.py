@@ -50,15 +50,15 @@ def test_too_dear() -> None:
         (MoveCounters(1, "polar_sink", "carthag"), "Atreides has no Troop at the Polar Sink"),
         (MoveCounters(9, "polar_sink", "carthag", "sardaukar"), "Sardaukar need house powers"),
         (MoveCounters(1, "arrakeen", "carthag"), "the move sets out from Arrakeen"),
-        (Remove("harkonnen", "arrakeen", 2), "2 counters would be removed, not 1"),
+        (Remove("harkonnen", "arrakeen", 2), "2 counters would be removed, and the most is 1"),
         (Remove("corrino", "arrakeen"), "Corrino has no counter at Arrakeen"),
         (Remove("atreides", "arrakeen"), "Atreides would remove a counter of its own"),
         (Remove("fremen", "arrakeen"), "Fremen is not in this game"),
         (Place(0, "carthag"), "a count of 0 handles no counter"),
-        (TakeToken("snooper"), "Snooper belongs to an option not in use"),
+        (TakeToken("snooper"), "the Snooper needs the advanced rules"),
         (Place(1, "carthag", by="corrino"), "it is the turn of Atreides, not of Corrino"),
         (Place(1, "carthag", faction="corrino"), "Atreides places counters of Corrino"),
-        (TakeToken("thumper"), "Thumper belongs to an option not in use"),
+        (TakeToken("thumper"), "the Thumper needs the Thumper variant"),
         (SecondLook("S"), "Second Look needs house powers"),
     ],
 )  # fmt: skip
@@ -123,10 +123,14 @@ def test_dice_are_named() -> None:
         "DE-3.3: A die you set aside keeps its face until your turn is over and is not rolled "
         "again; only dice just rolled can be set aside. Here the Tactics die is not in this roll."
     )
+    (nothing, *_) = ENGINE.violations(start, SetAside(("F1", "F1")))
+    assert nothing.because == "no dice have just been rolled"
+    (uneven, *_) = ENGINE.violations(start, Roll(start.waiting, DICE[:-1]))
+    assert uneven.because == "a die shows no face"
     kept = ENGINE.apply(lying, SetAside(("F1",)))
     assert message(kept, Place(1, "carthag")).endswith(
-        "Here Faction die 2, Faction die 3, Faction die 4, the Spice die, the Location die and the "
-        "Traitor die are not set aside yet."
+        "Here Faction dice 2, 3 and 4, the Spice die, the Location die and the Traitor die are not "
+        "set aside yet."
     )
 
 

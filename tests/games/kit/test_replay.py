@@ -87,7 +87,7 @@ def test_a_false_claim_is_a_contradiction() -> None:
     data = {"actions": LINE, "claims": claims, "expect": {"verdict": "contradiction", "claim": 2}}
     report = STONES.replay(data).report
     assert report.ok
-    assert report.result.message == '"six are left": stones is 5, not 6.'
+    assert report.result.message == '"six are left": stones: 5, not 6.'
     assert [claim.count for claim in STONES.story({}).claims(STONES.replay(data))] == [7, 6]
 
 
@@ -96,7 +96,7 @@ def test_a_false_claim_is_found_also_where_a_refusal_is_expected() -> None:
     line = [*LINE[:1], {"do": "take", "count": 4}]
     expect = {"verdict": "illegal", "at_action": 2}
     report = STONES.replay({"actions": line, "claims": claims, "expect": expect}).report
-    assert report.result.message == '"eight are left": stones is 7, not 8.'
+    assert report.result.message == '"eight are left": stones: 7, not 8.'
     assert [item.key for item in report.mismatches] == ["verdict", "at_action"]
     claims[0]["fact"] = {"stones": 7}
     assert STONES.replay({"actions": line, "claims": claims, "expect": expect}).report.ok

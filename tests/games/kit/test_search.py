@@ -10,8 +10,10 @@ import pytest
 from pnp.errors import PnpError, UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.kit import effort, players
+from pnp.games.kit.effort import Effort
 from pnp.games.kit.players import names_of, policy_of
 from pnp.games.kit.policies import at_random
+from pnp.games.kit.search import Outlook, Search
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.simulation import simulation_of
 from pnp.games.protocol import Setup
@@ -86,6 +88,28 @@ def test_it_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found in STONES.legal_actions(position, "first")
 
 
+def test_others_may_be_taken_for_simple_players() -> None:
+    """Then no decision of theirs is thought about; and none that was hardly ever come to."""
+    asked: list[str] = []
+
+    def offers(game: Any, position: Any, seat: str) -> Any:
+        asked.append(seat)
+        return game.legal_actions(position, seat)
+
+    position = STONES.start(Setup(("first", "second")), Chance.of(0, 0))
+
+    def thought_about(**more: Any) -> set[str]:
+        asked.clear()
+        Search(Outlook(offers, **more), Effort(60))(STONES, position, "first", Chance.of(0, 0), 0)
+        return set(asked)
+
+    assert thought_about() == {"first", "second"}
+    assert thought_about(alone=True) == {"first"}
+    assert len(asked) > 1
+    assert thought_about(ripe=1000) == {"first"}
+    assert len(asked) == 1
+
+
 def test_policies_go_round_and_are_compared() -> None:
     """Each policy sits in every seat; a line says how it fared beside its fair share."""
     asked = Asked("stones", policy="search:60,random", games=20, seed=2)
@@ -149,3 +173,19 @@ def test_packages_bring_policies(monkeypatch: pytest.MonkeyPatch) -> None:
         policy_of(STONES, "lost")
     message = "the policy lost (gone:x) cannot be loaded: ImportError: gone"
     assert str(told.value) == message
+
+
+def test_others_play_on_in_their_own_way() -> None:
+    """Who searches is never decided for by what is taken of the others."""
+    asked = set()
+
+    def other(game: Any, position: Any, seat: str, chance: Chance, number: int) -> Any:
+        asked.add(seat)
+        return at_random(game, position, seat, chance, number)
+
+    position = STONES.start(Setup(("first", "second")), Chance.of(0, 0))
+    search = Search(Outlook(alone=True, others=other), Effort(30))
+    assert search(STONES, position, "first", Chance.of(2, 0), 0) in STONES.legal_actions(
+        position, "first"
+    )
+    assert asked == {"second"}

@@ -11,7 +11,7 @@ from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.fights import after_fight
 from pnp.games.dragon_dune.cards import ACES, ARTIFACTS, IS_RED, RANK, colour
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.holdings import Plan
+from pnp.games.dragon_dune.holdings import Answer, Plan
 from pnp.games.dragon_dune.measures import pair_of_aces
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
@@ -27,6 +27,7 @@ from pnp.games.dragon_dune.words import (
     NONE,
     RED,
     UNITS,
+    counted,
     people,
     what_is_there,
 )
@@ -187,7 +188,7 @@ def asker_plans_first(constants: Constants, position: Position, move: MakePlan) 
     return {"other": people(position.fight.opponent(move.by))}
 
 
-@PLANNING.refuses("DD-11.5", ENOUGH, MakePlan, says="{who} have {count} there")
+@PLANNING.refuses("DD-11.5", ENOUGH, MakePlan, says="{why}")
 def sends_too_many(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """None up to all of the visible units there are sent (DD-11.5)."""
     fight = position.fight
@@ -196,7 +197,9 @@ def sends_too_many(constants: Constants, position: Position, move: MakePlan) -> 
     there = position.visible[fight.at][move.by]
     if 0 <= move.units <= there:
         return None
-    return {"who": people(move.by), "count": what_is_there(there, "visible unit")}
+    if move.units < 0:
+        return {"why": f"{people(move.by)} cannot send {move.units} units"}
+    return {"why": f"{people(move.by)} have {what_is_there(there, 'visible unit')} there"}
 
 
 @PLANNING.refuses("DD-3.4", ENOUGH, MakePlan, says="the others of {who} there are hidden")
@@ -209,26 +212,34 @@ def sends_the_hidden(constants: Constants, position: Position, move: MakePlan) -
     return {"who": people(move.by)} if move.units > there else None
 
 
-@PLANNING.refuses("DD-11.5", ENOUGH, MakePlan, says="{elite} of {units} cannot be elite there")
-@PLANNING.refuses("DD-16.2", ENOUGH, MakePlan, says="{elite} of {units} cannot be elite there")
+@PLANNING.refuses("DD-11.5", ENOUGH, MakePlan, says="{why}")
+@PLANNING.refuses("DD-16.2", ENOUGH, MakePlan, says="{why}")
 def sends_false_elite(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """Elite are Dwarves who stand there (DD-16.2)."""
     fight = position.fight
     if not move.elite or fight is None:
         return None
     there = position.elite[fight.at] if position.options.dwarven_elite else 0
-    wrong = move.by != DWARVES or not 0 <= move.elite <= min(there, move.units)
-    return {"elite": move.elite, "units": move.units} if wrong else None
+    who = people(move.by)
+    if move.by != DWARVES:
+        return {"why": f"only the Dwarves have elite units, not {who}"}
+    if not 0 <= move.elite <= there:
+        return {"why": f"{who} have {what_is_there(there, 'elite unit')} there, not {move.elite}"}
+    units = f"{move.elite} of {counted(move.units, 'unit')}"
+    return {"why": f"{units} cannot be elite"} if move.elite > move.units else None
 
 
-@PLANNING.refuses("DD-16.2", LIMIT, MakePlan, says="{least} of {units} must be elite there")
+@PLANNING.refuses("DD-16.2", LIMIT, MakePlan, says="{why}")
 def hides_elite(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """Who sends more than the ordinary Dwarves sends elite (DD-16.2)."""
     fight = position.fight
     if fight is None or move.by != DWARVES or move.elite is None:
         return None
     least = move.units - (position.visible[fight.at][DWARVES] - position.elite[fight.at])
-    return {"least": least, "units": move.units} if move.elite < least else None
+    if move.elite >= least:
+        return None
+    units = "the 1 unit" if move.units == 1 else f"the {move.units} units"
+    return {"why": f"at least {least} of {units} must be elite, not {move.elite}"}
 
 
 @PLANNING.refuses("DD-11.5", CARD, MakePlan, says="{why}")
@@ -255,7 +266,7 @@ def plays_an_ace_not_held(constants: Constants, position: Position, move: MakePl
     return {"who": people(move.by), "card": str(card)} if wrong else None
 
 
-@PLANNING.refuses("DD-11.4", BOUND, MakePlan, says="{who} answered {answer}")
+@PLANNING.refuses("DD-11.4", BOUND, MakePlan, says="{who} answered {answer}, and {found}")
 def breaks_an_answer(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """An answer binds the plan (DD-11.4)."""
     fight = position.fight
@@ -267,8 +278,16 @@ def breaks_an_answer(constants: Constants, position: Position, move: MakePlan) -
             continue
         kept = colour(card) if item.question == COLOUR else move.units
         if kept != item.answer and (card is None or card in RANK):
-            return {"who": people(move.by), "answer": item.answer}
+            return {"who": people(move.by), "answer": item.answer, "found": _found(item, move)}
     return None
+
+
+def _found(item: Answer, move: MakePlan) -> str:
+    """Return what a plan has instead of what was answered."""
+    if item.question == UNITS:
+        return f"the plan sends {move.units}"
+    card = move.artifact
+    return f"the {card} is {colour(str(card))}" if card else "the plan has no artifact"
 
 
 @PLANNING.refuses("DD-17.3", TIME, Chaos, says="the plans are not revealed yet")

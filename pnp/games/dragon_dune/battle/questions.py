@@ -9,6 +9,7 @@ from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, ByFighter, Card, Faction, Given, InBattle, Subject
 from pnp.games.dragon_dune.asked import by_course, in_order
 from pnp.games.dragon_dune.base import DragonRules
+from pnp.games.dragon_dune.battle.answers import why_impossible
 from pnp.games.dragon_dune.cards import IS_RED
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Answer, Pending
@@ -285,7 +286,7 @@ def asks_after_defender(constants: Constants, position: Position, move: Ask) -> 
     return {} if any(item.by == fight.defender for item in fight.answers) else None
 
 
-@ASKING.refuses("DD-11.4", ENOUGH, Ask, says="{who} cannot answer {answer}")
+@ASKING.refuses("DD-11.4", ENOUGH, Ask, says="{why}")
 def answer_is_impossible(constants: Constants, position: Position, move: Ask) -> Facts | None:
     """The opponent answers with something he can do (DD-11.4)."""
     fight = position.fight
@@ -294,7 +295,7 @@ def answer_is_impossible(constants: Constants, position: Position, move: Ask) ->
     who = fight.opponent(move.by)
     if answer_can_be_kept(position, who, move.question, move.answer):
         return None
-    return {"who": people(who), "answer": move.answer}
+    return {"why": why_impossible(position, fight, who, move.question, move.answer)}
 
 
 def answer_can_be_kept(position: Table, who: int, question: str, answer: object) -> bool:
@@ -347,17 +348,18 @@ def question_stopped_twice(
     return {} if fight is not None and move.of in fight.stopped else None
 
 
-@ASKING.refuses(
-    "DD-5.E5", CARD, Question, says="{who} cannot discard the {card} for a second question"
-)
+@ASKING.refuses("DD-5.E5", CARD, Question, says="{why}")
 def asks_by_a_false_ace(constants: Constants, position: Position, move: Question) -> Facts | None:
     """Both questions are for the Elves with an Ace, and not in the booklet (DD-5.E5)."""
     card = move.special
     if card is None:
         return None
-    aces = position.aces(move.by)
-    from_elves = move.by == ELVES and not position.options.booklet
-    return None if from_elves and card in aces else {"who": people(move.by), "card": card}
+    if move.by != ELVES:
+        return {"why": f"only the Elves have a second question, not {people(move.by)}"}
+    if position.options.booklet:
+        return {"why": "the booklet edition has no second question"}
+    held = card in position.aces(move.by)
+    return None if held else {"why": f"{people(move.by)} do not hold the {card}"}
 
 
 # ---------------------------------------------------------------------- effects

@@ -248,7 +248,7 @@ def sabotages_by_ace_not_held(
     return {"who": people(move.by), "card": move.sabotage} if wrong else None
 
 
-@TREASON.refuses("DD-11.12", COUNT, Betray, says="{card} is not of the suit of {who}")
+@TREASON.refuses("DD-11.12", COUNT, Betray, says="the {card} is not the Queen of {who}")
 def usurps_the_wrong_throne(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """The Usurper is of the opponent's faction (DD-11.12)."""
     fight = position.fight
@@ -260,7 +260,7 @@ def usurps_the_wrong_throne(constants: Constants, position: Position, move: Betr
     return {"card": move.usurper, "who": people(other)}
 
 
-@TREASON.refuses("DD-11.12", COUNT, Betray, says="{card} is not of the suit of {played}")
+@TREASON.refuses("DD-11.12", COUNT, Betray, says="the {card} is not of the suit of the {played}")
 def sabotages_the_wrong_suit(
     constants: Constants, position: Position, move: Betray
 ) -> Facts | None:

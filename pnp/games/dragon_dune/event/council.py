@@ -197,7 +197,7 @@ def proposes_in_vain(constants: Constants, position: Position, move: Propose) ->
     return None
 
 
-@COUNCIL.refuses("DD-14.2", ABSENT, Ally, Propose, says="{who} are not played")
+@COUNCIL.refuses("DD-14.2", ABSENT, Ally, Propose, says="{who} are not in this game")
 def ally_is_absent(constants: Constants, position: Position, move: Ally | Propose) -> Facts | None:
     """An alliance joins two players (DD-14.2)."""
     return {"who": people(move.ally)} if move.ally not in position.players else None

@@ -250,18 +250,20 @@ def rides_after_the_council(constants: Constants, position: Position, move: Ride
     return {} if position.council or position.evented else None
 
 
-@RED_DRAGON.refuses("DD-5.O6", WHERE, Ride, says="the ride ends where it began")
+@RED_DRAGON.refuses("DD-5.O6", WHERE, Ride, says="the ride would end where it began")
 def rides_nowhere(constants: Constants, position: Position, move: Ride) -> Facts | None:
     """The goal is another territory (DD-5.O6)."""
     return {} if move.to == position.red else None
 
 
-@RED_DRAGON.refuses("DD-5.O6", ENOUGH, Ride, says="the Orcs have {count} there")
+@RED_DRAGON.refuses("DD-5.O6", ENOUGH, Ride, says="{why}")
 def rides_with_too_many(constants: Constants, position: Position, move: Ride) -> Facts | None:
     """Some or all of the Orcs there ride (DD-5.O6)."""
     there = 0 if position.red is None else position.visible[position.red][ORCS]
     units = there if move.units is None else move.units
-    return None if 1 <= units <= there else {"count": words.what_is_there(there, "visible unit")}
+    if 1 <= units <= there:
+        return None
+    return {"why": words.too_many(ORCS, units, there, "visible unit", "there")}
 
 
 RED_DRAGON.refuses("DD-2.8", ROOM, Ride, says="two other players stand in {at}")(orcs_find_no_room)

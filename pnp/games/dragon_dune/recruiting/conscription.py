@@ -21,7 +21,7 @@ from pnp.games.dragon_dune.recruiting.placing import (
     recruits_without_room,
 )
 from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, OPTION, ROOM, WHERE
-from pnp.games.dragon_dune.words import ELVES, ORCS, RECRUITMENT, counted, people
+from pnp.games.dragon_dune.words import ELVES, ORCS, RECRUITMENT, beyond, counted, people
 
 CONSCRIPTION: Final = Part("3. Conscription")
 
@@ -80,7 +80,7 @@ def conscriptions(constants: Constants, position: Table, who: int) -> Iterator[A
                 yield Conscript(who, at, units)
 
 
-@CONSCRIPTION.refuses("DD-10.3", OPTION, Conscript, says="conscription takes no Ace here")
+@CONSCRIPTION.refuses("DD-10.3", OPTION, Conscript, says="conscription has no use for an Ace")
 def conscription_takes_no_ace(
     constants: Constants, position: Position, move: Conscript
 ) -> Facts | None:
@@ -115,15 +115,9 @@ def conscripts_by_hidden_units(
     return {"who": people(move.by), "at": constants.board.ids[move.at]}
 
 
-@CONSCRIPTION.refuses(
-    "DD-18.1", LIMIT, Conscript, says="{limit} can be conscripted this turn, not {units}"
-)
-@CONSCRIPTION.refuses(
-    "DD-5.O5", LIMIT, Conscript, says="{limit} can be conscripted this turn, not {units}"
-)
-@CONSCRIPTION.refuses(
-    "DD-10.3", LIMIT, Conscript, says="{limit} can be conscripted this turn, not {units}"
-)
+@CONSCRIPTION.refuses("DD-18.1", LIMIT, Conscript, says="{why}")
+@CONSCRIPTION.refuses("DD-5.O5", LIMIT, Conscript, says="{why}")
+@CONSCRIPTION.refuses("DD-10.3", LIMIT, Conscript, says="{why}")
 def conscripts_too_many(constants: Constants, position: Position, move: Conscript) -> Facts | None:
     """So many a turn (DD-10.3, DD-18.1)."""
     if _by_ace(move):
@@ -131,7 +125,9 @@ def conscripts_too_many(constants: Constants, position: Position, move: Conscrip
     else:
         limit = conscription_limit(position, move.by)
         units = move.units + (position.conscripted if position.active == move.by else 0)
-    return None if move.units >= 1 and units <= limit else {"limit": limit, "units": units}
+    if move.units >= 1 and units <= limit:
+        return None
+    return {"why": beyond(units if move.units >= 1 else move.units, limit, "conscripted")}
 
 
 CONSCRIPTION.refuses("DD-2.11", WHERE, Conscript, says="the dragon marker stands in {number}")(

@@ -21,7 +21,7 @@ from pnp.games.dragon_dune.words import (
     RECRUITMENT,
     counted,
     people,
-    what_is_there,
+    too_many,
 )
 
 EARLY: Final = Part("2. The early disband")
@@ -202,8 +202,8 @@ def disbands_elsewhere_too(
     return {"at": constants.board.ids[at or 0]}
 
 
-@EARLY.refuses("DD-10.2", ENOUGH, DisbandEarly, says="{who} have {count} in {at}")
-@EARLY.refuses("DD-10.6", ENOUGH, Disband, says="{who} have {count} in {at}")
+@EARLY.refuses("DD-10.2", ENOUGH, DisbandEarly, says="{why}")
+@EARLY.refuses("DD-10.6", ENOUGH, Disband, says="{why}")
 def disbands_too_many(
     constants: Constants, position: Position, move: Disband | DisbandEarly
 ) -> Facts | None:
@@ -213,8 +213,8 @@ def disbands_too_many(
         there += position.visible[move.at][move.by]
     if 1 <= move.units <= there:
         return None
-    found = what_is_there(there, "unit")
-    return {"who": people(move.by), "at": constants.board.ids[move.at], "count": found}
+    place = f"in {constants.board.ids[move.at]}"
+    return {"why": too_many(move.by, move.units, there, "unit", place)}
 
 
 # ---------------------------------------------------------------------- effects

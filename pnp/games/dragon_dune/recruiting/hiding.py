@@ -16,7 +16,7 @@ from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import COUNT, ENOUGH, ONCE, POWER, WHERE
 from pnp.games.dragon_dune.units import hide
-from pnp.games.dragon_dune.words import ELVES, FACTIONS, people, what_is_there
+from pnp.games.dragon_dune.words import ELVES, FACTIONS, people, too_many
 
 HIDING: Final = Part("Hiding")
 
@@ -169,22 +169,25 @@ def hides_out_of_order(constants: Constants, position: Position, move: Hide) -> 
     return {"who": people(move.by)}
 
 
-@HIDING.refuses("DD-3.5", ENOUGH, Hide, says="{who} have {count} there")
+@HIDING.refuses("DD-3.5", ENOUGH, Hide, says="{why}")
 def hides_too_many(constants: Constants, position: Position, move: Hide) -> Facts | None:
     """Elves hide any number of the visible ones (DD-3.5, A-61)."""
     there = position.visible[move.at][move.by]
     if move.units is None or 1 <= move.units <= there:
         return None
-    return {"who": people(move.by), "count": what_is_there(there, "visible unit")}
+    place = f"in {constants.board.ids[move.at]}"
+    return {"why": too_many(move.by, move.units, there, "visible unit", place)}
 
 
-@HIDING.refuses("DD-3.6", COUNT, Hide, says="all {count} hide, or none")
+@HIDING.refuses("DD-3.6", COUNT, Hide, says="{why}")
 def hides_in_part(constants: Constants, position: Position, move: Hide) -> Facts | None:
     """An Ace hides all visible units of its player there (DD-3.6, A-61)."""
     there = position.visible[move.at][move.by]
     if move.by == ELVES or move.units in (None, there):
         return None
-    return {"count": there}
+    if not there:
+        return {"why": f"{people(move.by)} have no visible unit in {constants.board.ids[move.at]}"}
+    return {"why": f"all {there} would have to hide, not {move.units}"}
 
 
 # ---------------------------------------------------------------------- effects

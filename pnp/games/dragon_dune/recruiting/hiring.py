@@ -240,14 +240,14 @@ def ally_raises(constants: Constants, position: Position, move: Raise) -> Facts 
     return {"who": people(move.by)} if ally else None
 
 
-@HIRING.refuses("DD-10.4f", ONCE, Hire, Raise, says="{who} have {done} this turn")
+@HIRING.refuses("DD-10.4f", ONCE, Hire, Raise, says="{who} have {done} this turn already")
 def hires_and_raises(constants: Constants, position: Position, move: Hire | Raise) -> Facts | None:
     """Hire or raise, not both in a turn (DD-10.4f)."""
     own = "hired" if isinstance(move, Hire) else "raised"
     done = position.hired
     if position.active != move.by or done in (None, own):
         return None
-    return {"who": people(move.by), "done": done}
+    return {"who": people(move.by), "done": "raised armies" if done == "raised" else done}
 
 
 @HIRING.refuses("DD-10.4i", LIMIT, Hire, Raise, says="the recruiting of this turn was in {at}")
@@ -278,8 +278,8 @@ HIRING.refuses("DD-2.11", WHERE, Hire, Raise, says="the dragon marker stands in 
 )
 
 
-@HIRING.refuses("DD-10.4e", COUNT, Raise, says="a number of {units} brings nobody")
-@HIRING.refuses("DD-10.4a", COUNT, Hire, says="a number of {units} brings nobody")
+@HIRING.refuses("DD-10.4e", COUNT, Raise, says="it takes at least 1 unit, not {units}")
+@HIRING.refuses("DD-10.4a", COUNT, Hire, says="it takes at least 1 unit, not {units}")
 def recruits_nobody(constants: Constants, position: Position, move: Hire | Raise) -> Facts | None:
     """At least one unit is placed (DD-10.4)."""
     return {"units": move.units} if move.units < 1 else None

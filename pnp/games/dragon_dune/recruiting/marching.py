@@ -38,7 +38,7 @@ from pnp.games.dragon_dune.words import (
     RECRUITMENT,
     counted,
     people,
-    what_is_there,
+    too_many,
 )
 
 MARCHING: Final = Part("5. Movement")
@@ -259,8 +259,8 @@ def no_griffins(constants: Constants, position: Position, move: March) -> Facts 
     return _too_far(constants, position, move) if there else None
 
 
-@MARCHING.refuses("DD-3.4", ENOUGH, March, says="{who} have {count} in {at}")
-@MARCHING.refuses("DD-10.5a", ENOUGH, March, says="{who} have {count} in {at}")
+@MARCHING.refuses("DD-3.4", ENOUGH, March, says="{why}")
+@MARCHING.refuses("DD-10.5a", ENOUGH, March, says="{why}")
 def moves_too_many(constants: Constants, position: Position, move: March) -> Facts | None:
     """The group is some or all visible, or some or all hidden units there (DD-10.5a)."""
     if not move.path:
@@ -270,8 +270,8 @@ def moves_too_many(constants: Constants, position: Position, move: March) -> Fac
     if 1 <= move.units <= there:
         return None
     word = "hidden unit" if move.hidden else "visible unit"
-    found = what_is_there(there, word)
-    return {"who": people(move.by), "at": constants.board.ids[start], "count": found}
+    place = f"in {constants.board.ids[start]}"
+    return {"why": too_many(move.by, move.units, there, word, place)}
 
 
 @MARCHING.refuses("DD-3.8", POWER, March, says="{who} cannot come out on the way")

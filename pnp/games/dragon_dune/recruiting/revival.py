@@ -20,6 +20,7 @@ from pnp.games.dragon_dune.words import (
     FACTIONS,
     ORCS,
     RECRUITMENT,
+    beyond,
     counted,
     people,
     what_is_there,
@@ -85,14 +86,16 @@ def revival_of_another(constants: Constants, position: Position, move: Revive) -
     return None if elven else {"who": people(move.by)}
 
 
-@REVIVAL.refuses("DD-5.O7", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
-@REVIVAL.refuses("DD-10.1", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
+@REVIVAL.refuses("DD-5.O7", LIMIT, Revive, says="{why}")
+@REVIVAL.refuses("DD-10.1", LIMIT, Revive, says="{why}")
 def revives_too_many(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """The graveyard gives up so many units in a turn (DD-10.1)."""
     aces = position.aces_revived + (move.special is not None)
     limit = revival_limit(position, move.by, aces)
     units = position.revived + move.units if position.active == move.by else move.units
-    return None if move.units >= 1 and units <= limit else {"limit": limit, "units": units}
+    if move.units >= 1 and units <= limit:
+        return None
+    return {"why": beyond(units if move.units >= 1 else move.units, limit, "revived")}
 
 
 @REVIVAL.refuses("DD-3.1", ENOUGH, Revive, says="{who} have {count} in their graveyard")
@@ -105,7 +108,7 @@ def revives_the_living(constants: Constants, position: Position, move: Revive) -
     return {"who": people(move.by), "count": what_is_there(dead, "unit")}
 
 
-@REVIVAL.refuses("DD-5.D3", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
+@REVIVAL.refuses("DD-5.D3", LIMIT, Revive, says="{why}")
 def revives_too_many_by_ace(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """The Dwarves' Ace is good for so many (DD-5.D3)."""
     if move.special is None or move.by != DWARVES:
@@ -113,7 +116,7 @@ def revives_too_many_by_ace(constants: Constants, position: Position, move: Revi
     return revives_too_many(constants, position, move)
 
 
-@REVIVAL.refuses("DD-19.5", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
+@REVIVAL.refuses("DD-19.5", LIMIT, Revive, says="{why}")
 def revives_too_many_by_elven_ace(
     constants: Constants, position: Position, move: Revive
 ) -> Facts | None:
@@ -123,7 +126,7 @@ def revives_too_many_by_elven_ace(
     return revives_too_many(constants, position, move)
 
 
-@REVIVAL.refuses("DD-5.O10", LIMIT, Revive, says="{limit} can be revived this turn, not {units}")
+@REVIVAL.refuses("DD-5.O10", LIMIT, Revive, says="{why}")
 def revives_too_many_as_ally(
     constants: Constants, position: Position, move: Revive
 ) -> Facts | None:

@@ -22,7 +22,7 @@ from pnp.games.dragon_dune.words import (
     RECRUITMENT,
     counted,
     people,
-    what_is_there,
+    too_many,
 )
 
 TURNS: Final = Part("IV. The Recruitment Round")
@@ -183,15 +183,15 @@ def comes_out_late(constants: Constants, position: Position, move: ComeOut) -> F
     return {} if position.in_recruitment() and begun else None
 
 
-@TURNS.refuses("DD-3.7", ENOUGH, ComeOut, says="{who} have {count} in {at}")
+@TURNS.refuses("DD-3.7", ENOUGH, ComeOut, says="{why}")
 def comes_out_from_nowhere(constants: Constants, position: Position, move: ComeOut) -> Facts | None:
     """Hidden units come out (DD-3.7)."""
     there = position.hidden[move.at][move.by]
     units = there if move.units is None else move.units
     if 1 <= units <= there:
         return None
-    found = what_is_there(there, "hidden unit")
-    return {"who": people(move.by), "at": constants.board.ids[move.at], "count": found}
+    place = f"in {constants.board.ids[move.at]}"
+    return {"why": too_many(move.by, units, there, "hidden unit", place)}
 
 
 @TURNS.refuses("DD-2.8", ROOM, ComeOut, says="two other players stand in {at}")

@@ -1,0 +1,97 @@
+"""How sure shares and differences are: intervals at 95 %, and what they say in words.
+
+Where many rows are looked at together, each of them is asked for more certainty (Bonferroni), so
+that one of twenty groups of rows without any true difference shows one, not every group.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from statistics import NormalDist
+from typing import Any, Final
+
+from pnp.games.kit.counting import interval
+
+Interval = tuple[float, float]
+
+SHORT: Final = {"more": "more", "less": "less", "no": "not shown"}
+"""What a cell has for a verdict that begins so."""
+
+
+def critical(rows: int = 1) -> float:
+    """Return how many standard errors an interval reaches when *rows* are looked at together.
+
+    >>> round(critical(), 2), round(critical(20), 2)
+    (1.96, 3.02)
+    """
+    return NormalDist().inv_cdf(1 - 0.025 / max(rows, 1))
+
+
+def difference(won: int, played: int, other_won: int, other_played: int, z: float) -> Interval:
+    """Return the interval of a share less another's, of different games (Newcombe, 1998).
+
+    >>> [round(end, 3) for end in difference(56, 70, 48, 80, critical())]
+    [0.052, 0.334]
+    """
+    share, other = won / played, other_won / other_played
+    low, high = interval(won, played, z)
+    other_low, other_high = interval(other_won, other_played, z)
+    apart = share - other
+    below = math.hypot(share - low, other_high - other)
+    above = math.hypot(high - share, other - other_low)
+    return apart - below, apart + above
+
+
+def paired(gained: int, lost: int, games: int, z: float) -> Interval:
+    """Return the interval of how much more is won in games that are the same but for one thing.
+
+    *gained* are won with it alone, *lost* without it alone (Bonett and Price, 2012).
+
+    >>> [round(end, 3) for end in paired(30, 10, 100, critical())]
+    [0.078, 0.315]
+    """
+    more, less = (gained + 1) / (games + 2), (lost + 1) / (games + 2)
+    apart = more - less
+    half = z * math.sqrt((more + less - apart * apart) / (games + 2))
+    return max(apart - half, -1.0), min(apart + half, 1.0)
+
+
+def mean(total: int, squared: int, count: int, z: float) -> Interval:
+    """Return the interval of a mean of whole numbers, by their sum and that of their squares.
+
+    >>> [round(end, 3) for end in mean(10, 30, 5, 2.0)]
+    [0.586, 3.414]
+    """
+    middle = total / count
+    if count < 2:
+        return -math.inf, math.inf
+    spread = max(squared - total * total / count, 0.0) / (count - 1)
+    half = z * math.sqrt(spread / count)
+    return middle - half, middle + half
+
+
+def judged(rows: Sequence[dict[str, Any]], fair: float) -> list[dict[str, Any]]:
+    """Return rows of games and wins, each with the verdict on its share beside a fair one.
+
+    Rows that leave the same cells open (None) are looked at together: all players, all seats.
+    """
+    sorts = [tuple(cell is None for cell in row.values()) for row in rows]
+    z = {sort: critical(count) for sort, count in Counter(sorts).items()}
+    return [
+        {**row, "verdict": verdict(interval(row["won"], row["games"], z[sort]), fair, row["games"])}
+        for row, sort in zip(rows, sorts, strict=True)
+    ]
+
+
+def verdict(ends: Interval, fair: float, games: int) -> str:
+    """Return what an interval says of a share beside a fair one.
+
+    >>> verdict((0.2, 0.4), 0.25, 400), verdict((0.3, 0.4), 0.25, 400)
+    ('no difference that 400 games could show', 'more than its share')
+    """
+    low, high = ends
+    if low <= fair <= high:
+        return f"no difference that {games} {'game' if games == 1 else 'games'} could show"
+    return "more than its share" if low > fair else "less than its share"
