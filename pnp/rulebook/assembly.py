@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
+from typing import Final
+from unicodedata import normalize
 
 from pnp.art.template import Templates
 from pnp.english import curly
 from pnp.errors import Problem, Problems
+from pnp.languages.ambient import noted, tr
 from pnp.model.game import Game
 from pnp.model.rules import Rules
 from pnp.rulebook.blocks import (
@@ -18,19 +22,22 @@ from pnp.rulebook.blocks import (
     Listing,
     Paragraph,
     Picture,
+    Table,
     flat,
     inlines,
+    plain,
     walk,
 )
 from pnp.rulebook.checks import untruths
 from pnp.rulebook.diagrams import Diagrams
 from pnp.rulebook.drawings import Drawing, Drawings, FaceSource, UnknownPicture
 from pnp.rulebook.examples import Example, Examples
+from pnp.rulebook.filling import bare
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.telling import Told, tell
 
 DIAGRAMS = ("diagrams.yaml",)
-DRAFT_NOTE = "Draft: this book contradicts its rules. pnp build without --draft says where."
+DRAFT_NOTE = noted("Draft: this book contradicts its rules. pnp build without --draft says where.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,7 @@ class Assembled:
     def cover_alt(self) -> str:
         """What the cover shows and says."""
         data = self.game.data
-        return f"Cover: {data.title}. {data.subtitle or data.about}".strip()
+        return f"{tr('Cover:')} {data.title}. {data.subtitle or data.about}".strip()
 
 
 def assemble(manuscript: Manuscript, templates: Templates, faces: FaceSource) -> Assembled:
@@ -112,7 +119,10 @@ class _Assembler:
     def book(self) -> Assembled:
         """Return the finished book."""
         source = self.manuscript
+        # An index is written in the order of its own language.
         blocks = source.blocks
+        if source.written:
+            blocks = alphabetical(blocks, source.written.blocks)
         # A draft may contradict the rules; nothing else that is wrong is ever printed.
         wrong = untruths(source)
         problems = [*source.problems, *self.pictures(blocks), *(() if source.draft else wrong)]
@@ -135,8 +145,8 @@ class _Assembler:
             source.rules,
             self.drawings,
             self.drawings.cover(),
-            "The referee’s copy: every rule in a sentence, with the page that tells it.",
-            DRAFT_NOTE if source.faults or wrong else None,
+            tr("The referee’s copy: every rule in a sentence, with the page that tells it."),
+            tr(DRAFT_NOTE) if source.faults or wrong else None,
         )
 
     def _shown(self, blocks: Sequence[Block]) -> dict[str, Shown]:
@@ -145,7 +155,7 @@ class _Assembler:
             if not (isinstance(block, Box) and block.kind == "example"):
                 continue
             example = self.examples.get(block.name)
-            told = tell(example, self.drawings)
+            told = tell(example, self.drawings, self.manuscript.game.words)
             told = _with_steps(told, block)
             if any(isinstance(part, Listing) and part.ordered for part in block.blocks):
                 # Told in numbered steps, with a picture wherever the author wants one.
@@ -155,10 +165,13 @@ class _Assembler:
                 told = replace(told, before=None, after=None)
             fault = None
             if block.name in self.manuscript.faults:
-                fault = "Contradicts the rules: " + _first_line(
-                    self.manuscript.faults[block.name][0]
+                fault = (
+                    tr("Contradicts the rules:")
+                    + " "
+                    + _first_line(self.manuscript.faults[block.name][0])
                 )
-            shown[block.name] = Shown(len(shown) + 1, _title(example), told, fault)
+            title = self.manuscript.game.words.say(f"example {block.name} title", _title(example))
+            shown[block.name] = Shown(len(shown) + 1, title, told, fault)
         return shown
 
     # ------------------------------------------------------------------ parts of the book
@@ -220,3 +233,61 @@ def _with_steps(told: Told, box: Box) -> Told:
     steps = [b.step for b in walk(box.blocks) if isinstance(b, Paragraph) and b.step]
     missing = max(steps, default=0) - len(told.done)
     return replace(told, done=told.done + ("(not carried out)",) * max(missing, 0))
+
+
+def alphabetical(blocks: Sequence[Block], written: Sequence[Block] = ()) -> tuple[Block, ...]:
+    """Return the blocks, the entries of an index in the order of their words.
+
+    So are the rows of a glossary: of a long table whose words are in order as it is *written*.
+    """
+    return tuple(
+        _sorted_table(block)
+        if isinstance(block, Table) and _is_glossary(text)
+        else _in_order(block)
+        for block, text in zip_longest(blocks, written[: len(blocks)])
+    )
+
+
+GLOSSARY: Final = 6
+"""Fewer rows may be in order by chance."""
+
+
+def _is_glossary(block: Block | None) -> bool:
+    if not isinstance(block, Table) or len(block.rows) < GLOSSARY:
+        return False
+    words = [_plain_letters(plain(row[0])) for row in block.rows]
+    return words == sorted(words) and len({*words}) == len(words)
+
+
+def _sorted_table(table: Table) -> Table:
+    words = [_plain_letters(plain(row[0])) for row in table.rows]
+    order = sorted(range(len(words)), key=words.__getitem__)
+    return replace(
+        table,
+        rows=tuple(table.rows[number] for number in order),
+        stated=tuple(table.stated[number] for number in order if table.stated),
+        lines=tuple(table.lines[number] for number in order if table.lines),
+    )
+
+
+def _in_order(block: Block) -> Block:
+    """Return a block, the lists of an index sorted; any other list has an order of its own."""
+    if not isinstance(block, Box) or block.kind != "index":
+        return block
+    sorted_ = (
+        replace(inner, items=tuple(sorted(inner.items, key=_letters)))
+        if isinstance(inner, Listing)
+        else inner
+        for inner in block.blocks
+    )
+    return replace(block, blocks=tuple(sorted_))
+
+
+def _letters(item: tuple[Block, ...]) -> str:
+    """Return the words of an entry, letters with marks as those without."""
+    return _plain_letters(" ".join(plain(inlines(block)) for block in item))
+
+
+def _plain_letters(text: str) -> str:
+    words = bare(text)
+    return "".join(c for c in normalize("NFKD", words.casefold()) if c.isalpha() or c == " ")

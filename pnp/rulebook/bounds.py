@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from pnp.english import singular
@@ -106,6 +107,6 @@ def counts_in(text: str, lexicon: Lexicon) -> dict[int, tuple[str, str]]:
     tokens = tokens_of(text, lexicon)
     return {
         token.number: (token.text, behind.text)
-        for token, behind in zip(tokens, [*tokens[1:], Token("")], strict=True)
+        for token, behind in pairwise([*tokens, Token("")])
         if token.number is not None and token.text.lower() not in _SPOKEN and behind.text != "-"
     }

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pnp.english import in_words, number_in, ordinal, place_in
 from pnp.errors import Problem
+from pnp.rulebook.agreeing import disagreements
 from pnp.rulebook.answering import misanswered
 from pnp.rulebook.blocks import (
     Block,
@@ -31,7 +32,9 @@ from pnp.rulebook.filling import bare, typed_only, without_free
 from pnp.rulebook.lexicon import Lexicon, lexicon_of
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import Narrator, free_in, told_in
+from pnp.rulebook.printed import misprinted
 from pnp.rulebook.prose import Prose
+from pnp.rulebook.signed import unsigned
 from pnp.rulebook.tables import untrue_tables
 from pnp.rulebook.values import unused_values
 from pnp.rulebook.wording import tokens_of
@@ -67,26 +70,51 @@ class Free:
 def untruths(book: Manuscript) -> list[Problem]:
     """Return whatever the words of a book say that its data, rules and replays do not.
 
-    A book that has any is not built, except as a draft.
+    Nor may they turn what its author has signed. A book that has any is not built, except as a
+    draft.
     """
+    if book.written:
+        return [*untruths(book.written), *disagreements(book, book.written)]
     lexicon = lexicon_of(book.game)
-    narrator = Narrator(book, lexicon)
-    found = [
+    sure, likely = _contradictions(book, lexicon)
+    told = {(problem.file, problem.line) for problem in (*sure, *likely)}
+    turned, same = unsigned(book, lexicon)
+    # What still says what was signed is not held to what its words alone seem to say.
+    found = [*sure, *(each for each in likely if (each.file, each.line) not in same)]
+    found += [each for each in turned if (each.file, each.line) not in told]
+    return list(dict.fromkeys(found))
+
+
+def contradictions(book: Manuscript, lexicon: Lexicon | None = None) -> list[Problem]:
+    """Return whatever the words of a book say that its data, rules and replays do not.
+
+    What its author has signed is not asked.
+    """
+    sure, likely = _contradictions(book, lexicon or lexicon_of(book.game))
+    return list(dict.fromkeys([*sure, *likely]))
+
+
+def _contradictions(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], list[Problem]]:
+    """Return what contradicts data, rules or replays, and what seems to by its words."""
+    narrator, prose = Narrator(book, lexicon), Prose(book, lexicon)
+    sure = [
         *unchecked_numbers(book, narrator),
         *narrator.printed(),
         *narrator.claimed(),
-        *Prose(book, lexicon).problems(),
+        *prose.problems(),
         *miscaptioned(book, lexicon),
         *untrue_tables(book, lexicon),
         *_unprinted(book),
         *misanswered(book),
+        *misprinted(book.game, book.rules, lexicon),
     ]
-    return list(dict.fromkeys(found))
+    return sure, list(prose.likely())
 
 
 def check_book(book: Manuscript) -> list[Problem]:
     """Return what is untrue, and what an author should look at although the book is built."""
-    return [*untruths(book), *_unplayed(book), *unused_values(book)]
+    written = book.written or book
+    return [*untruths(book), *_unplayed(written), *unused_values(written)]
 
 
 def free_words(book: Manuscript) -> list[Free]:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from pnp.model.rules import Rule
 from pnp.rulebook.blocks import Block
 from pnp.rulebook.filling import bare, without_free
 from pnp.rulebook.passages import sections, stating
+from pnp.rulebook.stems import stem
 from pnp.rulebook.wording import PLAIN
 
-_HERE: Final = 0.15
+_HERE: Final = 0.05
 _THERE: Final = 0.7
 """Shares of a rule's words: a section with less than the first does not tell it, one with more
 than the second does."""
@@ -29,10 +30,14 @@ _WORDS: Final = 4
 _BETTER: Final = 0.08
 """What two rules must gain at least, each in the place of the other, to have been exchanged."""
 
+_MUCH_BETTER: Final = 0.2
 _TOLD: Final = 0.25
 """Share of either rule's words in the other's place by which they can have been exchanged."""
 
-_TWICE: Final = (0.12, 0.5)
+_SAME: Final = 2 / 3
+"""Share of a rule's words in another from which on both say the same, and either may be told."""
+
+_TWICE: Final = (0.06, 0.5)
 """Shares of a rule stated twice: less than the first in a place where it is stated by mistake,
 more than the second where it belongs."""
 
@@ -56,9 +61,10 @@ def misplaced(blocks: tuple[Block, ...], rules: Mapping[str, Rule]) -> Iterator[
 
     @cache
     def share(rule: str, place: int) -> float:
-        return _share(own.get(rule, set()), places[place][1], often)
+        return _share(own.get(rule, frozenset()), places[place][1], often)
 
     stated = [(rule, place) for place, (_, _, ids) in enumerate(places) for rule in ids]
+    often_stated = Counter(rule for rule, _ in stated)
     for number, (rule, here) in enumerate(stated):
         # An answer says in a few words what a paragraph tells at length.
         alone = not passages[here].asks
@@ -68,10 +74,13 @@ def misplaced(blocks: tuple[Block, ...], rules: Mapping[str, Rule]) -> Iterator[
             yield Misplaced(places[here][0], rule, "its words stand in another paragraph")
         for other, there in stated[number + 1 :]:
             both = rule in places[there][2] or other in places[here][2] or here == there
+            both = both or _same(own.get(rule, frozenset()), own.get(other, frozenset()))
             told = min(share(rule, there), share(other, here)) > _TOLD
-            if both or not told or share(rule, there) - share(rule, here) < _BETTER:
+            gains = share(rule, there) - share(rule, here), share(other, here) - share(other, there)
+            if both or not told or min(gains) < _BETTER:
                 continue
-            if share(other, here) - share(other, there) > _BETTER:
+            # Two rules that are told in several places each need not be told best in every one.
+            if min(often_stated[rule], often_stated[other]) == 1 or max(gains) > _MUCH_BETTER:
                 why = "each of them is told where the other stands"
                 yield Misplaced(places[here][0], rule, f"{rule} and {other}: {why}")
                 yield Misplaced(places[there][0], other, f"{other} and {rule}: {why}")
@@ -86,27 +95,33 @@ def told_at(blocks: tuple[Block, ...], rule: Rule) -> int | None:
     return best[1] if best[0] > _TOLD else None
 
 
-def _elsewhere(blocks: tuple[Block, ...], own: Mapping[str, set[str]]) -> Iterator[Misplaced]:
+def _elsewhere(blocks: tuple[Block, ...], own: Mapping[str, frozenset[str]]) -> Iterator[Misplaced]:
     """Yield rules that are stated where nothing of them is told, but elsewhere all of it."""
     parts = [(heading, _stems(text), ids) for heading, text, ids in sections(blocks)]
     often = Counter(stem for _, stems, _ in parts for stem in stems)
     for _, stems, stated in parts:
         for rule, line in stated.items():
-            words = own.get(rule, set())
-            here = _share(words, stems, often)
+            words = own.get(rule, frozenset())
+            if len(words) < _WORDS or _share(words, stems, often) >= _HERE:
+                continue
             best = max(parts, key=lambda part: _share(words, part[1], often))
-            most = _share(words, best[1], often)
-            if len(words) >= _WORDS and here < _HERE and most > _THERE and rule not in best[2]:
+            if _share(words, best[1], often) > _THERE and rule not in best[2]:
                 why = f'its words stand under "{best[0]}", which does not name it'
                 yield Misplaced(line, rule, why)
 
 
-def _stems(text: str) -> set[str]:
+@lru_cache(4096)
+def _stems(text: str) -> frozenset[str]:
     words = re.findall(r"[a-z]+", without_free(bare(text)).lower())
-    return {re.sub(r"(ies|es|ed|ing|s|e|y)$", "", word) for word in words if word not in PLAIN}
+    return frozenset(stem(word) for word in words if word not in PLAIN)
 
 
-def _share(own: set[str], stems: set[str], often: Mapping[str, int]) -> float:
+def _same(one: Set[str], other: Set[str]) -> bool:
+    """Return whether one of two rules says little that the other does not say, too."""
+    return len(one & other) > _SAME * min(len(one), len(other))
+
+
+def _share(own: Set[str], stems: Set[str], often: Mapping[str, int]) -> float:
     """Return how much of a rule's words a section has, rare words counting more."""
     weight = {stem: 1 / (1 + often.get(stem, 0)) for stem in own}
     return math.fsum(weight[stem] for stem in own & stems) / (math.fsum(weight.values()) or 1)

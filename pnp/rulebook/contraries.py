@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
+
+from pnp.rulebook.opposites import NOT
+from pnp.rulebook.stems import COMMON, stem
 
 OPPOSITES: Final = (
     ("clockwise", "anticlockwise counterclockwise"),
@@ -43,14 +47,8 @@ _TRADED: Final = ("higher", "lower", "winner", "loser")
 _BOTH: Final = (("forwards", "backwards"), ("left", "right"))
 """Directions of which a rule may name both."""
 
-_NOT: Final = frozenset(
-    "not no never nobody nothing none cannot neither nor without nowhere outside unless".split()
-)
-_SMALL: Final = frozenset(
-    "a an and are as at be been by can do does each every for from has have if in into is it its "
-    "may must of on one or other so than that the their them then there they this to until up when "
-    "where which who whoever will with you your only also still own any all both".split()
-)
+_NOT: Final = NOT | {"without", "outside", "unless"}
+_SMALL: Final = COMMON | frozenset("each every up any all both".split())
 _CLAUSE: Final = re.compile(r"[.,;:()]|\b(?:but|together with)\b")
 _ALIKE: Final = 0.8
 """Share of its words by which a clause of the text is one of the rule."""
@@ -102,35 +100,59 @@ def swapped(text: str, rules: Sequence[str], names: Collection[str]) -> Iterator
 
 def denied(text: str, rules: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Yield which of the rules says with a not what the text says without, or the other way."""
+    said = _statements(text)
     for number, rule in enumerate(rules):
-        for theirs in filter(None, map(str.strip, _CLAUSE.split(rule.lower()))):
+        for theirs, not_theirs in _statements(rule):
             own = _stems(theirs)
-            for clause in _CLAUSE.split(text.lower()):
+            for clause, not_ours in said:
                 mine = _stems(clause)
                 common = len(own & mine)
                 least, most = sorted((len(own), len(mine)))
-                nots = [bool(_words(part) & _NOT) for part in (theirs, clause)]
                 # A not in what one of them says besides is no contradiction.
-                short = nots[0] if len(own) < len(mine) else nots[1]
+                short = not_theirs if len(own) < len(mine) else not_ours
                 inside = least == common > _FEW and short
-                if nots[0] != nots[1] and (inside or (least >= _FEW and common >= _ALIKE * most)):
-                    yield number, clause.strip()
+                if {not_theirs, not_ours} == {True, False} and (
+                    inside or (least >= _FEW and common >= _ALIKE * most)
+                ):
+                    yield number, clause
 
 
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", text.lower()))
+@lru_cache(4096)
+def _statements(text: str) -> tuple[tuple[str, bool | None], ...]:
+    """Return the clauses of a text and whether each has a not.
+
+    None is for what goes on behind one that has: "they do not fight, fill castles or collect".
+    """
+    plain = re.sub(r"n['’]t\b", " not", text.lower())
+    found: list[tuple[str, bool | None]] = []
+    for sentence in re.split(r"[.;:]", plain):
+        before = False
+        for clause in filter(None, map(str.strip, _CLAUSE.split(sentence))):
+            has = bool(_words(clause) & _NOT)
+            found.append((clause, None if before and not has else has))
+            before = before or has
+    return tuple(found)
 
 
-def _stems(text: str) -> set[str]:
+@lru_cache(4096)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", text.lower()))
+
+
+@lru_cache(4096)
+def _stems(text: str) -> frozenset[str]:
     words = _words(text) - _SMALL - _NOT
-    return {re.sub(r"(ies|es|ed|ing|s|e|y)$", "", word) for word in words if not word.isdigit()}
+    return frozenset(stem(word) for word in words if not word.isdigit())
 
 
-def _clauses(text: str) -> list[set[str]]:
+@lru_cache(4096)
+def _clauses(text: str) -> list[frozenset[str]]:
     return [stems for part in _CLAUSE.split(text.lower()) if (stems := _stems(part))]
 
 
-def _couples(clauses: Sequence[set[str]]) -> Iterator[tuple[set[str], set[str]]]:
+def _couples(
+    clauses: Sequence[frozenset[str]],
+) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
     """Yield every two clauses without the words that stand in both."""
     for index, one in enumerate(clauses):
         for other in clauses[index + 1 :]:

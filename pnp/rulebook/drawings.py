@@ -12,7 +12,7 @@ from pnp.art.template import Templates
 from pnp.errors import PnpError, did_you_mean
 from pnp.games.kit.story import Scene
 from pnp.model.game import Game
-from pnp.model.rows import alike
+from pnp.model.rows import alike, faces_of
 from pnp.rulebook.diagrams import Diagrams
 from pnp.typeset.book import DEFAULT_PALETTE
 
@@ -82,7 +82,8 @@ class Drawings:
             active=scene.active,
             marks=scene.marks,
         )
-        return replace(drawing, words=scene.words) if drawing else None
+        said = self._game.words.say("position", scene.words)
+        return replace(drawing, words=said) if drawing else None
 
     def cover(self) -> Drawing | None:
         """Return the picture on the cover, None where there is none."""
@@ -101,14 +102,16 @@ class Drawings:
 
     def _draw_die(self, name: str) -> Drawing:
         row, _, face = name.partition(".")
-        die = next((d for d in self._game.tables.get("dice", ()) if d["id"] == row), None)
+        dice = self._game.named_rows().get("dice", ())
+        die = next((d for d in dice if d["id"] == row), None)
         if die is None:
-            known = did_you_mean(row, [d["id"] for d in self._game.tables.get("dice", ())])
+            known = did_you_mean(row, [d["id"] for d in dice])
             hint = known or "the game has no table of dice"
             raise UnknownPicture(f'expected a die, found "{row}"; {hint}')
-        found = next((item for item in die["faces"] if item["id"] == face), None)
+        faces = [one for one in faces_of(die) if "id" in one]
+        found = next((one for one in faces if one["id"] == face), None)
         if found is None:
-            hint = did_you_mean(face, [item["id"] for item in die["faces"]]) or "it has none of it"
+            hint = did_you_mean(face, [one["id"] for one in faces]) or "it has none of it"
             raise UnknownPicture(f'expected a face of the die {row}, found "{face}"; {hint}')
         return self._render("rulebook/die.svg.j2", die=die, face=found)
 

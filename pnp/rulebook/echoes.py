@@ -17,14 +17,13 @@ from typing import Final
 
 from pnp.rulebook.contraries import OPPOSITES, swapped, turned
 from pnp.rulebook.lexicon import Lexicon
+from pnp.rulebook.stems import COMMON, stem
 from pnp.rulebook.wording import Token, tokens_of
 
 _SENTENCE: Final = re.compile(r"(?<=[.;!?])[\"”’)*]*\s+")
-_SMALL: Final = frozenset(
-    "a an and are as at be been by can do does each every for from has have if in into is it its "
-    "may must of on one or other so than that the their them then there they this to until "
-    "when where which who whoever will with you your only also still own any all both but no not "
-    "nobody nothing never those these what whose here use".split()
+_SMALL: Final = COMMON | frozenset(
+    "each every any all both but no not nobody nothing never those these what whose here "
+    "use".split()
 )
 _JOINS: Final = frozenset((",", "and", "or", "the", "a", "an"))
 _SIDES: Final = {
@@ -108,7 +107,7 @@ class Echo:
 
 
 def _stem(word: str) -> str:
-    return _SIDES.get(word) or re.sub(r"(ies|es|ed|ing|s|e|y)$", "", word)
+    return _SIDES.get(word) or stem(word)
 
 
 def sayings(text: str, lexicon: Lexicon, rule: str = "") -> Iterator[Saying]:

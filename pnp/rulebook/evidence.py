@@ -43,6 +43,7 @@ class Evidence:
     def __init__(self, example: Example, lexicon: Lexicon) -> None:
         self.example, self.lexicon = example, lexicon
         self._by_step: dict[int, Known] = {}
+        self._by_key: dict[str, frozenset[str]] = {}
 
     @property
     def steps(self) -> int:
@@ -278,9 +279,13 @@ class Evidence:
 
     def _tags(self, path: Sequence[str]) -> frozenset[str]:
         """Return what the keys on the way to a value name."""
-        return frozenset().union(*map(self._key, path))
+        for key in path:
+            if key not in self._by_key:
+                self._by_key[key] = self._key(key)
+        return frozenset().union(*map(self._by_key.__getitem__, path))
 
     def _key(self, key: str) -> frozenset[str]:
+        """Return what a key names, and learn how it is written."""
         if key.lower() in self.lexicon.ids or not key.replace("_", "").isalpha():
             self.lexicon.enter_code(key)
             return self.lexicon.expand(key)

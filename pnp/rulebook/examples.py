@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +17,7 @@ from pnp.games.kit.report import Mismatch, Report, Result
 from pnp.games.kit.story import Claim, Moment, Story
 from pnp.games.kit.telling import AnyTelling
 from pnp.games.protocol import InvalidMove
+from pnp.languages.catalogue import SILENT, Catalogue
 from pnp.model.rules import Rules
 from pnp.model.scenarios import Scenario
 from pnp.rulebook.answers import Answer
@@ -233,10 +235,10 @@ class Voice:
     Beyond the questions below it answers those of the game's storyteller.
     """
 
-    __slots__ = ("_asks", "_draft", "_example")
+    __slots__ = ("_asks", "_draft", "_example", "_words")
 
-    def __init__(self, example: Example, draft: bool) -> None:
-        self._example, self._draft = example, draft
+    def __init__(self, example: Example, draft: bool, words: Catalogue = SILENT) -> None:
+        self._example, self._draft, self._words = example, draft, words
         self._asks = example.story.asks(example.replay)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
@@ -248,7 +250,7 @@ class Voice:
     @property
     def about(self) -> str:
         """What the example shows."""
-        return self._example.about
+        return self._words.say(f"example {self._example.id} title", self._example.about)
 
     @property
     def end(self) -> Moment:
@@ -261,7 +263,8 @@ class Voice:
 
     def claim(self, number: int) -> str:
         """Return the words of a claim that the engine has tested."""
-        return self._example.claim(number)
+        said = self._example.claim(number)
+        return self._words.say(f"example {self._example.id} claim {number}", said)
 
     @property
     def legal(self) -> Answer:
@@ -302,6 +305,14 @@ class Examples:
                 self.all[scenario.id] = Example(scenario, game, story, evaluators)
         if problems:
             raise Problems(problems)
+
+    def again(self) -> Examples:
+        """Return the same examples, replayed already, of which another text may ask."""
+        others = Examples((), None, None)
+        for name, example in self.all.items():
+            others.all[name] = other = copy(example)
+            object.__setattr__(other, "tried", [])
+        return others
 
     def get(self, name: str) -> Example:
         """Return the example of that name; raises ValueError."""

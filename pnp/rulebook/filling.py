@@ -15,8 +15,10 @@ from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
 
 from pnp.art.limits import begin
 from pnp.art.sandbox import Sandbox
-from pnp.english import in_words, listed, ordinal
+from pnp.english import listed
 from pnp.errors import PnpError, Problem, Problems
+from pnp.languages.catalogue import SILENT, Catalogue
+from pnp.languages.filters import AS_WRITTEN, filters_of
 
 COMPUTED, TYPED = "\ue000", "\ue001"
 """Around the output of every expression (private characters, taken out again)."""
@@ -33,26 +35,6 @@ _LINE: Final = "\ue002"
 _MARKED = re.compile(f"{_LINE}(\\d+){_LINE}")
 
 
-def words(number: Any, zero: str = "no") -> str:
-    """Return a number in words as far as books spell them.
-
-    >>> words(3), words(0), words(84)
-    ('three', 'no', '84')
-    """
-    count = int(number)
-    return in_words(count) if count else zero
-
-
-def counted(number: Any, one: str, many: str | None = None) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "die", "dice"), counted(14, "Troop")
-    ('one die', 'fourteen Troops')
-    """
-    noun = one if int(number) == 1 else many or f"{one}s"
-    return f"{words(number)} {noun}"
-
-
 def agreed(*numbers: Any) -> Any:
     """Return a number that several sources state. Raises ValueError when they differ.
 
@@ -64,14 +46,22 @@ def agreed(*numbers: Any) -> Any:
     return numbers[0]
 
 
-def fill(text: str, file: Path, context: Mapping[str, Any]) -> list[tuple[int, str]]:
+def fill(
+    text: str, file: Path, context: Mapping[str, Any], language: Catalogue = SILENT
+) -> list[tuple[int, str]]:
     """Return the filled lines, each with the number of the line it was written on.
+
+    Numbers and lists are spelt as the *language* has them.
 
     Raises Problems with file and line.
     """
-    environment = Sandbox(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = Sandbox(
+        ("manuscript", language), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
     environment.finalize = _marked
-    environment.guard({"words": words, "counted": counted, "listed": listed, "ordinal": ordinal})
+    filters, as_written = filters_of(language)
+    environment.guard(filters)
+    environment.globals[AS_WRITTEN] = as_written
     begin()
     try:
         filled = environment.from_string(_numbered(text)).render(context)

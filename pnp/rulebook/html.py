@@ -12,6 +12,7 @@ from pnp.art.template import Templates
 from pnp.art.webfonts import Cut, cut_down, font_faces
 from pnp.english import curly
 from pnp.games.kit.story import Row, Thing
+from pnp.languages.ambient import LEFTWARDS, tr
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.assembly import Assembled, Chapter, Shown
 from pnp.rulebook.blocks import (
@@ -35,7 +36,7 @@ from pnp.rulebook.blocks import (
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.filling import bare, printed
 from pnp.rulebook.stepping import Behind, Frame, frames_of
-from pnp.rulebook.telling import Diagram
+from pnp.rulebook.telling import Diagram, row_in
 from pnp.typeset.book import DEFAULT_PALETTE
 
 _TAGS = {"strong": "strong", "emph": "em", "code": "code"}
@@ -71,9 +72,10 @@ def write_html(
     symbols = "\n".join(writer.symbols.written())
     context = {
         "fonts": Markup(font_faces(fonts, LOOKS, body + symbols, cut)),  # noqa: S704
-        "title": f"{data.title}: rules",
+        "title": f"{data.title}: {tr('rules')}",
         "game": {"title": data.title, "subtitle": data.subtitle, "about": data.about},
         "language": data.language,
+        "dir": "rtl" if data.language.split("-")[0] in LEFTWARDS else "ltr",
         "palette": {**DEFAULT_PALETTE, **data.palette},
         "draft": book.draft_note,
         "chapters": [
@@ -107,7 +109,8 @@ class _Writer:
         headings = (block for block in walk(book.blocks) if isinstance(block, Heading))
         self.titles = {block.id: str(escape(printed(plain(block.parts)))) for block in headings}
         self.titles |= {
-            f"example-{name}": f"example {s.number}" for name, s in book.examples.items()
+            f"example-{name}": tr("example {number}", number=s.number)
+            for name, s in book.examples.items()
         }
         self._told = stated(book.blocks)
 
@@ -123,7 +126,9 @@ class _Writer:
     def chapter(self, chapter: Chapter) -> Iterator[str]:
         """Yield one chapter."""
         title, name = self.inline(chapter.heading.parts), escape(chapter.heading.id)
-        number = f"<span class=number>Chapter {chapter.number}</span>" if chapter.number else ""
+        number = (
+            f"<span class=number>{tr('Chapter')} {chapter.number}</span>" if chapter.number else ""
+        )
         self._level = 2
         yield f'<section class=chapter><h2 id="{name}">{number}{title}</h2>'
         for place, block in enumerate(chapter.blocks):
@@ -138,7 +143,7 @@ class _Writer:
         """Yield every rule by number, each with a link to the place that states it."""
         rules = self.book.rules
         assert rules is not None
-        yield '<section class=chapter><h2 id="every-rule">Every rule by number</h2>'
+        yield f'<section class=chapter><h2 id="every-rule">{tr("Every rule by number")}</h2>'
         yield f"<p class=lead>{escape(self.book.index_lead)}</p><div class=rules>"
         for section, title in rules.sections.items():
             yield f"<h3>{escape(section)} {escape(curly(title))}</h3><dl>"
@@ -174,6 +179,8 @@ class _Writer:
                 return f"<div class=gallery>{''.join(map(self.named, block.pictures))}</div>"
             case Box(kind="example"):
                 return self.example(block, self.book.examples[block.name])
+            case Box(kind="spare"):
+                return self.blocks(block.blocks)
             case Box():
                 title = f"<p class=title>{escape(bare(block.name))}</p>" if block.name else ""
                 kind = escape(block.kind)
@@ -217,9 +224,10 @@ class _Writer:
     def example(self, box: Box, shown: Shown) -> str:
         """Return an example with its dice and positions."""
         told, level = shown.told, self._level + 1
+        title = tr("Example {number}: {title}", number=shown.number, title=shown.title)
         parts = [
             f'<article class=example id="example-{escape(box.name)}">'
-            f"<h{level}>Example {shown.number}: {escape(shown.title)}</h{level}>"
+            f"<h{level}>{escape(title)}</h{level}>"
         ]
         if shown.fault:
             parts.append(f"<p class=fault>{escape(shown.fault)}</p>")
@@ -247,22 +255,26 @@ class _Writer:
     def steps(self, name: str, number: int) -> str:
         """Return an example to go through step by step; nothing where it has no steps."""
         book = self.book
-        frames = list(frames_of(book.replayed.get(name), book.drawings, book.rules))
+        frames = list(
+            frames_of(book.replayed.get(name), book.drawings, book.rules, book.game.words)
+        )
         if len(frames) < 2:
             return ""
         example = book.replayed.get(name)
-        dice = self.dice(example.story.rows(example.replay))
+        words = book.game.words
+        dice = self.dice(row_in(row, words) for row in example.story.rows(example.replay))
         rows = f"<div class=rows>{dice}</div>" if dice else ""
         items = "".join(self.frame(frame, place) for place, frame in enumerate(frames))
+        label = escape(tr("Example {number}, step by step", number=number))
         return (
-            f"<details class=play><summary>Step through it</summary>{rows}"
-            f'<ol aria-label="Example {number}, step by step">{items}</ol></details>'
+            f"<details class=play><summary>{tr('Step through it')}</summary>{rows}"
+            f'<ol aria-label="{label}">{items}</ol></details>'
         )
 
     def frame(self, frame: Frame, number: int) -> str:
         """Return one step: the position after it, what was done, and the rules behind it."""
-        refused = "<strong class=refused>Not allowed.</strong> " if frame.refused else ""
-        done = f"<b>{escape(frame.done or 'The beginning.')}</b>"
+        refused = f"<strong class=refused>{tr('Not allowed.')}</strong> " if frame.refused else ""
+        done = f"<b>{escape(frame.done or tr('The beginning.'))}</b>"
         shown = self.shown(frame.drawing, frame.drawing.words, 60, "board") if frame.drawing else ""
         behind = "".join(map(self.behind, frame.behind))
         rules = f"<ul class=behind>{behind}</ul>" if behind else ""

@@ -11,10 +11,12 @@ import colorsys
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from pnp.english import singular
 from pnp.model.game import Game
+from pnp.model.rows import faces_of
 
 NAMING: Final = ("name", "title", "player", "also")
 """Fields of a row that hold words a reader reads."""
@@ -135,6 +137,7 @@ def _mixed(token: str) -> bool:
     return token.isalnum() and not token.isdigit() and not token.isalpha() and len(token) <= 4
 
 
+@lru_cache(4096)
 def shape(token: str) -> str:
     """Return how a code is written.
 
@@ -149,7 +152,7 @@ def shape(token: str) -> str:
 def lexicon_of(game: Game) -> Lexicon:
     """Return the words of a game, as far as its files tell."""
     found = Lexicon()
-    tables = {name: list(rows) for name, rows in game.tables.items()}
+    tables = game.named_rows()
     items = {
         f"items of {c.id}": [{"id": item.id, **item.fields} for item in game.items[c.id]]
         for c in game.components
@@ -199,8 +202,8 @@ def _with_faces(
     """Yield the rows with their table, and the faces of dice with their die."""
     for row in rows:
         yield table, row
-        for face in row.get("faces") or ():
-            if isinstance(face, Mapping):
+        for face in faces_of(row):
+            if "id" in face:
                 yield f"{table}.{row['id']}", face
 
 
@@ -222,7 +225,7 @@ def _enter(
     found.enter_code(str(row["id"]))
     for key in NAMING:
         named = row.get(key) or ()
-        for word in [named] if isinstance(named, str) else named:
+        for word in named if isinstance(named, list | tuple) else [named]:
             found.add(str(word), {own}, kind, group)
             found.ids.setdefault(str(word).lower(), everything)
     suit = by_id.get(str(row.get("suit") or "").lower()) or {}

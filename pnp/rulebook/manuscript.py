@@ -16,6 +16,8 @@ from pnp.games.declared.limits import Budget
 from pnp.games.kit.replay import Evaluators
 from pnp.games.kit.story import Story
 from pnp.games.kit.telling import AnyTelling, telling
+from pnp.languages.catalogue import Entry
+from pnp.languages.filters import AS_WRITTEN
 from pnp.model.engines import engine_of, rules_for
 from pnp.model.game import Game
 from pnp.model.rules import Rules
@@ -37,6 +39,7 @@ from pnp.rulebook.blocks import (
 from pnp.rulebook.examples import Examples, Voice, faults_of
 from pnp.rulebook.filling import agreed, fill
 from pnp.rulebook.freed import Freed
+from pnp.rulebook.passed import BOOK, Passage, replaced
 from pnp.rulebook.reading import read_blocks
 from pnp.rulebook.telling import names_of
 
@@ -59,38 +62,75 @@ def read_manuscript(
     path = manuscript_of(game)
     if path is None:
         raise PnpError(f"{game.name} has no components/{game.name}/rulebook.md")
-    return Manuscript(game, path, evaluators, draft)
+    if game.original is None:
+        return Manuscript(game, path, evaluators, draft)
+    written = Manuscript(game.original, path, evaluators, draft)
+    return Manuscript(game, path, evaluators, draft, written)
 
 
 class Manuscript:
     """The words of one book, and the replays that they tell of."""
 
     blocks: tuple[Block, ...]
+    engine: AnyTelling | None
+    examples: Examples
 
     def __init__(
-        self, game: Game, path: Path, evaluators: Evaluators | None, draft: bool = False
+        self,
+        game: Game,
+        path: Path,
+        evaluators: Evaluators | None,
+        draft: bool = False,
+        written: Manuscript | None = None,
     ) -> None:
         self.game, self.draft = game, draft
+        self.written = written
+        """The book that this one is a translation of; its examples are replayed once for both."""
+
         self.file = game.workspace.shown(path)
-        self.text = read_text(path, self.file)
+        self._passages: dict[int, list[Passage]] = {}
+        self.text = replaced(read_text(path, self.file), self._said)
         self.problems: list[Problem] = []
         """What the text names and does not exist; `assembly` adds its pictures."""
 
-        self.names = names_of(game)
+        self.names = names_of(game.original or game)
+        """The words of the engine's sentences, which are translated when they are complete."""
+
         self.rules: Rules | None = rules_for(game, game.data.edition)
         self.problems += self.rules.homeless() if self.rules else []
-        self.engine = self._engine()
+        self.engine = written.engine if written else self._engine()
         self.story: Story[Any] | None = self.engine.story(self.names) if self.engine else None
         scenarios = self.scenarios(SCENARIOS)
-        self.examples = Examples(scenarios, self.engine, self.story, evaluators)
+        self.examples = (
+            written.examples.again()
+            if written
+            else Examples(scenarios, self.engine, self.story, evaluators)
+        )
         self.faults: dict[str, list[Problem]] = {}
         """By example, what the rules say against it; only a draft has any."""
 
         self.free = Freed()
         self.asked = Asked()
         self._replay()
-        self.blocks = read_blocks(fill(self.text, self.file, self._context()), self.file)
+        filled = fill(self.text, self.file, self._context(), game.words)
+        self.blocks = read_blocks(filled, self.file, game.words.quotes())
         self._check()
+
+    def _said(self, passage: Passage) -> str:
+        """Return a passage in the language of the book."""
+        self._passages.setdefault(passage.line, []).append(passage)
+        where, text = f"{self.file.as_posix()}:{passage.line}", passage.text
+        said = self.game.words.say(BOOK, text, where, f"under: {passage.under}")
+        if self.game.words.lacks(BOOK, text) and "{{" in text:
+            return f"{{{{ {AS_WRITTEN}(true) }}}}{text}{{{{ {AS_WRITTEN}(false) }}}}"
+        return said
+
+    def entry_at(self, line: int, text: str) -> Entry | None:
+        """Return the message of the passage on a line that is most like a text of the book."""
+        known = [self.game.words.entry(BOOK, one.text) for one in self._passages.get(line, ())]
+        near = [one.text for one in self._passages.get(line, ())]
+        found = [(_alike(text, said), entry) for said, entry in zip(near, known, strict=True)]
+        return max(found, key=lambda pair: pair[0], default=(0, None))[1]
 
     # ------------------------------------------------------------------ sources
 
@@ -119,7 +159,7 @@ class Manuscript:
 
     def _context(self) -> dict[str, Any]:
         """Return what the expressions of the manuscript may use: plain data and few functions."""
-        game, names = self.game, self.names
+        game, names = self.game, names_of(self.game)
 
         def count(name: str) -> int:
             return game.count(game.component(name))
@@ -151,7 +191,7 @@ class Manuscript:
             "rule": rule,
             "free": self.free,
             "asked": self.asked,
-            "example": lambda name: Voice(self.examples.get(name), self.draft),
+            "example": lambda name: Voice(self.examples.get(name), self.draft, game.words),
         }
 
     # ------------------------------------------------------------------ examples
@@ -179,7 +219,7 @@ class Manuscript:
                 hint = did_you_mean(name, self.examples.all)
                 message = f'expected the id of an example, found "{name}"'
                 if self.engine is None:
-                    hint = "write it as text, or name an engine in game.yaml and add rules.yaml"
+                    hint = "write it as text, or declare the rules as data: docs/rules.md"
                     message = f'expected a rules engine to replay "{name}" by, found none'
                 self.complain(line, message, hint)
                 continue
@@ -243,3 +283,8 @@ class Manuscript:
             if step is not None and not 1 <= step <= steps:
                 message = f"expected a step from 1 to {steps}, found @{step}"
                 self.complain(part.line, message)
+
+
+def _alike(text: str, other: str) -> int:
+    """Return how many words two texts share."""
+    return len(set(re.findall(r"\w+", text)) & set(re.findall(r"\w+", other)))

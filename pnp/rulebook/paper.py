@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.english import curly
 from pnp.games.kit.story import Thing
+from pnp.languages.ambient import tr
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.assembly import Assembled, Chapter
 from pnp.rulebook.blocks import (
@@ -59,7 +60,7 @@ class PaperWriter:
         cover = literal(book.cover.svg) if book.cover else "none"
         parts.append(f"#cover({cover}, {literal(book.cover_alt)})\n")
         draft = literal(book.draft_note) if book.draft_note else "none"
-        parts.append(f"#contents({literal('Contents')}, {draft})\n")
+        parts.append(f"#contents({literal(tr('Contents'))}, {draft})\n")
         for chapter in book.chapters:
             parts += self.chapter(chapter)
         if book.rules is not None:
@@ -81,7 +82,8 @@ class PaperWriter:
     def _mark(self) -> Iterator[str]:
         """Yield the mark of a draft, which stands on every page."""
         if self.book.draft_note:
-            words = 'text(font: "Source Sans Pro", size: 8pt, weight: 700, fill: white, "DRAFT")'
+            look = 'font: "Source Sans Pro", size: 8pt, weight: 700, fill: white'
+            words = f"text({look}, {literal(tr('DRAFT'))})"
             box = f'box(fill: rgb("#b00020"), inset: 1.2mm, {words})'
             yield f"#set page(foreground: place(top + center, dy: 2mm, pdf.artifact({box})))\n"
 
@@ -115,7 +117,7 @@ class PaperWriter:
             ]
             name = literal(f"{section}  {curly(title)}")
             groups.append(f"({name}, {literal(section)}, ({', '.join(rules)},))")
-        title = "{ " + literal("Every rule by number") + " }"
+        title = "{ " + literal(tr("Every rule by number")) + " }"
         head = f"#chapter({title}, {literal('every-rule')}, none, none, here: true)\n"
         words = f"#lead({literal(book.index_lead)})\n"
         return f"{head}{words}#rule-list(({', '.join(groups)},))\n"
@@ -148,6 +150,8 @@ class PaperWriter:
                 return self.example(block)
             case Box(kind="index"):
                 return self.entries(block)
+            case Box(kind="spare"):
+                return f"spare({self.content(block.blocks)})"
             case Box():
                 colour = "accent" if block.kind == "house" else "paint.line"
                 title = literal(block.name) if block.name else "none"
@@ -174,14 +178,17 @@ class PaperWriter:
         name = literal(picture.alt) if picture.alt else "none"
         # The name below says what is seen; a picture without name and words is decoration.
         height = (picture.size or drawing.height) * self._size
-        told = drawing.words or (f"Drawing: {picture.alt}" if picture.alt else "")
+        told = drawing.words or (tr("Drawing: {alt}", alt=picture.alt) if picture.alt else "")
         alt = literal(told) if told else "none"
         return f"({literal(drawing.svg)}, {height:g}mm, {name}, {alt})"
 
     def example(self, box: Box) -> str:
         """Return an example with its dice and positions."""
         shown = self.book.examples[box.name]
-        told, title = shown.told, f"Example {shown.number}: {shown.title}"
+        told, title = (
+            shown.told,
+            tr("Example {number}: {title}", number=shown.number, title=shown.title),
+        )
         rows = ", ".join(
             f"({literal(row.label) if row.label else 'none'}, ({''.join(self.things(row.things))}))"
             for row in told.rows

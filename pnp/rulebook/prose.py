@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -19,11 +19,13 @@ from pnp.rulebook.bounds import Bounds
 from pnp.rulebook.citing import misplaced
 from pnp.rulebook.contraries import denied, swapped, turned
 from pnp.rulebook.echoes import Echoes, sayings
+from pnp.rulebook.facts import Facts
 from pnp.rulebook.filling import typed_only, without_free
 from pnp.rulebook.hues import miscoloured
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript
-from pnp.rulebook.narrating import told_in
+from pnp.rulebook.narrating import told_in, words_of
+from pnp.rulebook.opposites import opposed
 from pnp.rulebook.passages import Passage, passages, stating, unstated
 from pnp.rulebook.rows import untrue_rows
 from pnp.rulebook.wording import PLAIN, STOPS, Token, sentences_of, tokens_of
@@ -54,33 +56,50 @@ class Prose:
             for word in (component.id.split("-")[-1], component.kind)
         }
         self.bounds = Bounds(lexicon, texts, printed)
+        self.told = {
+            rule.id: rule.facts for rule in (book.rules.rules.values() if book.rules else ())
+        }
+        self.facts = Facts(((r, fact) for r, each in self.told.items() for fact in each), lexicon)
         self.names = {
             " ".join(words) for words, term in lexicon.phrases.items() if term.kind == "row"
         }
         self.names.update(lexicon.sorts)
+        self.signs = {sign: tags for sign, tags in lexicon.ids.items() if not sign.isalnum()}
+        self.signed = frozenset().union(*self.signs.values())
         for text in self.rules.values():
             # What is written with a capital letter inside a sentence is a word of the game.
             self.names.update(re.findall(r"(?<=[a-z,] )[A-Z][a-z]+", text))
 
     def problems(self) -> Iterator[Problem]:
-        """Yield what the text says otherwise than the rules that it names."""
+        """Yield what the text says otherwise than data and rules have it in as many words."""
         yield from self._cited()
         yield from self._coloured()
         yield from untrue_rows(self.book, self.lexicon)
-        for passage in stating(self.book.blocks):
-            line, text = passage.line, passage.words
-            ids = [rule for rule in passage.rules if rule in self.rules]
-            if ids:
-                tokens = tokens_of(text, self.lexicon)
-                yield from self._numbers(line, tokens, ids)
-                yield from self._beyond(passage, ids)
-                yield from self._alone(line, tokens, ids)
-                yield from self._contrary(line, text, ids)
+        for line, text, ids, _ in self._stating():
+            yield from self._numbers(line, tokens_of(text, self.lexicon), ids)
         yield from self._shorts()
         rules = self.book.rules
         for found in misplaced(self.book.blocks, rules.rules) if rules else ():
             yield self._problem(found.line, f"[{found.rule}]", found.rule, found.why)
+
+    def likely(self) -> Iterator[Problem]:
+        """Yield what the text seems to say otherwise than rules, by its words.
+
+        Where somebody has signed the sentence in other words, those are the better judge.
+        """
+        for line, text, ids, passage in self._stating():
+            yield from self._beyond(passage, ids)
+            yield from self._alone(line, tokens_of(text, self.lexicon), ids)
+            yield from self._contrary(line, text, ids)
+            yield from self._untrue(line, " | ".join(passage.cells), set(ids))
+        yield from self._narrated()
         yield from self._echoed()
+
+    def _stating(self) -> Iterator[tuple[int, str, list[str], Passage]]:
+        """Yield the passages that state rules, with their line, words and known rules."""
+        for passage in stating(self.book.blocks):
+            if ids := [rule for rule in passage.rules if rule in self.rules]:
+                yield passage.line, passage.words, ids, passage
 
     def _problem(self, line: int, found: str, rule: str, why: str = "") -> Problem:
         rules = self.book.rules
@@ -137,8 +156,24 @@ class Prose:
             *turned(text, stated),
             *swapped(text, stated, self.names),
             *denied(text, stated),
+            *opposed(text, [" ".join((self.rules[rule], *self.told[rule])) for rule in ids]),
         ):
             yield self._problem(line, f'"{words}"', ids[number])
+
+    def _narrated(self) -> Iterator[Problem]:
+        """Yield what an example tells otherwise than the rules that its replay cites."""
+        for block, name, _ in told_in(self.book.blocks):
+            if name in self.book.examples.all and name not in self.book.faults:
+                tried = self.book.examples.all[name].tried
+                cited = self.book.examples.applied([name]) | {one.refusal.rule for one in tried}
+                yield from self._untrue(block.line, words_of(block), cited, is_stated=False)
+
+    def _untrue(
+        self, line: int, text: str, ids: Set[str] | None, is_stated: bool = True
+    ) -> Iterator[Problem]:
+        """Yield clauses that say the contrary of what follows from a rule."""
+        for found in self.facts.contrary(text, ids, is_stated):
+            yield self._problem(line, f'"{found.found}"', found.rule, f"true: {found.fact}")
 
     def _alone(self, line: int, tokens: Sequence[Token], ids: Sequence[str]) -> Iterator[Problem]:
         """Yield who alone may do something, where the rules have it for somebody else alone."""
@@ -165,6 +200,7 @@ class Prose:
         examples = self.book.examples.all.values()
         tested = "\n".join(claim.says for example in examples for claim in example.claims)
         for line, text in unstated(self.book.blocks):
+            yield from self._untrue(line, text, None, is_stated=False)
             for said in sayings(text, self.lexicon):
                 # What an example claims is held against its replay.
                 for echo in echoes.of(said) if said.text not in tested else ():
@@ -206,11 +242,9 @@ class Prose:
 
     def _signs(self, tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:
         """Yield names right before a sign that is another one's."""
-        signs = {sign: tags for sign, tags in self.lexicon.ids.items() if not sign.isalnum()}
         for token, behind in pairwise(tokens):
-            tags = signs.get(behind.text) if len(behind.text) == 1 else None
-            own = any(token.tags & known for known in signs.values())
-            if token.kind == "row" and tags and own and not token.tags & tags:
+            tags = self.signs.get(behind.text) if len(behind.text) == 1 else None
+            if token.kind == "row" and tags and not token.tags & tags and token.tags & self.signed:
                 yield token, behind.text
 
     # ------------------------------------------------------------------ ids

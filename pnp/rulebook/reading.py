@@ -44,9 +44,11 @@ DEEPEST: Final = 8
 _KINDS: Final[dict[str, Emphasis]] = {"strong_open": "strong", "em_open": "emph"}
 
 
-def read_blocks(lines: Sequence[Line], file: Path) -> tuple[Block, ...]:
-    """Return the blocks of the text. Raises Problems."""
-    reader = _Reader(file)
+def read_blocks(
+    lines: Sequence[Line], file: Path, quotes: Sequence[str] = tuple("“”‘’")
+) -> tuple[Block, ...]:
+    """Return the blocks of the text, with four marks for its quotes. Raises Problems."""
+    reader = _Reader(file, quotes)
     blocks = reader.blocks(list(lines))
     if reader.problems:
         raise Problems(reader.problems)
@@ -65,10 +67,10 @@ def slug(text: str) -> str:
 class _Reader:
     """Turns the tokens of the Markdown reader into our blocks and gathers what is wrong."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, quotes: Sequence[str]) -> None:
         self.file = file
         self.problems: list[Problem] = []
-        self.markdown = MarkdownIt("commonmark", {"typographer": True})
+        self.markdown = MarkdownIt("commonmark", {"typographer": True, "quotes": list(quotes)})
         self.markdown.enable(["table", "smartquotes", "replacements"]).disable(["html_block"])
         self.markdown.disable(["html_inline", "code"])
         self.origin: list[int] = []

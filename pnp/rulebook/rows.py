@@ -82,7 +82,7 @@ def _reached(book: Manuscript, line: int, moves: str, tokens: Sequence[Token]) -
 
 def _letters(book: Manuscript, token: Token) -> set[str]:
     """Return the single letters by which the data writes what is named."""
-    rows = [row for rows in book.game.tables.values() for row in rows]
+    rows = [row for rows in book.game.named_rows().values() for row in rows]
     rows += [{"id": item.id, **item.fields} for items in book.game.items.values() for item in items]
     own = [row for row in rows if str(row.get("id")).lower() in token.tags]
     return {

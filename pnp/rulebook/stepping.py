@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.english import capital, curly
 from pnp.games.kit.replay import Step
+from pnp.languages.catalogue import SILENT, Catalogue
 from pnp.model.rules import Rules
 from pnp.rulebook.drawings import Drawing, Drawings
 from pnp.rulebook.examples import Example
@@ -38,8 +39,10 @@ class Frame:
     behind: tuple[Behind, ...]
 
 
-def frames_of(example: Example, drawings: Drawings, rules: Rules | None) -> Iterator[Frame]:
-    """Yield the beginning of an example and every step that its replay came to.
+def frames_of(
+    example: Example, drawings: Drawings, rules: Rules | None, words: Catalogue = SILENT
+) -> Iterator[Frame]:
+    """Yield the beginning of an example and every step that its replay came to, in *words*.
 
     What is no play, such as a request for printing, has none.
     """
@@ -50,11 +53,15 @@ def frames_of(example: Example, drawings: Drawings, rules: Rules | None) -> Iter
         zip(example.replay.told, example.captions, strict=False), 1
     ):
         yield Frame(
-            curly(said),
+            words.say(f"example {example.id} step {number}", curly(said)),
             step.stuck is not None,
             _position(example, drawings, number),
-            tuple(behind(step, rules)),
+            tuple(_worded(one, words) for one in behind(step, rules)),
         )
+
+
+def _worded(behind: Behind, words: Catalogue) -> Behind:
+    return replace(behind, here=words.say("reason", behind.here))
 
 
 def _position(example: Example, drawings: Drawings, number: int) -> Drawing | None:
@@ -67,7 +74,9 @@ def behind(step: Step[object], rules: Rules | None) -> Iterator[Behind]:
     known = rules.rules if rules else {}
     if step.stuck is not None:
         for refusal in step.refusals:
-            yield Behind(refusal.rule, curly(refusal.sentence), _sentence(refusal.because))
+            stated = known.get(refusal.rule)
+            sentence = stated.text if stated else refusal.sentence
+            yield Behind(refusal.rule, curly(sentence), _sentence(refusal.because))
         return
     happened: dict[str, list[str]] = {}
     for event in step.events:

@@ -33,7 +33,7 @@ def printed(game: Game) -> Tables:
         for component in game.components
         if component.data or component.items is not None
     }
-    return {**items, **game.tables}
+    return {**items, **game.named_rows()}
 
 
 def untrue_tables(book: Manuscript, lexicon: Lexicon) -> Iterator[Problem]:
@@ -63,7 +63,8 @@ def _problem(
     where, text = f"{table}, {row}, {field}", "\n  ".join(lines)
     source = book.game.sources.get(table)
     if source is not None:
-        ids = [str(one.get("id")) for one in book.game.tables[table]]
+        rows: Sequence[Any] = book.game.tables[table]
+        ids = [str(one.get("id")) if isinstance(one, Mapping) else "" for one in rows]
         return Problem(source.file, source.line((ids.index(row), field)), where, text)
     item = next(item for item in book.game.items[table] if item.id == row)
     return Problem(item.file, item.line, where, text)
@@ -75,7 +76,7 @@ def _problem(
 def _cited_by_rows(book: Manuscript, lexicon: Lexicon) -> Iterator[Problem]:
     """Yield rules that a row names, though they speak of other rows of its table alone."""
     rules = book.rules.rules if book.rules else {}
-    for table, rows in book.game.tables.items():
+    for table, rows in book.game.named_rows().items():
         ids = frozenset(str(row.get("id")).lower() for row in rows)
         for row in rows:
             own = str(row.get("id")).lower()
@@ -103,11 +104,11 @@ def _rules_in(row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def _written_twice(book: Manuscript) -> Iterator[Problem]:
     """Yield fields of rows that a table of rules.yaml has otherwise."""
     for name, block in book.rules.blocks.items() if book.rules else ():
-        rows = book.game.tables.get(name)
+        rows = book.game.named_rows().get(name)
         if rows and isinstance(block, list):
             yield from _repeated(book, name, rows, block)
         elif isinstance(block, dict) and block:
-            for table, others in book.game.tables.items():
+            for table, others in book.game.named_rows().items():
                 yield from _column(book, table, others, block)
 
 

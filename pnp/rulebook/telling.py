@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.english import curly
-from pnp.games.kit.story import Row, Scene, player_of
+from pnp.games.kit.story import Row, Scene, Thing, player_of
+from pnp.languages.ambient import tr
+from pnp.languages.catalogue import NAME, Catalogue
 from pnp.model.game import Game
+from pnp.model.rows import faces_of
 from pnp.rulebook.drawings import Drawing, Drawings
 from pnp.rulebook.examples import Example
 
@@ -42,33 +44,47 @@ def names_of(game: Game) -> dict[str, str]:
     Where a row names a player, examples call whoever plays it so.
     """
     names: dict[str, str] = {}
-    for rows in game.tables.values():
+    for rows in game.named_rows().values():
         for row in rows:
             names[str(row["id"])] = str(row.get("name") or row["id"])
             if row.get("player"):
                 names[player_of(row["id"])] = str(row["player"])
-            for face in row.get("faces") or ():
-                if isinstance(face, Mapping):
+            for face in faces_of(row):
+                if "id" in face:
                     names.setdefault(str(face["id"]), str(face.get("name") or face["id"]))
     for component in game.components:
         names.setdefault(component.id.replace("-", "_"), component.name)
     return names
 
 
-def tell(example: Example, drawings: Drawings) -> Told:
-    """Return what the book shows of an example whose replay holds."""
+def tell(example: Example, drawings: Drawings, words: Catalogue) -> Told:
+    """Return what the book shows of an example whose replay holds, in the words of a language."""
     story, replay, steps = example.story, example.replay, example.steps
     first = story.scene(replay, 0)
     last = story.scene(replay, steps) if steps else None
     result = story.result(replay)
+
+    def said(part: str, text: str) -> str:
+        return words.say(f"example {example.id} {part}", curly(text))
+
     return Told(
-        curly(story.players(replay)),
-        _diagram("Before", first, drawings),
-        _diagram("After", last, drawings),
-        tuple(story.rows(replay)),
-        tuple(map(curly, example.captions)),
-        "" if _is_shown(result, last or first) else curly(result),
+        said("players", story.players(replay)),
+        _diagram(tr("Before"), first, drawings),
+        _diagram(tr("After"), last, drawings),
+        tuple(row_in(row, words) for row in story.rows(replay)),
+        tuple(said(f"step {n}", text) for n, text in enumerate(example.captions, 1)),
+        "" if _is_shown(result, last or first) else said("result", result),
     )
+
+
+def row_in(row: Row, words: Catalogue) -> Row:
+    """Return a row of dice or cards with its words in a language."""
+    things = tuple(replace(thing, alt=_alt(thing, words)) for thing in row.things)
+    return replace(row, label=words.say("row", row.label), things=things)
+
+
+def _alt(thing: Thing, words: Catalogue) -> str:
+    return words.say(NAME if words.entry(NAME, thing.alt) else "row", thing.alt)
 
 
 def _diagram(name: str, scene: Scene | None, drawings: Drawings) -> Diagram | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pnp.english import number_in
@@ -69,22 +70,28 @@ def _tokens(words: list[str], lexicon: Lexicon) -> Iterator[Token]:
 
 def _named(words: list[str], place: int, lexicon: Lexicon) -> tuple[Token, int]:
     """Return the longest name that begins here, and how many words it has."""
-    heads = {words[place], _owner(words[place])} & lexicon.heads
-    for length in range(min(lexicon.longest, len(words) - place) if heads else 0, 0, -1):
+    word = words[place]
+    begins = word in lexicon.heads or _owner(word) in lexicon.heads
+    for length in range(min(lexicon.longest, len(words) - place) if begins else 0, 0, -1):
         group = words[place : place + length]
         for last in (group[-1], _owner(group[-1])):
             term = lexicon.phrases.get((*group[:-1], last))
             if term is not None:
                 return Token(" ".join(group), term.tags, term.kind, None, term.groups), length
-    word = words[place]
-    number = number_in(word)
-    if number is None and lexicon.is_code(word):
+    plain = _ordinary(word)
+    if plain.number is None and lexicon.is_code(word):
         return Token(word, frozenset({word.lower()}), "code"), 1
     if word.isdigit() and word in lexicon.ids:
-        return Token(word, frozenset({word}), "", number), 1
+        return Token(word, frozenset({word}), "", plain.number), 1
     if word.lower() in (lexicon.parts if word[0].isupper() else lexicon.words):
         return Token(word, frozenset({word.lower()}), "key"), 1
-    return Token(word, number=number), 1
+    return plain, 1
+
+
+@lru_cache(4096)
+def _ordinary(word: str) -> Token:
+    """Return a word that names nothing of the game."""
+    return Token(word, number=number_in(word))
 
 
 def _owner(word: str) -> str:

@@ -41,3 +41,10 @@ def test_type_has_18_points_and_stays_on_the_page(files: dict[str, Made]) -> Non
             left, bottom, right, top = text.get_charbox(n)
             assert 20 < left <= right < page.get_width() - 20
             assert 20 < bottom <= top < page.get_height() - 20
+
+
+def test_the_back_is_one_page(files: dict[str, Made]) -> None:
+    document = pypdfium2.PdfDocument(files["rulebook.pdf"].data)
+    told = document[len(document) - 1].get_textpage().get_text_range()
+    assert "A turn at a glance" in told
+    assert "Truth Trance" in told

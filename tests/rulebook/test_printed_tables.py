@@ -35,7 +35,7 @@ from tests.rulebook.test_truth import GALLERY, manuscript_of
             "game.yaml",
             "powers: [DE-11.7]",
             "powers: [DE-11.8]",
-            "components/dune-express/game.yaml:49: factions, fremen, powers: expected a rule about "
+            "components/dune-express/game.yaml:50: factions, fremen, powers: expected a rule about "
             "fremen, found DE-11.8\n  rule: DE-11.8, ",
         ),
         (

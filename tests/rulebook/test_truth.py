@@ -21,6 +21,7 @@ from pnp.rulebook.manuscript import Manuscript, read_manuscript
 from tests.rulebook.bounded import BOUNDED
 from tests.rulebook.conftest import REPOSITORY, Desk
 from tests.rulebook.contradictions import CONTRADICTIONS
+from tests.rulebook.facts import FALSE, SAME
 from tests.rulebook.harmless import HARMLESS
 from tests.rulebook.plainer import PLAINER
 from tests.rulebook.planted import PLANTED
@@ -62,6 +63,24 @@ def test_every_contradiction_is_told_with_its_line(game: str, tmp_path: Path) ->
     told, places = edited(tmp_path, game, PLANTED[game])
     lines = {(problem.file.name, problem.line) for problem in told if problem.file}
     assert places - lines == set()
+
+
+@pytest.mark.parametrize("game", FALSE)
+def test_the_contrary_of_a_plain_fact_is_told_with_its_line(game: str, tmp_path: Path) -> None:
+    told, places = edited(tmp_path, game, FALSE[game])
+    lines = {(problem.file.name, problem.line) for problem in told if problem.file}
+    assert places - lines == set()
+
+
+@pytest.mark.parametrize("game", SAME)
+def test_a_plain_fact_may_be_told_in_other_words(game: str, tmp_path: Path) -> None:
+    assert edited(tmp_path, game, SAME[game])[0] == []
+
+
+def test_what_contradicts_a_fact_is_told_with_the_fact(tmp_path: Path) -> None:
+    edit = ("rulebook.md", "Losses fall on Troops first.", "Losses fall on Sardaukar first.")
+    told = [str(problem) for problem in edited(tmp_path, "dune-express", [edit])[0]]
+    assert [line.strip() for line in told[0].split("\n")][-1] == "true: Losses fall on Troops first"
 
 
 @pytest.mark.parametrize("game", CONTRADICTIONS)

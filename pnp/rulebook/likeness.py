@@ -1,0 +1,98 @@
+"""Whether a sentence still says what another one says, which it has taken the place of.
+
+Style may change: other words, another order of clauses. What turns the sentence is told: a name, a
+number, a word with a contrary, a not, an exception, a condition, two names that change places, or,
+where all else stays, another word of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from pnp.rulebook.exchanged import local, replaced, swapped
+from pnp.rulebook.lexicon import Lexicon
+from pnp.rulebook.logic import answered, bounded, contrary, denied, logical, renamed
+from pnp.rulebook.nearly import nearly, unbounded
+from pnp.rulebook.saying import END, Saying, saying, worded
+from pnp.rulebook.sharing import LITTLE, Scene, share
+from pnp.rulebook.stems import stem
+from pnp.rulebook.synonyms import SMALL
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A sentence that says otherwise than the one whose place it has taken."""
+
+    was: str
+    now: str
+    word: str
+    """What turns it."""
+
+
+def turns(
+    old: str, new: str, lexicon: Lexicon, rules: Set[str], states: bool = True
+) -> Iterator[Turned]:
+    """Yield the sentences of a text that say otherwise than those of the text it stands for.
+
+    *rules* are the stems of the words of the rules: one of them in the place of another word
+    says something else. Where a text *states* no rule, both have to be such words.
+    """
+    before, after = (list(filter(str.strip, END.split(text))) for text in (old, new))
+    for kind, first, last, begin, end in SequenceMatcher(None, before, after, False).get_opcodes():
+        if kind == "equal" or begin == end:
+            continue
+        # What is put in besides is held against whatever the text said.
+        olds = [saying(each, lexicon) for each in before[first:last] or before]
+        news = [saying(each, lexicon) for each in after[begin:end]]
+        around, beyond = (_joined(each, lexicon) for each in (olds, news))
+        scene = Scene(around, beyond, rules, states)
+        for said in news:
+            near = max(olds, key=lambda one: _inside(one, said), default=None)
+            if near is not None and (word := turned(near, said, scene)):
+                yield Turned(near.text, said.text, word)
+                break
+        else:
+            if len(olds) == len(news) > 1 and (word := swapped(around, beyond)):
+                yield Turned(around.text, beyond.text, word)
+
+
+def answers(old: str, new: str) -> bool:
+    """Return whether all that is new in a text stands for something that is gone from it.
+
+    >>> answers("Roll. Move one piece.", "Roll. One piece moves."), answers("Roll.", "Roll. Pass.")
+    (True, False)
+    """
+    before, after = (list(filter(str.strip, END.split(text))) for text in (old, new))
+    for kind, first, last, begin, end in SequenceMatcher(None, before, after, False).get_opcodes():
+        if kind == "insert" or (kind == "replace" and end - begin > last - first + 1):
+            return False
+        if kind == "replace":
+            ours, theirs = (
+                {stem(w) for w in worded(" ".join(each)) if w not in SMALL}
+                for each in (before[first:last], after[begin:end])
+            )
+            if len(ours & theirs) < LITTLE * min(len(ours), len(theirs)):
+                return False
+    return True
+
+
+def _joined(each: Sequence[Saying], lexicon: Lexicon) -> Saying:
+    return saying(" ".join(one.text for one in each), lexicon)
+
+
+def _inside(one: Saying, said: Saying) -> tuple[int, float]:
+    """Return how much of a sentence another one has, by which the nearest is found."""
+    return (one.stems & said.stems).total(), share(one, said)
+
+
+def turned(old: Saying, new: Saying, scene: Scene) -> str:
+    """Return by which words one sentence turns another, "" where it says the same."""
+    for alone in (answered, renamed, contrary, denied, swapped, unbounded):
+        if found := alone(old, new):
+            return found
+    for among in (logical, bounded, local, replaced, nearly):
+        if found := among(old, new, scene):
+            return found
+    return ""

@@ -1,0 +1,86 @@
+"""A text that was signed may be put in other words, and may not be turned."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.faces import KINDS
+from pnp.model.loader import load_game
+from pnp.model.workspace import Workspace
+from pnp.pipeline.evaluators import evaluators_of
+from pnp.pipeline.signing import signed_by, unsigned_of
+from pnp.rulebook.checks import untruths
+from pnp.rulebook.lexicon import Lexicon
+from pnp.rulebook.likeness import turns
+from pnp.rulebook.manuscript import read_manuscript
+from pnp.rulebook.stems import stem
+from tests.rulebook.conftest import REPOSITORY
+from tests.rulebook.turned import KEPT, TURNED
+
+HOME = REPOSITORY / "gallery" / "tic-tac-toe"
+
+
+def found(old: str, new: str) -> list[str]:
+    """Return what turns a text; every word of the old one is a word of the rules."""
+    rules = {stem(word) for word in re.findall(r"[a-z]+", f"{old} {new}".lower())}
+    return [turned.word for turned in turns(old, new, Lexicon(), rules)]
+
+
+@pytest.mark.parametrize(("old", "new"), TURNED, ids=[new for _, new in TURNED])
+def test_what_turns_a_sentence_is_told(old: str, new: str) -> None:
+    assert found(old, new)
+
+
+@pytest.mark.parametrize(("old", "new"), KEPT, ids=[new for _, new in KEPT])
+def test_other_words_for_a_sentence_are_let_pass(old: str, new: str) -> None:
+    assert found(old, new) == []
+
+
+def test_a_turned_text_stops_the_book_with_its_line_rule_and_truth(tmp_path: Path) -> None:
+    home = tmp_path / "components" / "tic-tac-toe"
+    shutil.copytree(HOME / "components" / "tic-tac-toe", home)
+    shutil.copytree(HOME / "templates", tmp_path / "templates")
+    path = home / "rulebook.md"
+    before = path.read_text(encoding="utf-8")
+    edit = (
+        "A mark goes on an empty square and stays there.",
+        "A mark goes on an empty square and may be moved later.",
+    )
+    assert edit[0] in before
+    game = load_game(Workspace(tmp_path), "tic-tac-toe", KINDS)
+    assert unsigned_of(game)[0] == 0
+
+    path.write_text(before.replace(*edit), encoding="utf-8")
+    book = read_manuscript(game, evaluators_of(game.workspace, game.name))
+    (problem,) = untruths(book)
+    assert problem.line == before[: before.index(edit[0])].count("\n") + 1
+    assert "rule: TT-1.2" in problem.message
+    assert "true: A mark goes on an empty square and stays there." in problem.message
+
+    file, text = signed_by([game])
+    file.write_text(text, encoding="utf-8")
+    assert untruths(book) == []
+
+
+def test_title_and_edition_may_change_with_the_data(tmp_path: Path) -> None:
+    home = tmp_path / "components" / "tic-tac-toe"
+    shutil.copytree(HOME / "components" / "tic-tac-toe", home)
+    shutil.copytree(HOME / "templates", tmp_path / "templates")
+    path, file = home / "rulebook.md", home / "game.yaml"
+    line = "{{ game.title }} is a game of edition {{ game.edition }}.\n\n"
+    path.write_text(path.read_text(encoding="utf-8") + f"\n{line}", encoding="utf-8")
+    game = load_game(Workspace(tmp_path), "tic-tac-toe", KINDS)
+    signed, text = signed_by([game])
+    assert "{} is a game of edition {}." in text
+    signed.write_text(text, encoding="utf-8")
+
+    data = file.read_text(encoding="utf-8").replace("title: Tic-tac-toe", "title: Noughts", 1)
+    assert "Noughts" in data and 'edition: "1"' in data
+    file.write_text(data.replace('edition: "1"', 'edition: "1.2"', 1), encoding="utf-8")
+    game = load_game(Workspace(tmp_path), "tic-tac-toe", KINDS)
+    assert unsigned_of(game)[0] == 0
+    assert untruths(read_manuscript(game, evaluators_of(game.workspace, game.name))) == []
