@@ -1,7 +1,7 @@
 """Writes docs/licences.md: under which licences the packages are that pnp installs.
 
 Run it from the root of the repository after
-`pip install -c constraints.txt -e ".[openspiel,pettingzoo]"`:
+`pip install -c constraints.txt -e ".[openspiel,pettingzoo,report,cluster]"`:
 python docs/licences.py
 """
 
@@ -15,7 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 PROJECT = "pnp-compiler"
-EXTRAS = ("openspiel", "pettingzoo")
+EXTRAS = ("openspiel", "pettingzoo", "report", "cluster")
 PAGE = Path(__file__).parent / "licences.md"
 
 TEXT = """\
@@ -39,7 +39,7 @@ The PDFs of a game carry subsets of the two Source families, as the Open Font Li
 
 ## Packages of the extras
 
-`pip install "pnp-compiler[openspiel,pettingzoo]"` brings these too.
+`pip install "pnp-compiler[openspiel,pettingzoo,report,cluster]"` brings these too.
 
 {extras}
 
