@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 GENERIC: Final = frozenset(
@@ -11,6 +14,7 @@ GENERIC: Final = frozenset(
 """Words for whatever a computer has; what is printed must be the same on every one."""
 
 
+@lru_cache(maxsize=1000)
 def listed(text: str) -> tuple[str, ...]:
     """Return the families of a list without quotes and words that name none.
 
@@ -28,3 +32,18 @@ def family_list(text: str) -> str:
     'Noto Sans'
     """
     return ", ".join(listed(text)) or text.strip().strip("'\"")
+
+
+_SAID: Final = re.compile(r"""(font-family(?:="|='|\s*:\s*))([^"';<>]*(?:'[^']*'[^"';<>]*)*)""")
+
+
+def with_families(drawing: str, families: Sequence[str]) -> str:
+    """Return a drawing whose lists of families end in those of a language.
+
+    >>> with_families('<text font-family="Serif" style="font-family:A">', ["Noto Sans JP"])
+    '<text font-family="Serif, Noto Sans JP" style="font-family:A, Noto Sans JP">'
+    """
+    if not families:
+        return drawing
+    more = "".join(f", {family}" for family in families)
+    return _SAID.sub(lambda found: f"{found[0]}{more}", drawing)

@@ -35,13 +35,16 @@ def wrapped_in(folder: Path, shown: Path) -> Iterator[Problem]:
 def faces_of(path: Path, shown: Path) -> Iterator[tuple[FontNames, Path, int]]:
     """Yield names, file and number in the file of every face; raises Problems."""
     try:
-        for number in range(count_faces(path)):
+        count = count_faces(path)
+        # Typst takes files whole: of a collection in which one face varies each has its own.
+        parted = any(is_variable(path, number) for number in range(count))
+        for number in range(count):
             names = read_names(path, number)
             names = names if names.family else FontNames(path.stem, names.weight, names.italic)
-            if not is_variable(path, number) or path.suffix.lower() in (".ttc", ".otc"):
+            if not parted:
                 yield names, path, number
                 continue
-            for weight, file in instances(path, names.family, shown):
+            for weight, file in instances(path, names.family, shown, number):
                 yield FontNames(names.family, weight, names.italic), file, 0
     except (FontFault, OSError) as error:
         message = f"expected a TrueType or OpenType font, found: {error}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ from pnp.art.families import listed
 from pnp.art.font_files import faces_of, fonts_in, packaged, wrapped_in
 from pnp.art.truetype import FontFault, read_advances
 from pnp.errors import Problem, Problems
+from pnp.languages.ambient import spoken
 from pnp.model.fields import Record, Text
 from pnp.model.font_packages import font_packages
 from pnp.model.source import read_yaml
@@ -38,6 +39,8 @@ class FontFace:
     def lacks(self, text: str) -> str:
         """Return the characters of *text* that the font cannot draw, each once."""
         known = _advances(self.path, self.number)
+        if known.keys() >= set(map(ord, text)):
+            return ""  # nearly always, and quick to see
         letters = dict.fromkeys(text)
         return "".join(c for c in letters if ord(c) not in known and not c.isspace())
 
@@ -55,6 +58,10 @@ class FontLibrary:
     """All faces at hand."""
 
     faces: tuple[FontFace, ...]
+    _near: dict[tuple[str, int, bool], FontFace | None] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """Faces that were asked for; every word of every card asks."""
 
     def families(self) -> list[str]:
         """Return the names of the families."""
@@ -96,6 +103,12 @@ class FontLibrary:
         return self._nearest((listed(family) or ("",))[0], weight, italic)
 
     def _nearest(self, family: str, weight: int, italic: bool) -> FontFace | None:
+        asked = (family, weight, italic)
+        if asked not in self._near:
+            self._near[asked] = self._found(*asked)
+        return self._near[asked]
+
+    def _found(self, family: str, weight: int, italic: bool) -> FontFace | None:
         fitting = [f for f in self.faces if f.family.lower() == family.lower()]
         sloped = [f for f in fitting if f.italic == italic] or fitting
         return min(sloped, key=lambda f: abs(f.weight - weight), default=None)
@@ -122,7 +135,8 @@ class FontList(Record):
 def load_fonts(workspace: Workspace, game: str = "") -> FontLibrary:
     """Return the fonts of fonts/fonts.yaml, those in the workspace's fonts/ and of the *game*.
 
-    A game names packages that hold fonts (`fonts` of game.yaml). Raises Problems when a package or
+    A game names packages that hold fonts (`fonts` of game.yaml), so does the language that is
+    printed. Raises Problems when a package or
     file is missing.
     """
     faces: list[FontFace] = []
@@ -146,7 +160,8 @@ def load_fonts(workspace: Workspace, game: str = "") -> FontLibrary:
     paths = [
         (p, workspace.shown(p)) for root in workspace.roots() for p in fonts_in(root / "fonts")
     ]
-    for place, name in font_packages(workspace, game):
+    of_language = [(Problem(file, 0, "", ""), name) for name, file in spoken().packages]
+    for place, name in (*font_packages(workspace, game), *of_language):
         found = packaged(name)
         if found:
             paths += [(path, Path(name) / path.name) for path in found]

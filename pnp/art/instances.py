@@ -30,26 +30,29 @@ def kept_in() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pnp/fonts"
 
 
-def instances(path: Path, family: str, shown: Path) -> list[tuple[int, Path]]:
-    """Return the weights of a variable font, each with the file that has it alone.
+def instances(path: Path, family: str, shown: Path, number: int = 0) -> list[tuple[int, Path]]:
+    """Return the weights of a face, each with the file that has it alone.
 
-    Other axes stand at what the font calls its default. Raises Problems where nothing can be kept.
+    The face has that *number* in its collection. Other axes of a variable one stand at what the
+    font calls its default; a fixed one is taken out of its collection as it is. Raises Problems
+    where nothing can be kept.
     """
     import fontTools
     from fontTools.ttLib import TTFont
 
     data = path.read_bytes()
-    digest = hashlib.sha256(data + fontTools.version.encode()).hexdigest()[:24]
-    with TTFont(io.BytesIO(data), lazy=True) as font:
+    digest = hashlib.sha256(data + f"{fontTools.version}#{number}".encode()).hexdigest()[:24]
+    with TTFont(io.BytesIO(data), lazy=True, fontNumber=number) as font:
         weights = _weights(font)
+        end = ".otf" if font.sfntVersion == "OTTO" else ".ttf"
     folder, found = kept_in(), []
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for weight in weights:
-            file = folder / f"{digest}-{weight}{path.suffix.lower()}"
+            file = folder / f"{digest}-{weight}{end}"
             if not file.is_file():
                 beside = file.with_suffix(f".{os.getpid()}")
-                beside.write_bytes(_instance(data, family, weight))
+                beside.write_bytes(_instance(data, family, weight, number))
                 beside.replace(file)
             found.append((weight, file))
     except OSError as error:
@@ -61,7 +64,7 @@ def instances(path: Path, family: str, shown: Path) -> list[tuple[int, Path]]:
 
 def _weights(font: Any) -> list[int]:
     """Return the weights that the font names, else the usual ones that it reaches."""
-    axes = {axis.axisTag: axis for axis in font["fvar"].axes}
+    axes = {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
     if WEIGHT not in axes:
         return [int(font["OS/2"].usWeightClass)]
     axis = axes[WEIGHT]
@@ -70,14 +73,16 @@ def _weights(font: Any) -> list[int]:
     return sorted({round(weight) for weight in wanted or {axis.defaultValue}})
 
 
-def _instance(data: bytes, family: str, weight: int) -> bytes:
-    """Return the font at one weight, with names of its own."""
+def _instance(data: bytes, family: str, weight: int, number: int) -> bytes:
+    """Return the font at one weight, with names of its own; a fixed one keeps its names."""
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
 
     logging.getLogger("fontTools").setLevel(logging.ERROR)
     # Without its own date the file is the same whenever it is made.
-    with TTFont(io.BytesIO(data), recalcTimestamp=False) as font:
+    with TTFont(io.BytesIO(data), recalcTimestamp=False, fontNumber=number) as font:
+        if "fvar" not in font:
+            return _saved(font)
         place = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
         instantiateVariableFont(font, place | {WEIGHT: weight} if WEIGHT in place else place, True)
         style = f"W{weight}"
@@ -92,6 +97,10 @@ def _instance(data: bytes, family: str, weight: int) -> bytes:
             font["name"].removeNames(nameID=number)
             font["name"].setName(text, number, 3, 1, 0x409)
         font["OS/2"].usWeightClass = weight
-        out = io.BytesIO()
-        font.save(out)
+        return _saved(font)
+
+
+def _saved(font: Any) -> bytes:
+    out = io.BytesIO()
+    font.save(out)
     return out.getvalue()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, MutableMapping
 from functools import wraps
 from typing import Any, Final
 
@@ -129,6 +129,12 @@ def _parts(body: Iterable[nodes.Node]) -> int:
     return sum(1 for node in body for _ in node.find_all(nodes.Expr))
 
 
+MOST_PROGRAMS: Final = 200
+"""Templates that a process keeps compiled; to compile one takes a while."""
+
+_PROGRAMS: Final[dict[Hashable, Any]] = {}
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """An environment in which no template runs away and none reaches Python."""
 
@@ -138,10 +144,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
     hashed, sliced = staticmethod(charges.hashed), staticmethod(charges.sliced)
     passed = staticmethod(spend)
 
-    def __init__(self, known: Mapping[object, Any] | None = None, **options: Any) -> None:
-        """*known* are the programs of an earlier reading."""
-        self.programs: dict[object, Any] = {}
-        self._known = known or {}
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return what every template knows as one dictionary; it is gone through for each face.
+
+        Nothing is added once templates are read, so no chain of dictionaries has to be asked.
+        """
+        return {**self.globals, **(d or {})}
+
+    def __init__(self, kind: Hashable, **options: Any) -> None:
+        """Environments of one *kind* have the same options, filters and tests."""
+        self._kind = kind
         # All templates are kept: there are only so many, and to compile one takes a while.
         super().__init__(finalize=printable, cache_size=-1, **options)
         self.globals["range"] = short_range
@@ -150,10 +162,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
         for name in _COMPARING:
             given: Any = self.tests[name]
             self.tests[name] = _paid_test(given, searching=name == "in")
-
-    def used(self) -> Mapping[object, Any]:
-        """Return the programs of the templates that were asked for last."""
-        return self.programs or self._known
 
     def guard(self, filters: dict[str, Callable[..., Any]]) -> None:
         """Add *filters* and check what all filters are given."""
@@ -166,11 +174,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
         Raises TemplateSyntaxError also for one that is nested too deep for Jinja or Python.
         """
-        key = (source, name, filename, *args)
+        key = (self._kind, source, name, filename, *args)
         try:
-            known = self._known.get(key)
-            program = known or super().compile(source, name, filename, *args)
-            self.programs[key] = program
+            # What was used last stands last.
+            program = _PROGRAMS.pop(key, None) or super().compile(source, name, filename, *args)
+            _PROGRAMS[key] = program
+            if len(_PROGRAMS) > MOST_PROGRAMS:
+                _PROGRAMS.pop(next(iter(_PROGRAMS)), None)
             return program
         except (RecursionError, SyntaxError, MemoryError):
             message = "expected expressions and blocks that nest less deeply"

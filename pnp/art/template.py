@@ -15,14 +15,19 @@ from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 from jinja2.utils import missing
 
 from pnp.art import colour, limits
+from pnp.art.families import with_families
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import Icons, UnknownIcon
 from pnp.art.sandbox import Sandbox
 from pnp.art.svg.markup import inline, rich
 from pnp.art.toolbox import TOOLS
+from pnp.art.tools import heraldry
 from pnp.errors import Problem, Problems, did_you_mean
+from pnp.languages.ambient import tr
+from pnp.languages.catalogue import DRAWING, SILENT, Catalogue
 from pnp.model.fields import described
 from pnp.model.rows import lacks
+from pnp.model.rules import rule_context
 from pnp.model.source import read_text
 from pnp.model.workspace import Workspace
 from pnp.units import MM_PER_UNIT, SLACK, length_hint, parse_length
@@ -138,6 +143,8 @@ class Missing(StrictUndefined):
             found = f"found only {known}" if owner else "found none at all"
             hint = did_you_mean(str(name), map(str, owner))
             near = f"\n{hint}" if hint and not hint.startswith("known") else ""
+            if " " in near.partition('"')[2]:
+                near += f""" write item["{near.split('"')[1]}"]"""
             return f"expected a field {name}, {found}{near}"
         if isinstance(owner, list | tuple) and isinstance(name, int):
             return f"expected at least {name + 1} entries, found {len(owner)}"
@@ -170,22 +177,32 @@ FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
 class Templates:
     """The templates of one game."""
 
-    def __init__(self, workspace: Workspace, game: str, before: Templates | None = None) -> None:
-        """Files that are as they were *before* are not compiled again."""
+    def __init__(
+        self,
+        workspace: Workspace,
+        game: str,
+        words: Catalogue = SILENT,
+    ) -> None:
+        """*words* translate what the templates say."""
+        self._words = words
         self.icons = Icons(workspace, game)
         self._environment: Sandbox = Sandbox(
-            before._environment.used() if before else None,
+            ("drawing", words),
             loader=_Loader(workspace, game),
             autoescape=True,
             undefined=Missing,
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._environment.guard(dict(FILTERS))
+        self._environment.guard({**FILTERS, "form": words.form})
         tools: dict[str, Callable[..., Any]] = {
             **TOOLS,
             "icon": self.icons.draw,
             "text_size": self.text_size,
+            "text_width": self.text_width,
+            "said": self.said,
+            "_": self.worded,
+            "say": _own,
         }
         self._environment.globals.update(
             {name: limits.guarded(tool) for name, tool in tools.items()}
@@ -197,6 +214,28 @@ class Templates:
     def fonts(self) -> FontLibrary:
         """The fonts that texts are measured with."""
         return load_fonts(self._workspace, self._game)
+
+    def worded(self, text: str, context: str = DRAWING) -> str:
+        """Return what a template says, in the language that is printed.
+
+        *context* is that of the message, such as ``name`` for the names of the game.
+        """
+        return self._words.say(str(context), str(text))
+
+    def _spell(self, number: int, form: str) -> str:
+        return self._words.number(number, form)
+
+    def said(
+        self, rules: Mapping[str, Any], name: str, field: str = "text", in_words: Any = ()
+    ) -> str:
+        """Return the sentence of a rule, numbers *in_words* as the language has them.
+
+        Those of a sentence that is not translated stay as they are written.
+        """
+        written = str(((rules.get("rules") or {}).get(name) or {}).get(field))
+        if self._words.lacks(rule_context(name, field), written):
+            return heraldry.said(rules, name, field, in_words)
+        return heraldry.said(rules, name, field, in_words, self._spell)
 
     def text_size(
         self,
@@ -213,7 +252,7 @@ class Templates:
         if float(largest) < LEAST_TYPE - SLACK:
             found = float(largest) / MM_PER_UNIT["pt"]
             raise TextTooLong(f'expected room for "{text}" at 6 pt, found room for {found:.1f} pt')
-        broad = self.fonts.width(family, weight, False, str(text), 1.0)
+        broad = self.text_width(text, 1.0, family, weight)
         size = min(float(largest), float(width) / broad) if broad else float(largest)
         if size < LEAST_TYPE - SLACK:
             excess = broad * LEAST_TYPE - float(width)
@@ -222,6 +261,13 @@ class Templates:
                 f"{excess:.1f} mm wider at 6 pt"
             )
         return size
+
+    def text_width(
+        self, text: Any, size: float, family: str = "Source Sans Pro", weight: int = 700
+    ) -> float:
+        """Return how wide a line is at a type size, in millimetres."""
+        families = ", ".join((family, *self._words.fonts))
+        return self.fonts.width(families, weight, False, str(text), float(size))
 
     def shown(self, name: str) -> Path:
         """Return the template's file as messages name it."""
@@ -241,7 +287,7 @@ class Templates:
         limits.begin()
         try:
             drawing: str = self._environment.get_template(name).render(context)
-            return drawing
+            return with_families(drawing, self._words.fonts)
         except Problems:
             raise
         except TemplateNotFound as error:
@@ -259,6 +305,9 @@ class Templates:
                 message, hint = unknown
             elif not hint:
                 message = f"expected a template, found: {message}"
+                hint = _spaced(place, error.lineno, self._workspace)
+                if not hint and "'}'" in message:
+                    hint = "two braces close what two opened: {{ item.title }}"
             raise Problems([Problem(place, error.lineno, where, message, hint or None)]) from None
         except Exception as error:
             # Whatever a template's expression raises is a fault of the template, with its line.
@@ -292,6 +341,25 @@ class Templates:
         return sorted(found)
 
 
+_SPACED: Final = re.compile(r"\b(item|row)\.(\w+(?: \w+)+)\s*(?=[|}])")
+
+
+def _spaced(file: Path, line: int, workspace: Workspace) -> str:
+    """Return the hint for a field with a blank in its name, empty where there is none."""
+    try:
+        path = file if file.is_absolute() else workspace.root / file
+        text = path.read_text(encoding="utf-8").splitlines()[line - 1]
+    except (OSError, ValueError, IndexError):
+        return ""
+    found = _SPACED.search(text)
+    return f'a name with blanks stands in brackets: {found[1]}["{found[2]}"]' if found else ""
+
+
+def _own(text: str) -> str:
+    """Return what a template of pnp says, in the language that is printed."""
+    return tr(text)
+
+
 def _told(error: Exception, context: Mapping[str, Any]) -> tuple[str, str | None]:
     """Return message and hint for what an expression raised."""
     text = str(error.message) if isinstance(error, TemplateError) else str(error)
@@ -305,7 +373,9 @@ def _told(error: Exception, context: Mapping[str, Any]) -> tuple[str, str | None
     if isinstance(error, ZeroDivisionError):
         return "expected a number other than 0 to divide by", None
     if isinstance(error, UndefinedError) and message.startswith("expected a name"):
-        near = did_you_mean(message.split('"')[1], [*context, *TOOLS, "icon", "text_size"])
+        near = did_you_mean(
+            message.split('"')[1], [*context, *TOOLS, "icon", "text_size", "text_width"]
+        )
         return message, near
     if message.startswith("expected") or isinstance(error, TemplateError | UnknownIcon):
         return message, hint or None

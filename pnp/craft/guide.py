@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pnp.art.fonts import load_fonts
+from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.template import Templates
 from pnp.cache import Cache
 from pnp.craft.rows import SheetRow, book_rows, piece_rows
-from pnp.english import counted, listed
 from pnp.errors import PnpError
+from pnp.languages.ambient import figure, noted, said_in, spoken, tr
+from pnp.languages.counts import CUTS, DICE, PIECES, SHEETS, STICKERS, counted
 from pnp.manifest.values import FileEntry, Made, PageEntry, bare_page
 from pnp.model.component import Component
 from pnp.model.game import Game
@@ -28,18 +29,32 @@ from pnp.units import mm
 GUIDE: Final = "craft.pdf"
 LOOK: Final = "craft/craft.typ"
 
-DICE: Final = {"die": "dice"}
+CLOSEST: Final = 2
+"""How close the guide can be set, counted from 0."""
 
 ALT: Final[Mapping[str, str]] = {
-    "print": "A printer with a sheet of cards",
-    "glue": "A sheet above a board with glue",
-    "cut": "A ruler and a knife on a sheet",
-    "round": "Scissors at the corner of a card",
-    "fold": "A strip and the figure folded from it",
-    "hinge": "Two parts of a board, taped along their gap",
-    "staple": "A booklet with two staples",
-    "stick": "A sticker on its way to a die",
+    "print": noted("A printer with a sheet of cards"),
+    "glue": noted("A sheet above a board with glue"),
+    "cut": noted("A ruler and a knife on a sheet"),
+    "round": noted("Scissors at the corner of a card"),
+    "fold": noted("A strip and the figure folded from it"),
+    "hinge": noted("Two parts of a board, taped along their gap"),
+    "staple": noted("A booklet with two staples"),
+    "stick": noted("A sticker on its way to a die"),
 }
+
+
+LONG: Final = noted(", turned over the long edge")
+SHORT: Final = noted(", turned over the short edge")
+RULER: Final = noted(
+    "Choose actual size, 100 % (\u201cfit to page\u201d takes 4 % off every piece), and measure "
+    "the ruler on the first sheet."
+)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a sentence of the language lists them."""
+    return spoken().listed(words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +92,18 @@ class Guide:
         """How many straight cuts free them."""
         return sum(row.cuts for row in self.rows)
 
+    def _sheets(self, number: int) -> str:
+        """Return sheets of the paper."""
+        return tr("{sheets} of {paper}", sheets=counted(number, SHEETS), paper=self.paper.title)
+
     def needs(self) -> list[str]:
         """Return the papers, each with its sheets and what they are for."""
         found: dict[str, list[SheetRow]] = {}
         for row in self.rows:
             found.setdefault(row.material, []).append(row)
         return [
-            f"{counted(sum(row.sheets for row in rows), 'sheet')} of {self.paper.title}, "
-            f"{material}: {listed([row.title for row in rows])}"
+            f"{self._sheets(sum(row.sheets for row in rows))}, {material}: "
+            f"{listed([row.title for row in rows])}"
             for material, rows in found.items()
         ]
 
@@ -92,30 +111,30 @@ class Guide:
         """Return what the hands need, by the steps that the game has."""
         names = {step.name for step in self.steps()}
         parts = [part for row in self.rows for part in row.parts if part.making.backing]
-        made = [f"{part.making.backing}, {self._size(part)}: {part.name}" for part in parts]
+        made = [f"{tr(part.making.backing)}, {self._size(part)}: {part.name}" for part in parts]
         if "hinge" in names:
-            made.append("Strong tape of 50 mm for the hinges of the board")
-        made.append("Steel ruler, sharp knife, cutting mat, or a trimmer")
+            made.append(tr("Strong tape of 50 mm for the hinges of the board"))
+        made.append(tr("Steel ruler, sharp knife, cutting mat, or a trimmer"))
         if "glue" in names:
-            made.append("Glue stick or spray glue, something heavy to press with")
+            made.append(tr("Glue stick or spray glue, something heavy to press with"))
         if "round" in names:
-            made.append("Corner rounder, or small scissors")
+            made.append(tr("Corner rounder, or small scissors"))
         if "fold" in names:
-            made.append("A blunt edge to score folds with")
+            made.append(tr("A blunt edge to score folds with"))
         if "staple" in names:
-            made.append("Long stapler, or needle and thread")
+            made.append(tr("Long stapler, or needle and thread"))
         if "stick" in names:
-            made.append("White glue for the stickers")
+            made.append(tr("White glue for the stickers"))
         if any(getattr(c, "laminate", 0) for row in self.rows for c in row.parts):
-            made.append("Clear self-adhesive film for the dice")
+            made.append(tr("Clear self-adhesive film for the dice"))
         return made
 
     def _size(self, component: Component) -> str:
         factor = self.head["scale"].get(component.scale, 1.0) if component.scale else 1.0
         number, part = component.parts()
         size = part.scaled(factor)
-        many = f"{number} pieces of " if number > 1 else ""
-        return f"{many}{mm(size.width)} \u00d7 {mm(size.height)} mm"
+        measure = f"{figure(mm(size.width))} \u00d7 {figure(mm(size.height))} mm"
+        return tr("{n} pieces of {size}", n=number, size=measure) if number > 1 else measure
 
     def dice(self) -> tuple[int, list[tuple[str, str]]]:
         """Return how many dice to buy, and each sort with its colour."""
@@ -134,46 +153,48 @@ class Guide:
 
     def steps(self) -> list[Step]:
         """Return the steps of the work, only those that the game has."""
-        made = [Step("print", "Print", self._printing()), *self._joining()]
+        made = [Step("print", tr("Print"), self._printing()), *self._joining()]
         glued = [row.title for row in self.rows if row.pasted]
         if glued:
-            text = (
-                f"Paste on card before you cut, and let it dry under weight: {listed(glued)}. "
-                "Sheets printed on thick card need no glue."
+            text = tr(
+                "Paste on card before you cut, and let it dry under weight: {sheets}. "
+                "Sheets printed on thick card need no glue.",
+                sheets=listed(glued),
             )
-            made.append(Step("glue", "Glue", text))
-        made.append(Step("cut", "Cut", self._cutting()))
+            made.append(Step("glue", tr("Glue"), text))
+        made.append(Step("cut", tr("Cut"), self._cutting()))
         rounded = [
-            f"{c.name} {mm(c.corner_radius())} mm"
+            f"{c.name} {figure(mm(c.corner_radius()))} mm"
             for row in self.rows
             for c in row.parts
             if c.corner_radius()
         ]
         if rounded:
-            made.append(Step("round", "Round the corners", f"{listed(rounded)}."))
+            made.append(Step("round", tr("Round the corners"), f"{listed(rounded)}."))
         folded = [
             row.title
             for row in self.rows
             if any(c.folds(item) for c in row.parts for item in self.game.items[c.id][:1])
         ]
         if folded:
-            text = f"Score the dashed lines, fold and glue: {listed(folded)}."
-            made.append(Step("fold", "Fold", text))
+            text = tr("Score the dashed lines, fold and glue: {sheets}.", sheets=listed(folded))
+            made.append(Step("fold", tr("Fold"), text))
         for row in self.rows:
             for part in row.parts:
                 made += [Step("hinge", *said) for said in part.joining()]
         if "rulebook-booklet.pdf" in self.entries:
-            text = "Fold the sheets of the rulebook in one pile, staple in the fold."
-            made.append(Step("staple", "Bind", text))
+            text = tr("Fold the sheets of the rulebook in one pile, staple in the fold.")
+            made.append(Step("staple", tr("Bind"), text))
         number, _ = self.dice()
         if number:
-            text = (
-                f"{counted(self.stickers(), 'sticker')} on {counted(number, 'die', DICE)}, one "
-                "row of the sheet for each."
+            text = tr(
+                "{stickers} on {dice}, one row of the sheet for each.",
+                stickers=counted(self.stickers(), STICKERS),
+                dice=counted(number, DICE),
             )
             advice = dict.fromkeys(c.advice() for row in self.rows for c in row.parts)
             text = " ".join((text, *filter(None, advice)))
-            made.append(Step("stick", "Stick", text))
+            made.append(Step("stick", tr("Stick"), text))
         return made
 
     def _joining(self) -> list[Step]:
@@ -183,49 +204,53 @@ class Guide:
         glued = [row.title for row in backed if not row.folded]
         made = []
         if folded and self.head["duplex"] == "gutterfold":
-            text = (
+            text = tr(
                 "Fold the sheets along the dashed line, printed sides out, and glue the halves "
-                f"together before you cut: {listed(folded)}."
+                "together before you cut: {sheets}.",
+                sheets=listed(folded),
             )
-            made.append(Step("glue", "Fold and glue", text))
+            made.append(Step("glue", tr("Fold and glue"), text))
         if glued and self.head["duplex"] in ("none", "gutterfold"):
-            text = (
+            text = tr(
                 "Glue each front sheet to its back sheet, edge on edge, with card between where "
-                f"pieces are to be thick, before you cut: {listed(glued)}."
+                "pieces are to be thick, before you cut: {sheets}.",
+                sheets=listed(glued),
             )
-            made.append(Step("glue", "Glue backs", text))
+            made.append(Step("glue", tr("Glue backs"), text))
         return made
 
     def _printing(self) -> str:
         both = sum(row.sheets for row in self.rows if row.both)
         flip = "long" if self.head["duplex"] == "long" else "short"
-        turned = f", {both} of them on both sides" if both else ""
+        turned = tr(", {both} of them on both sides", both=both) if both else ""
         books = any(row.both for row in self.rows if not row.parts)
         pieces = any(row.both for row in self.rows if row.parts)
-        edge = f", turned over the {flip} edge" if pieces or books else ""
-        edge += "; the rulebook over the short edge" if pieces and books and flip == "long" else ""
-        return (
-            f"{counted(self.sheets, 'sheet')}{turned}{edge}. Choose actual size, 100 % "
-            "(\u201cfit to page\u201d takes 4 % off every piece), and measure the ruler on the "
-            "first sheet."
-        )
+        edge = tr(LONG if flip == "long" else SHORT) if pieces or books else ""
+        if pieces and books and flip == "long":
+            edge += tr("; the rulebook over the short edge")
+        return f"{counted(self.sheets, SHEETS)}{turned}{edge}. {tr(RULER)}"
 
     def _cutting(self) -> str:
         outlines = [name for row in self.rows for name in row.outlined]
         planned = "cut-plan.pdf" in self.entries
-        plan = ", in the order of the numbers (cut-plan.pdf)" if planned else ""
-        parts = [f"{counted(self.cuts, 'straight cut')}{plan}."] if self.cuts else []
+        plan = tr(", in the order of the numbers (cut-plan.pdf)") if planned else ""
+        parts = [f"{counted(self.cuts, CUTS)}{plan}."] if self.cuts else []
         if outlines:
-            parts.append(f"Along the lines around the pieces: {listed(outlines)}.")
+            parts.append(
+                tr("Along the lines around the pieces: {pieces}.", pieces=listed(outlines))
+            )
         return " ".join(parts)
 
     def ink_text(self) -> str:
         """Return the estimate of ink."""
         pages = sum(len(self.entries[f"{g}.pdf"]["pages"]) for g in self._groups())
         share = round(100 * self.ink / pages) if pages else 0
-        return (
-            f"About {self.ink:.1f} pages of solid black, {share} % of the {pages} pages of pieces. "
-            "Build with --ink low for less."
+        return tr(
+            "About {black} pages of solid black, {share} % of the {pages} pages of pieces. "
+            "Build with --ink low for less.",
+            black=figure(f"{self.ink:.1f}"),
+            share=share,
+            pages=pages,
         )
 
     def _groups(self) -> list[str]:
@@ -239,7 +264,7 @@ class Guide:
             {
                 "title": step.title,
                 "text": step.text,
-                "alt": ALT[step.name],
+                "alt": tr(ALT[step.name]),
                 "art": templates.render(
                     "craft/step.svg.j2", {"step": step.name, "palette": palette}, "craft guide"
                 ),
@@ -250,21 +275,20 @@ class Guide:
             {
                 "title": row.title,
                 "sheets": str(row.sheets),
-                "sides": "both" if row.both else "one",
+                "sides": tr("both") if row.both else tr("one"),
                 "pieces": str(row.pieces) if row.parts else "",
-                "cuts": "outline" if row.by_outline else str(row.cuts) if row.parts else "",
+                "cuts": tr("outline") if row.by_outline else str(row.cuts) if row.parts else "",
                 "make": row.make,
             }
             for row in self.rows
         ]
         total = {"sheets": str(self.sheets), "pieces": str(self.pieces), "cuts": str(self.cuts)}
         guide = {
-            "title": f"Making {self.game.data.title}",
-            "summary": f"{counted(self.sheets, 'sheet')} of {self.paper.title}, "
-            f"{counted(self.pieces, 'piece')}",
+            "title": tr("Making {title}", title=self.game.data.title),
+            "summary": f"{self._sheets(self.sheets)}, {counted(self.pieces, PIECES)}",
             "paper": self.needs(),
             "tools": self.tools(),
-            "dice-title": f"{counted(number, 'die', DICE)} to buy",
+            "dice-title": tr("{dice} to buy", dice=counted(number, DICE)),
             "ink": self.ink_text(),
             "steps": steps,
             "sheets": rows,
@@ -272,6 +296,17 @@ class Guide:
         }
         shown = " ".join(f"(text: {literal(t)}, colour: rgb({literal(c)}))," for t, c in dice)
         return f"#let guide = (..{_typst(guide)}, dice: ({shown}))\n"
+
+
+def _set(source: str, text: str, fonts: FontLibrary) -> bytes:
+    """Return the guide as a PDF, set closer where that keeps it from a second page."""
+    found: list[bytes] = []
+    for tight in range(CLOSEST + 1):
+        data, _ = finish_book(set_book(f"{source}#let tight = {tight}\n{text}", fonts))
+        found.append(data)
+        if len(page_sizes(data)) == 1:
+            break
+    return min(found, key=lambda data: len(page_sizes(data)))
 
 
 def craft_guide(
@@ -287,21 +322,23 @@ def craft_guide(
         raise PnpError(f"expected templates/{LOOK}, found none")
     guide = Guide(game, head, files, ink)
     facts = Facts(
-        title=f"{game.data.title}: craft guide",
+        title=f"{game.data.title}: {tr('craft guide')}",
         short=game.data.title,
-        author=", ".join(c.name for c in game.data.credits if "design" in c.role.lower())
-        or game.data.title,
-        description=f"How to make {game.data.title}",
+        author=", ".join(game.designers) or game.data.title,
+        description=tr("How to make {title}", title=game.data.title),
         language=game.data.language,
         page=guide.paper.size,
         palette=game.data.palette,
+        words=said_in(look.read_text(encoding="utf-8")),
+        fonts=game.words.fonts,
     )
-    written = guide.source(Templates(game.workspace, game.name))
-    source = write_facts(facts) + written + look.read_text(encoding="utf-8")
-    key = cache.key("craft", source) if cache else ""
+    written = guide.source(Templates(game.workspace, game.name, words=game.words))
+    source = write_facts(facts) + written
+    text = look.read_text(encoding="utf-8")
+    key = cache.key("craft", source + text) if cache else ""
     data = cache.get(key) if cache else None
     if data is None:
-        data, _ = finish_book(set_book(source, load_fonts(game.workspace, game.name)))
+        data = _set(source, text, load_fonts(game.workspace, game.name))
         if cache:
             cache.put(key, data)
     return Made(GUIDE, data, _pages(data, guide.paper.size.width, guide.paper.size.height))

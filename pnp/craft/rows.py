@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.languages.ambient import figure, noted, tr
 from pnp.manifest.values import FileEntry
 from pnp.model.component import Component
 from pnp.model.game import Game
@@ -13,10 +14,16 @@ from pnp.model.game_file import SharedSheets
 from pnp.units import mm
 
 BOOKS: Final = {
-    "rulebook-booklet.pdf": ("Rulebook", "Fold all sheets together in the middle and staple them."),
-    "rulebook-zine.pdf": ("Rules in short", "Cut the middle slit, fold to eight small pages."),
+    "rulebook-booklet.pdf": (
+        noted("Rulebook"),
+        noted("Fold all sheets together in the middle and staple them."),
+    ),
+    "rulebook-zine.pdf": (
+        noted("Rules in short"),
+        noted("Cut the middle slit, fold to eight small pages."),
+    ),
 }
-BOOK_PAPER: Final = "paper of 80 to 120 g"
+BOOK_PAPER: Final = noted("paper of 80 to 120 g")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +103,7 @@ def book_rows(entries: Mapping[str, FileEntry]) -> list[SheetRow]:
             pages = entries[path]["pages"]
             fronts = [page for page in pages if page["side"] == "front"]
             both = len(fronts) < len(pages)
-            rows.append(SheetRow(title, len(fronts), both, 0, 0, make, BOOK_PAPER))
+            rows.append(SheetRow(tr(title), len(fronts), both, 0, 0, tr(make), tr(BOOK_PAPER)))
     return rows
 
 
@@ -113,11 +120,12 @@ def _material(parts: Sequence[Component], head: Mapping[str, Any]) -> str:
     """
     first = parts[0].making
     if not first.pasted or all(part.sided() == "one" for part in parts):
-        return first.material
+        return tr(first.material)
     if head["duplex"] in ("long", "short"):
-        return "thick card"
+        return tr("thick card")
     core = head.get("core", 0.0)
     if head["duplex"] == "gutterfold" and not core:
-        return "card of 160 to 250 g, which is doubled"
-    thick = f" of {mm(core)} mm" if core else ""
-    return f"paper to glue on both sides of card{thick}"
+        return tr("card of 160 to 250 g, which is doubled")
+    if core:
+        return tr("paper to glue on both sides of card of {core} mm", core=figure(mm(core)))
+    return tr("paper to glue on both sides of card")

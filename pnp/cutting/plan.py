@@ -8,13 +8,15 @@ from itertools import pairwise
 
 from pnp.frame import INK, Contour, Drawn, Frame, Label, Line
 from pnp.geometry import Rect, Size
+from pnp.languages.ambient import noted, tr
+from pnp.languages.counts import CUT, PIECES, counted
 from pnp.sheets.bands import CAP, LARGE, PLAIN, SMALL
 from pnp.sheets.marks import CUT_GREY
 from pnp.sheets.page import StraightCut
 
 WAY = (
-    "Cut in the order of the numbers, from edge to edge. The first cuts make strips;",
-    "strips may be stacked for the cuts across them.",
+    noted("Cut in the order of the numbers, from edge to edge. The first cuts make strips;"),
+    noted("strips may be stacked for the cuts across them."),
 )
 LONG = 120.0
 """A page narrower than this has these words in two lines, in millimetres."""
@@ -101,7 +103,7 @@ def plan_frames(title: str, plans: Sequence[SheetPlan], size: Size, printable: R
 
 def _head(title: str, printable: Rect) -> list[Drawn]:
     base = printable.y + LARGE * CAP
-    lines = WAY if printable.width < LONG else (" ".join(WAY),)
+    lines = tuple(map(tr, WAY)) if printable.width < LONG else (" ".join(map(tr, WAY)),)
     return [
         Label(title, printable.x, base, LARGE, bold=True),
         *(
@@ -220,9 +222,8 @@ def _middle(places: Sequence[float]) -> float:
 
 
 def _count(plan: SheetPlan) -> str:
-    pieces, cuts = len(plan.trims), len(plan.cuts)
-    folded = ", folded and glued" if plan.folded else ""
-    return f"{pieces} piece{'s' if pieces > 1 else ''}, {cuts} cuts{folded}"
+    folded = tr(", folded and glued") if plan.folded else ""
+    return f"{counted(len(plan.trims), PIECES)}, {counted(len(plan.cuts), CUT)}{folded}"
 
 
 def _fitting(names: Sequence[str], most: int) -> str:
@@ -233,7 +234,7 @@ def _fitting(names: Sequence[str], most: int) -> str:
     """
     for kept in range(len(names), 0, -1):
         rest = len(names) - kept
-        text = ", ".join(names[:kept]) + (f" and {rest} more" if rest else "")
+        text = ", ".join(names[:kept]) + (tr(" and {rest} more", rest=rest) if rest else "")
         if kept == 1 or len(text) <= most:
             return text
     return ""

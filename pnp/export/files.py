@@ -14,6 +14,7 @@ from pnp.export.fit import short_bleed, text_too_near
 from pnp.export.services import CUSTOM_D6, DPI, Service
 from pnp.faces.face import Face
 from pnp.geometry import Rect
+from pnp.languages.ambient import tr
 from pnp.model.component import Item
 from pnp.model.game import Game
 from pnp.pdf.metadata import Facts
@@ -33,7 +34,7 @@ class Made:
 
 def facts_of(game: Game, title: str) -> Facts:
     """Return the facts of a PDF of an export."""
-    designers = ", ".join(c.name for c in game.data.credits if "design" in c.role.lower())
+    designers = ", ".join(game.designers)
     return Facts(
         title=f"{game.data.title}: {title}",
         language=game.data.language,
@@ -47,7 +48,7 @@ def facts_of(game: Game, title: str) -> Facts:
 def vector(game: Game, pages: Pages) -> bytes:
     """Return one PDF with every distinct face on a page."""
     labels = [face.name for _, _, face in pages.order]
-    return pages.pdf(range(len(labels)), facts_of(game, "faces"), labels)
+    return pages.pdf(range(len(labels)), facts_of(game, tr("faces")), labels)
 
 
 def checked(

@@ -11,6 +11,7 @@ import hashlib
 import io
 import json
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -23,6 +24,7 @@ from pnp.export.services import INCH
 from pnp.export.tts import corners_of, panels, title_of
 from pnp.faces.face import Design, Face
 from pnp.faces.standee import Standee
+from pnp.languages.ambient import SAYS, said_in, tr
 from pnp.model.game import Game
 from pnp.pdf.raster import rasters
 
@@ -53,22 +55,32 @@ def page_of(game: Game, pages: Pages, parts: Sequence[Printed]) -> Made:
     images = _Images(game, pages)
     kinds = [_kind(part, images) for part in parts]
     _lay_out(kinds)
-    plain = {"title": game.data.title, "kinds": kinds}
+    plain: dict[str, Any] = {"title": game.data.title, "kinds": kinds}
     key = hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:12]
-    text = (PAGE / "page.html").read_text(encoding="utf-8")
+    script = (PAGE / "table.js").read_text(encoding="utf-8")
+    plain |= {"key": key, "said": said_in(script)}
+    text = _SAID.sub(_said, (PAGE / "page.html").read_text(encoding="utf-8"))
     for name, value in {
         "language": escape(game.data.language),
         "title": escape(game.data.title),
         "licence": escape(game.data.licence),
         "css": (PAGE / "table.css").read_text(encoding="utf-8"),
-        "js": (PAGE / "table.js").read_text(encoding="utf-8"),
+        "js": script,
         "faces": "\n".join(images.rules()),
         # A title may hold what would end the script.
-        "game": json.dumps(plain | {"key": key}, ensure_ascii=False).replace("<", "\\u003c"),
+        "game": json.dumps(plain, ensure_ascii=False).replace("<", "\\u003c"),
     }.items():
         text = text.replace(f"@{name}@", value)
     things = sum(len(kind["places"]) for kind in kinds)
     return Made(f"{game.name}.html", text.encode(), {"objects": things, "pictures": len(images)})
+
+
+_SAID: Final = re.compile(rf"@{SAYS.pattern}@")
+
+
+def _said(match: re.Match[str]) -> str:
+    """Return what the page says in the language printed; bold words stay so."""
+    return re.sub(r"&lt;(/?b)&gt;", r"<\1>", escape(tr(match[1])))
 
 
 class _Images:

@@ -6,12 +6,19 @@ from typing import Final, Self
 
 from pydantic import Field, model_validator
 
+from pnp.languages.ambient import figure, noted, tr
 from pnp.model.component import Component
 from pnp.model.fields import Extent, Fault, Length
 from pnp.units import SLACK, mm
 
 FREE: Final = 0.25
 """Room that a sticker of unstated size leaves in a sunk face, on each side, in millimetres."""
+
+
+FILMED = noted(
+    "The stickers with their film lie in sunk faces of {sunk} mm, {free} mm free all round."
+)
+STUCK = noted("The stickers lie in sunk faces of {sunk} mm, {free} mm free all round.")
 
 
 class OnBlanks(Component):
@@ -59,17 +66,23 @@ class OnBlanks(Component):
     @property
     def blank(self) -> str:
         """What die to buy, in words."""
-        sunk = f", faces sunk to {mm(self.recess)} mm" if self.recess else ""
-        return f"{mm(self.edge)} mm{sunk}"
+        edge = f"{figure(mm(self.edge))} mm"
+        if not self.recess:
+            return edge
+        return tr("{edge}, faces sunk to {sunk} mm", edge=edge, sunk=figure(mm(self.recess)))
 
     def advice(self) -> str:
         """Return how stickers and film lie on a die."""
-        film, past = self.side + 2 * self.laminate, mm(self.laminate)
+        film, past = self.side + 2 * self.laminate, figure(mm(self.laminate))
         said = []
         if self.laminate:
-            said.append(f"Cover each sticker with clear film of {mm(film)} mm, {past} mm past it.")
+            text = tr(
+                "Cover each sticker with clear film of {film} mm, {past} mm past it.",
+                film=figure(mm(film)),
+                past=past,
+            )
+            said.append(text)
         if self.recess:
-            what = "stickers with their film" if self.laminate else "stickers"
-            free, sunk = mm((self.recess - film) / 2), mm(self.recess)
-            said.append(f"The {what} lie in sunk faces of {sunk} mm, {free} mm free all round.")
+            free, sunk = (figure(mm(value)) for value in ((self.recess - film) / 2, self.recess))
+            said.append(tr(FILMED if self.laminate else STUCK, sunk=sunk, free=free))
         return " ".join(said)

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, Self
 from pydantic import Field, model_validator
 
 from pnp.geometry import Size
+from pnp.languages.ambient import figure, noted, tr
 from pnp.model.component import Component, Item
 from pnp.model.fields import Extent, Fault, Length, Measure, Record
 from pnp.model.making import Making
@@ -29,7 +30,7 @@ class Board(Component):
     making = Making(
         "paper to paste on cardboard",
         pasted=True,
-        backing="Cardboard of 1.5 to 2 mm",
+        backing=noted("Cardboard of 1.5 to 2 mm"),
         tiled=True,
         picture=True,
         on_table="board",
@@ -86,32 +87,46 @@ class Board(Component):
 
     def joining(self) -> tuple[tuple[str, str], ...]:
         """Return how the parts of a folding board are hinged and closed, step by step."""
-        gap = mm(self.gap)
+        gap = figure(mm(self.gap))
         across, down = self.parted()
         wide = self.size.width + (self.gap if across and not down else 0.0)
         high = self.size.height + (self.gap if down else 0.0)
-        size = f"Open it is {mm(wide)} x {mm(high)} mm."
+        size = tr("Open it is {wide} x {high} mm.", wide=figure(mm(wide)), high=figure(mm(high)))
         if self.fold == "half":
             return (
-                ("Hinge", f"Lay the two parts face down, {gap} mm apart, and tape over the gap."),
-                ("Close", f"Fold the board with the printed sides in. {size}"),
+                (
+                    tr("Hinge"),
+                    tr(
+                        "Lay the two parts face down, {gap} mm apart, and tape over the gap.",
+                        gap=gap,
+                    ),
+                ),
+                (tr("Close"), f"{tr('Fold the board with the printed sides in.')} {size}"),
             )
         if self.fold == "quad":
             return (
                 (
-                    "Lay out",
-                    f"Lay the parts face down, upper and lower ones {gap} mm apart, left and right "
-                    "ones edge to edge.",
+                    tr("Lay out"),
+                    tr(
+                        "Lay the parts face down, upper and lower ones {gap} mm apart, left and "
+                        "right ones edge to edge.",
+                        gap=gap,
+                    ),
                 ),
                 (
-                    "Hinge",
-                    "Tape over each of the two gaps, then over the seam of the lower parts; the "
-                    "seam of the upper ones stays open.",
+                    tr("Hinge"),
+                    tr(
+                        "Tape over each of the two gaps, then over the seam of the lower parts; "
+                        "the seam of the upper ones stays open."
+                    ),
                 ),
                 (
-                    "Close",
-                    "Fold the upper parts onto the lower ones, printed sides in, then left "
-                    f"behind right. {size}",
+                    tr("Close"),
+                    tr(
+                        "Fold the upper parts onto the lower ones, printed sides in, then left "
+                        "behind right."
+                    )
+                    + f" {size}",
                 ),
             )
         return ()

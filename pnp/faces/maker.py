@@ -14,7 +14,8 @@ from pnp.art.icons import UnknownIcon
 from pnp.art.svg.bleed import with_bleed
 from pnp.art.svg.blocks import MARK
 from pnp.art.svg.falling import split_lines
-from pnp.art.svg.layers import Layer, SvgFault, TextLayer, layers_of, parse
+from pnp.art.svg.hulls import MOST_HULLS, Hull, hull_of, parted
+from pnp.art.svg.layers import Layer, SvgFault, TextLayer, parse, structure_of
 from pnp.art.svg.lettering import text_faults
 from pnp.art.svg.pictures import Pictures
 from pnp.art.svg.preflight import faults
@@ -24,6 +25,7 @@ from pnp.cache import Cache
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design, Face
 from pnp.faces.memory import Memory
+from pnp.faces.picture_names import folders, meant
 from pnp.faces.pictures import foreign_of
 from pnp.faces.remarks import Remarks
 from pnp.geometry import Rect, Size
@@ -40,7 +42,7 @@ MOST_ICONS: Final = 16_000_000
 """Characters that the icons on the lines of a drawing may have, wherever each of them stands."""
 
 
-_FOUND: Final = re.compile('found "([^"]+)"')
+_FOUND: Final = re.compile('found (?:no )?"([^"]+)"')
 
 
 class FaceMaker:
@@ -52,7 +54,7 @@ class FaceMaker:
         """Where layers of earlier builds are found and new ones kept."""
 
         self.fonts: FontLibrary = load_fonts(game.workspace, game.name)
-        self.templates = Templates(game.workspace, game.name)
+        self.templates = Templates(game.workspace, game.name, words=game.words)
         self.problems: list[Problem] = []
         self.remarks = Remarks()
         self.inspect = partial(faults, fonts=self.fonts, piece=False)
@@ -61,6 +63,8 @@ class FaceMaker:
         self._known: dict[tuple[object, ...], Face] = {}
         self._drawn: dict[tuple[str, str], tuple[Layer, ...]] = {}
         self._icons: dict[str, list[Fault]] = {}
+        self._hulls: dict[tuple[str, Size], Hull | None] = {}
+        self._meant: dict[str, str] = {}
         self._memory: Memory | None = None
         self._contexts: dict[str, dict[str, Any]] = {}
 
@@ -76,8 +80,10 @@ class FaceMaker:
         self.problems.clear()
         self.remarks = Remarks()
         if read_again:
-            self.templates = Templates(game.workspace, game.name, self.templates)
+            self.templates = Templates(game.workspace, game.name, words=game.words)
             self._icons.clear()
+            self._hulls.clear()
+        self._meant.clear()
 
     def designs(
         self, component: Component, drawn: Callable[[Face], None] = lambda face: None
@@ -196,19 +202,26 @@ class FaceMaker:
 
     def read(self, text: str, size: Size, template: str, where: str) -> tuple[Layer, ...] | None:
         """Return the layers of a drawing, or None after noting its faults."""
+        apart = parted(text)
+        if apart and (known := self.reworded(size, *apart)):
+            return known
         file = self.templates.shown(template)
+        found: list[Fault] = []
         try:
             root = parse(text)
             if "," in text and "font-family" in text:
                 split_lines(root, self.fonts)
-            pictures = Pictures(self.picture, self.inspect, self.game.data.dpi)
+            pictures = Pictures(self.picture, self.inspect, self.meant, self.game.data.dpi)
             found = [*pictures.embed(root), *faults(root, self.fonts, True, pictures.drawings)]
             self.remarks.add(pictures.coarse, where)
-            layers = layers_of(root, size)
+            structure, boxes = structure_of(root, size)
+            layers = structure.filled(boxes)
             found += text_faults(layers, self.fonts)
             found += self.icon_faults(layers)
         except (SvgFault, TextFault) as fault:
-            self.problems.append(Problem(file, 0, where, str(fault), fault.hint))
+            # What was found before it often says why: a misspelt width is no width.
+            told = dict.fromkeys([*found, (str(fault), fault.hint)])
+            self.problems += [Problem(file, 0, where, *each) for each in told]
             return None
         except UnknownIcon as error:
             message, _, hint = str(error).partition("\n")
@@ -217,12 +230,34 @@ class FaceMaker:
         if found:
             self.problems += [Problem(file, 0, where, *fault) for fault in dict.fromkeys(found)]
             return None
+        if apart and len(self._hulls) < MOST_HULLS:
+            self._hulls[(apart[0], size)] = hull_of(structure, *apart)
+        return tuple(layers)
+
+    def reworded(self, size: Size, hull: str, words: tuple[str, ...]) -> tuple[Layer, ...] | None:
+        """Return the layers of a drawing of which all but the words was read before.
+
+        None where that is not so, and where anything is wrong with the words.
+        """
+        known = self._hulls.get((hull, size))
+        layers = known.layers(words) if known else None
+        try:
+            if not layers or [*text_faults(layers, self.fonts), *self.icon_faults(layers)]:
+                return None
+        except UnknownIcon:
+            return None
         return tuple(layers)
 
     def picture(self, name: str) -> Path | None:
         """Return the picture file of that name, the game's own before the shared ones."""
-        folders = (f"components/{self.game.name}", f"templates/{self.game.name}", "templates")
-        return self.game.workspace.find(*(f"{folder}/{name}" for folder in folders))
+        places = (f"{folder}/{name}" for folder in folders(self.game.name))
+        return self.game.workspace.find(*places)
+
+    def meant(self, name: str) -> str:
+        """Return the hint for a picture that no file is; each name is looked for once."""
+        if name not in self._meant:
+            self._meant[name] = meant(self.game, name)
+        return self._meant[name]
 
     def icon_faults(self, layers: Sequence[Layer]) -> list[Fault]:
         """Return what is wrong with the icons on lines of text.

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
 
+from pnp.art.svg.picture_files import seen_size
 from pnp.errors import Problems
 from pnp.foreign import Clip, Foreign, Picture
 from pnp.geometry import Rect, Sides
 from pnp.model.component import Component, Item
 from pnp.model.fields import Fault, described
 from pnp.model.game import Game
+from pnp.model.picture_shapes import shape_of
 from pnp.units import mm
 
 ABOUT: Final = "write art/knight.png, or art/game.pdf#page=2&box=9.5,9.5,63.5,88.9"
@@ -55,6 +57,8 @@ def _foreign(component: Component, path: Path, said: Mapping[str, str]) -> Forei
             raise Fault(f'expected a page of the PDF, found "{page}"', ABOUT)
         art = Clip(path, int(page), _rect("box", said.get("box", "")))
     trim = Rect.of(component.trim())
+    if isinstance(art, Picture) and not said.keys() & {"bleed", "place", "turn"}:
+        said = {**said, **_shaped(component, path)}
     place = trim.outset(Sides.all(_numbers("bleed", said.get("bleed", "0"), 1)[0]))
     if "place" in said:
         place = _rect("place", said["place"])
@@ -63,6 +67,28 @@ def _foreign(component: Component, path: Path, said: Mapping[str, str]) -> Forei
         raise Fault(f'expected a turn of 0, 90, 180 or 270, found "{turn}"')
     corner = _numbers("corner", said.get("corner", "0"), 1)[0]
     return Foreign(art, place, int(turn), component.pictures or "none", corner)
+
+
+def _shaped(component: Component, path: Path) -> dict[str, str]:
+    """Return the bleed that a picture has by its shape, of which nothing is said.
+
+    A hexagon is turned by a quarter where that makes it fit: with a flat side or a corner above, it
+    is the same tile. Raises Fault for a picture that would be stretched.
+    """
+    trim, seen = component.trim(), seen_size(path)
+    if seen is None:
+        return {}  # the build says what is wrong with it
+    found = shape_of(*seen, trim)
+    if found is not None:
+        return {"bleed": mm(found.bleed)}
+    wide, high = seen
+    if component.outline() == "hexagon" and shape_of(high, wide, trim):
+        return {"turn": "90"}
+    size = f"{mm(trim.width)} x {mm(trim.height)} mm ({trim.width / trim.height:.3f})"
+    found_here = f"{wide} x {high} pixels ({wide / high:.3f})"
+    at = f"NAME.png#place=0,0,{mm(trim.width)},{mm(trim.height)}"
+    hint = f"crop it; a row of a CSV may say where it lies: {at} stretches it"
+    raise Fault(f"expected the shape of {size}, found {found_here}", hint)
 
 
 def reference(foreign: Foreign, file: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Literal, Self
 from pydantic import Field, model_validator
 
 from pnp.geometry import Size
+from pnp.languages.ambient import figure, tr
 from pnp.model.component import Component, Item, Point
 from pnp.model.fields import Bleed, Extent, Fault, Length, Measure
 from pnp.model.making import Making
@@ -59,7 +60,8 @@ class Standee(Component):
         """Return how one with a tab is made to stand; feet are said by the game."""
         if self.stand == "feet":
             return ""
-        return (
-            "Fold in the middle and glue the halves back to back; the tab of "
-            f"{mm(self.base)} mm goes into the slot of a base."
+        return tr(
+            "Fold in the middle and glue the halves back to back; the tab of {base} mm goes into "
+            "the slot of a base.",
+            base=figure(mm(self.base)),
         )

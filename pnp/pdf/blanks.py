@@ -20,23 +20,27 @@ PLACES: Final = (0.35, 0.425, 0.5, 0.575, 0.65)
 """Along a side, as shares: its middle, where round pieces have their edge, too."""
 
 
-def blank_bleeds(
-    pictures: Sequence[Any], pages: Sequence[Mapping[str, Any]], dpi: int
-) -> dict[str, list[str]]:
-    """Return the sides of pieces that are inked up to the cut and blank beyond it all round.
+class BlankBleeds:
+    """The sides of pieces that are inked up to the cut and blank beyond it all round."""
 
-    They stand by component, each as ``fox front``; *pictures* are those of the *pages* in order.
-    """
-    found: dict[str, dict[str, None]] = {}
-    for picture, page in zip(pictures, pages, strict=False):
+    def __init__(self, dpi: int) -> None:
+        self._scale = dpi / MM_PER_UNIT["in"]
+        self._found: dict[str, dict[str, None]] = {}
+
+    def add(self, picture: Any, page: Mapping[str, Any]) -> None:
+        """Look at the picture of a page of the manifest."""
         for put in page["placements"]:
             if (
                 min(put["bleed"]) >= LEAST
                 and put.get("source") is None
-                and _blank(picture, put["trim"], dpi / MM_PER_UNIT["in"])
+                and _blank(picture, put["trim"], self._scale)
             ):
-                found.setdefault(put["component"], {})[f"{put['id']} {put['side']}"] = None
-    return {component: list(names) for component, names in found.items()}
+                sides = self._found.setdefault(put["component"], {})
+                sides[f"{put['id']} {put['side']}"] = None
+
+    def found(self) -> dict[str, list[str]]:
+        """Return them by component, each as ``fox front``."""
+        return {component: list(names) for component, names in self._found.items()}
 
 
 def _blank(picture: Any, trim: Sequence[float], scale: float) -> bool:

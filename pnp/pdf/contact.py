@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from pnp.geometry import Rect
+from pnp.pdf import lettering
+from pnp.pdf.png import PngWriter
 from pnp.units import MM_PER_UNIT
 
 GROUND, TEXT = (236, 233, 226), (60, 54, 48)
 GAP: Final = 18
 COLUMNS: Final = 4
+LABEL: Final = 24
+"""Pixels below a page for its name."""
+
 AT_ONCE: Final = 8
 """Pages that are drawn before a document is opened anew."""
 
 
-def render(data: bytes, dpi: int) -> Iterator[bytes]:
+def render(data: bytes | Path, dpi: int) -> Iterator[bytes]:
     """Yield every page of the PDF as PNG with its resolution noted."""
     for image in _images(data, dpi):
         buffer = io.BytesIO()
@@ -68,43 +73,74 @@ def _png(image: Any) -> bytes:
     return buffer.getvalue()
 
 
-def small_pages(data: bytes | Path, dpi: int) -> list[Any]:
-    """Return every page of a PDF as a small picture."""
-    return list(_images(data, dpi))
+def page_sizes(path: Path, dpi: int) -> list[tuple[int, int]]:
+    """Return width and height of every page as `small_pages` draws it, in pixels."""
+    from pypdfium2 import PdfDocument
+
+    with PdfDocument(path) as document:
+        sizes = [document.get_page_size(number) for number in range(len(document))]
+    return [(math.ceil(wide * dpi / 72), math.ceil(high * dpi / 72)) for wide, high in sizes]
 
 
-def inked(pictures: Sequence[Any]) -> float:
-    """Return how much ink pages take, in pages of solid black: the mean of what is not white."""
+def small_pages(data: bytes | Path, dpi: int) -> Iterator[Any]:
+    """Yield every page of a PDF as a small picture."""
+    return _images(data, dpi)
+
+
+def inked(picture: Any) -> float:
+    """Return how much ink a page takes, in pages of solid black: the mean of what is not white."""
     from PIL import ImageStat
 
-    means = (ImageStat.Stat(picture).mean for picture in pictures)
-    return math.fsum(1 - math.fsum(mean) / (255 * len(mean)) for mean in means)
+    mean = ImageStat.Stat(picture).mean
+    return 1 - math.fsum(mean) / (255 * len(mean))
 
 
-def contact_sheet(pictures: Sequence[Any], entry: Mapping[str, Any], font: Path) -> bytes:
-    """Return one PNG with all pages of a PDF small, each with its label."""
-    from PIL import Image, ImageDraw, ImageFont
+class ContactSheet:
+    """One PNG with pages small, each with its label, written a row at a time.
 
-    pages = [
-        (image, page["label"])
-        for image, page in zip(pictures, entry["pages"], strict=True)
-        if page["placements"]
-    ]
-    letters = ImageFont.truetype(str(font), 13)
-    wide = max(image.width for image, _ in pages)
-    rows = [pages[start : start + COLUMNS] for start in range(0, len(pages), COLUMNS)]
-    heights = [max(image.height for image, _ in row) + 24 for row in rows]
-    width = min(len(pages), COLUMNS) * (wide + GAP) + GAP
-    sheet = Image.new("RGB", (width, sum(heights) + GAP * (len(rows) + 1)), GROUND)
-    draw = ImageDraw.Draw(sheet)
-    top = GAP
-    for row, height in zip(rows, heights, strict=True):
-        for column, (image, label) in enumerate(row):
-            left = GAP + column * (wide + GAP) + (wide - image.width) // 2
-            sheet.paste(image, (left, top))
-            middle = GAP + column * (wide + GAP) + wide // 2
-            draw.text((middle, top + height - 22), label, TEXT, letters, anchor="ma")
-        top += height + GAP
-    buffer = io.BytesIO()
-    sheet.save(buffer, "PNG")
-    return buffer.getvalue()
+    *sizes* are those of all its pages in pixels; a label is set in the one of the *fonts* that has
+    most of its letters.
+    """
+
+    def __init__(
+        self, file: BinaryIO, sizes: Sequence[tuple[int, int]], fonts: Sequence[Path]
+    ) -> None:
+        self._fonts = fonts
+        self._wide = max(wide for wide, _ in sizes)
+        rows = [sizes[start : start + COLUMNS] for start in range(0, len(sizes), COLUMNS)]
+        self._heights = [GAP + max(high for _, high in row) + LABEL for row in rows]
+        self._width = min(len(sizes), COLUMNS) * (self._wide + GAP) + GAP
+        self._file = PngWriter(file, self._width, sum(self._heights) + GAP)
+        self._row: list[tuple[Any, str]] = []
+        self._done = 0
+
+    def add(self, picture: Any, label: str) -> None:
+        """Take the next page."""
+        self._row.append((picture, label))
+        if len(self._row) == COLUMNS:
+            self._write()
+
+    def close(self) -> None:
+        """End the picture."""
+        from PIL import Image
+
+        if self._row:
+            self._write()
+        self._file.add(Image.new("RGB", (self._width, GAP), GROUND))
+        self._file.close()
+
+    def _write(self) -> None:
+        from PIL import Image, ImageDraw, ImageFont
+
+        height = self._heights[self._done]
+        strip = Image.new("RGB", (self._width, height), GROUND)
+        draw = ImageDraw.Draw(strip)
+        for column, (picture, label) in enumerate(self._row):
+            left = GAP + column * (self._wide + GAP)
+            strip.paste(picture, (left + (self._wide - picture.width) // 2, GAP))
+            place = (left + self._wide // 2, height - LABEL + 2)
+            letters = ImageFont.truetype(str(lettering.fullest(label, self._fonts)), 13)
+            draw.text(place, label, TEXT, letters, anchor="ma")
+        self._file.add(strip)
+        self._row.clear()
+        self._done += 1

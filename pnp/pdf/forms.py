@@ -12,6 +12,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from pnp.aside import Aside
 from pnp.geometry import Size
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.late import Carried
@@ -28,14 +29,17 @@ class FormSource:
     """Size of the drawing in millimetres."""
 
 
-Document = bytes | Carried
-"""A PDF whose pages become forms: in memory, or a file whose pictures are filled in later."""
+Document = bytes | Aside | Carried
+"""A PDF whose pages become forms: in memory, in a file, or in one whose pictures come later."""
 
 
 def open_document(document: Document) -> Pdf:
     """Return the PDF opened."""
     if isinstance(document, Carried):
         return pikepdf.open(document.path)
+    if isinstance(document, Aside):
+        # Read, not mapped into memory, where all that was read would stay.
+        return pikepdf.open(document.path, access_mode=pikepdf.AccessMode.stream)
     return pikepdf.open(io.BytesIO(document))
 
 

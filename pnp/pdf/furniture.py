@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.frame import Contour, Drawn, Frame, Label, Line
+from pnp.pdf import lettering
 
 POINTS = 72.0 / 25.4
 """Points in a millimetre."""
@@ -24,36 +25,27 @@ _NOTHING = re.compile(rb"(\n<[0-9A-F]{2}> )<0000>(?=\n)")
 
 @dataclass(frozen=True, slots=True)
 class FurnitureFont:
-    """The two TrueType files that labels are set in."""
+    """The TrueType files that labels are set in: a letter comes from the first that has it."""
 
-    regular: Path
-    bold: Path
-
-
-def _register(font: FurnitureFont) -> None:
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    for name, path in (("Pnp", font.regular), ("Pnp-Bold", font.bold)):
-        if name not in pdfmetrics.getRegisteredFontNames():
-            pdfmetrics.registerFont(TTFont(name, str(path)))
+    regular: tuple[Path, ...]
+    bold: tuple[Path, ...]
 
 
 def draw_furniture(frames: Sequence[Frame], font: FurnitureFont) -> bytes:
     """Return a PDF with the drawn items of each frame on a page of its size."""
     from reportlab.pdfgen.canvas import Canvas
 
-    _register(font)
+    names = lettering.register(font.regular), lettering.register(font.bold)
     buffer = io.BytesIO()
     # ReportLab would name an unembedded Helvetica in every page without initialFontName.
     canvas = Canvas(
-        buffer, invariant=1, pageCompression=0, initialFontName="Pnp", pdfVersion=(1, 7)
+        buffer, invariant=1, pageCompression=0, initialFontName=names[0][0], pdfVersion=(1, 7)
     )
     for frame in frames:
         canvas.setPageSize((frame.size.width * POINTS, frame.size.height * POINTS))
         # ReportLab measures from the bottom left; this is the only place that turns y over.
         for _, alike in groupby(frame.drawn, key=_look):
-            _draw(canvas, list(alike), frame.size.height)
+            _draw(canvas, list(alike), frame.size.height, names)
         canvas.showPage()
     canvas.save()
     return _NOTHING.sub(rb"\1<FFFD>", buffer.getvalue())
@@ -68,7 +60,11 @@ def _look(item: Drawn) -> tuple[object, ...]:
     return Contour, item.width, item.stroke, item.fill
 
 
-def _draw(canvas: Any, alike: Sequence[Drawn], height: float) -> None:
+Names = tuple[tuple[str, ...], tuple[str, ...]]
+"""Fonts of plain and of bold labels, as ReportLab knows them."""
+
+
+def _draw(canvas: Any, alike: Sequence[Drawn], height: float, names: Names) -> None:
     """Draw items of one look."""
     canvas.saveState()
     first = alike[0]
@@ -83,7 +79,7 @@ def _draw(canvas: Any, alike: Sequence[Drawn], height: float) -> None:
             canvas.setFillColor(_colour(first.fill))
     for item in alike:
         if isinstance(item, Label):
-            _label(canvas, item, height)
+            _label(canvas, item, height, names[item.bold])
         elif isinstance(item, Line):
             ends = (item.x1, height - item.y1, item.x2, height - item.y2)
             canvas.line(*(end * POINTS for end in ends))
@@ -104,19 +100,24 @@ def _colour(colour: str) -> Any:
     return Color(*(int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)))
 
 
-def _label(canvas: Any, item: Label, height: float) -> None:
+def _label(canvas: Any, item: Label, height: float, names: tuple[str, ...]) -> None:
+    found = lettering.runs(item.text, names)
+    size = item.size * POINTS
     canvas.saveState()
-    canvas.setFont("Pnp-Bold" if item.bold else "Pnp", item.size * POINTS)
+    canvas.setFont(found[0].font if found else names[0], size)
     canvas.setFillColor(_colour(item.colour))
     canvas.translate(item.x * POINTS, (height - item.y) * POINTS)
     if item.turn:
         canvas.rotate(-item.turn)
-    draw = {
-        "start": canvas.drawString,
-        "middle": canvas.drawCentredString,
-        "end": canvas.drawRightString,
-    }[item.anchor]
-    draw(0, 0, item.text)
+    if len(found) > 1 or any(run.shaped for run in found):
+        lettering.draw(canvas, found, size, {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor])
+    else:
+        draw = {
+            "start": canvas.drawString,
+            "middle": canvas.drawCentredString,
+            "end": canvas.drawRightString,
+        }[item.anchor]
+        draw(0, 0, item.text)
     canvas.restoreState()
 
 

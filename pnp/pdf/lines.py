@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.aside import Aside, whole
 from pnp.geometry import Rect
 from pnp.pdf.forms import FormSource
 from pnp.pdf.furniture import POINTS
@@ -28,7 +29,7 @@ class _Letter:
     """Clockwise, in radians."""
 
 
-def text_lines(documents: Sequence[bytes], source: FormSource) -> tuple[Rect, ...]:
+def text_lines(documents: Sequence[bytes | Aside], source: FormSource) -> tuple[Rect, ...]:
     """Return the rectangles of all lines of a face, in millimetres from its top left.
 
     A line ends where the next character stands elsewhere; what stands close behind it in one
@@ -37,7 +38,7 @@ def text_lines(documents: Sequence[bytes], source: FormSource) -> tuple[Rect, ..
     found: list[Rect] = []
     for document, page in source.pages:
         line: list[_Letter] = []
-        for letter in _letters(documents[document], page):
+        for letter in _letters(whole(documents[document]), page):
             if line and not _goes_on(line[-1], letter):
                 found.append(Rect.around([one.box for one in line]))
                 line = []

@@ -135,7 +135,8 @@ class Images:
         path = self.folder / f"{hashlib.sha256(data).hexdigest()[:32]}.flate"
         path.write_bytes(data)
         stream = stand_in(self.pdf, path, self.late)
-        stream.Filter = Name.FlateDecode
+        # Saving drops the filter of a stream that is empty; the data would come without it.
+        stream.write(zlib.compress(b""), filter=Name.FlateDecode)
         self._describe(stream, image.size, image.mode, profile)
         return self.pdf.make_indirect(stream)
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from pnp.english import counted
 from pnp.errors import PnpError, Problem, Problems
 from pnp.foreign import Fill, Foreign, Picture, Print
 from pnp.geometry import Size
 from pnp.model.picture_names import Card, Found
+from pnp.model.picture_shapes import Fit, Shape, off_of, place_of, shape_of
 from pnp.pictures.facts import Facts, facts
-from pnp.pictures.sizing import Fit, Shape, off_of, place_of, shape_of
 from pnp.units import mm
 
 BLEED: Final = 3.0
@@ -21,6 +22,12 @@ BLEED: Final = 3.0
 
 AT_ONCE: Final = 4
 """Pictures that are unpacked at the same time: each takes memory."""
+
+SHEET: Final = 1800
+"""Pixels a side from which on a picture may hold many cards."""
+
+HEXAGON: Final = 1.1547
+"""How much wider a hexagon with a flat top is than high."""
 
 LOW, LEAST = 200, 100
 """Dots an inch below which a print looks soft, and below which it is refused."""
@@ -119,6 +126,10 @@ def _measured(cards: Sequence[Card], wishes: Wishes) -> dict[object, _Art]:
         shape = shape_of(seen.width, seen.height, size)
         if shape is None and size is None:
             hint = "name the finished size: --size 63x88mm"
+            if min(seen.width, seen.height) >= SHEET:
+                hint += "; of a sheet with many cards say --grid 10x7"
+            elif abs(seen.width / seen.height - HEXAGON) < 0.01:
+                hint += "; hexagons are tokens of a game: docs/prints.md"
             message = f"expected the shape of a usual card, found {_pixels(seen)}"
             problems.append(Problem(one.shown, 0, "", message, hint))
             continue
@@ -134,8 +145,18 @@ def _measured(cards: Sequence[Card], wishes: Wishes) -> dict[object, _Art]:
         found[one.path] = _Art(one, seen, shape)
     problems += _coarse(found.values(), wishes) if not problems else []
     if problems:
-        raise Problems(problems)
+        raise Problems(_merged(problems))
     return found
+
+
+def _merged(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield what is wrong with many pictures once, at the first of them."""
+    alike: dict[tuple[str, str | None], list[Problem]] = {}
+    for one in problems:
+        alike.setdefault((one.message, one.hint), []).append(one)
+    for first, *others in alike.values():
+        where = f"and {len(others)} more" if others else first.where
+        yield replace(first, where=where)
 
 
 def _all(cards: Sequence[Card]) -> list[Found]:
@@ -195,11 +216,13 @@ def _remarks(arts: Sequence[_Art], pieces: Sequence[Print], wishes: Wishes) -> I
         yield f"no bleed in the pictures; {' and '.join(made)} mm made ({rule}), or --bleed none"
     cornered = sum(art.facts.corner > 0 for art in arts)
     if cornered:
-        yield f"{cornered} pictures have blank round corners, filled with the colour beside them"
+        have = f"{counted(cornered, 'picture')} with blank round corners"
+        yield f"{have}, filled with the colour beside them"
     clear = sum(art.facts.see_through for art in arts)
     if clear:
-        yield f"{clear} pictures are transparent in places, where the paper will show"
+        yield f"{counted(clear, 'picture')} transparent in places, where the paper will show"
     low = [(dpi, name) for dpi, name in _by_dpi(arts, wishes) if dpi < LOW]
     if low:
         worst = ", ".join(f"{name} {dpi:.0f}" for dpi, name in low[:3])
-        yield f"{len(low)} pictures below {LOW} dpi at print size will look soft: {worst}"
+        many = counted(len(low), "picture")
+        yield f"{many} below {LOW} dpi at print size will look soft: {worst}"

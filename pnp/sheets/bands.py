@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from pnp.frame import Drawn, Label, Line
 from pnp.geometry import Rect, Sides
+from pnp.languages.ambient import from_the_right, tr
 from pnp.sheets.page import Measure
 from pnp.units import MM_PER_UNIT, SLACK
 
@@ -237,7 +239,18 @@ def _title(
     ]
     if bold + plain + right + 3 * gap <= length:
         items.append(Label(caption.advice, length, base, small, "end"))
-    return items, size * (CAP + 0.25)
+    return _directed(items, length), size * (CAP + 0.25)
+
+
+def _directed(items: list[Drawn], width: float) -> list[Drawn]:
+    """Return labels as they are read: from the right edge of their strip in Arabic or Hebrew."""
+    if not from_the_right():
+        return items
+    return [
+        replace(item, x=width - item.x, anchor="start" if item.anchor == "end" else "end")
+        for item in items
+        if isinstance(item, Label)
+    ]
 
 
 def _ruler(compact: bool) -> tuple[list[Drawn], float, float]:
@@ -257,7 +270,7 @@ def _ruler(compact: bool) -> tuple[list[Drawn], float, float]:
     depth = lower + rise
     if compact:
         middle = depth / 2 + SMALL * CAP / 2
-        items.append(Label("100 mm above, 4 in below", 103.0, middle, SMALL))
+        items.append(Label(tr("100 mm above, 4 in below"), 103.0, middle, SMALL))
         return items, 127.0, depth
     items.append(Label("100 mm", 103.0, upper + 0.1, PLAIN))
     base = lower + PLAIN * CAP - 0.1
@@ -291,7 +304,7 @@ def _paragraphs(
                     start = measure(lead + "\u2002", size, True)
                 if text:
                     items.append(Label(text, start, base, size, colour=colour))
-            return items, deep
+            return _directed(items, width), deep
         size -= 0.25 * PT
     return None
 
@@ -303,8 +316,8 @@ def _wrap(text: str, width: float, size: float, measure: Measure) -> list[tuple[
         lead, rest = "", text
     lines: list[tuple[str, str]] = []
     line, start = "", measure(lead + "\u2002", size, True) if lead else 0.0
-    for word in rest.split():
-        longer = f"{line} {word}" if line else word
+    for space, word in words_of(rest):
+        longer = f"{line}{space}{word}" if line else word
         if line and start + measure(longer, size, False) > width:
             lines.append((lead if not lines else "", line))
             line, start = word, 0.0
@@ -312,6 +325,24 @@ def _wrap(text: str, width: float, size: float, measure: Measure) -> list[tuple[
             line = longer
     lines.append((lead if not lines else "", line))
     return lines
+
+
+_BREAKS: Final = re.compile(
+    "(?<=[\u3001\u3002\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef])"
+    "(?![\u3001\u3002\u3005\u300d\u300f\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30a1"
+    "\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30fb\u30fc\uff01\uff09\uff1a\uff1b\uff1f])"
+)
+"""Between letters of Chinese and Japanese a line may end, but not before closing marks, small kana
+and the sign of a long vowel."""
+
+
+def words_of(text: str) -> list[tuple[str, str]]:
+    """Return the parts of a text that a line may end behind, each with the space before it."""
+    return [
+        ("" if number else " ", part)
+        for word in text.split()
+        for number, part in enumerate(filter(None, _BREAKS.split(word)))
+    ]
 
 
 def _moved(items: Sequence[Drawn], along: float, across: float) -> list[Drawn]:

@@ -9,6 +9,8 @@ from typing import Final, Literal
 from pnp.errors import UsageProblem
 from pnp.frame import Drawn, Frame, Label, Line, PlacedForm
 from pnp.geometry import Rect, Sides, Size
+from pnp.languages.ambient import noted, tr
+from pnp.languages.counts import SHEETS, counted
 from pnp.paper import Paper
 from pnp.printer import Correction, Flip
 from pnp.sheets.imposition import Binding, Cell, Grid, Sheet, folded
@@ -33,6 +35,10 @@ _GREY: Final = "#8a8a8a"
 _TICK: Final = 2.5
 _EDGE: Final = 5.0
 """Printers reach everything that is this far from the paper's edge."""
+
+
+ZINE_PAGES: Final = 8
+"""Pages that one side of a sheet folds into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +130,10 @@ def lay_out(sizes: Sequence[Size], request: BookletRequest, component: str = "pa
 
 def _sheets(count: int, request: BookletRequest) -> list[Sheet]:
     if request.style == "zine":
-        if count > 8:
+        if count > ZINE_PAGES:
             raise UsageProblem(
-                f"expected at most 8 pages for a zine, found {count}", "try --style saddle"
+                f"expected at most {ZINE_PAGES} pages for a zine, found {count}",
+                "try --style saddle",
             )
         sheets = zine(count, request.last)
         return [_mirrored(sheet) for sheet in sheets] if request.binding == "right" else sheets
@@ -263,17 +270,23 @@ def _upside_down(grid: Grid) -> Grid:
     return tuple(tuple(cell.turned(180) for cell in reversed(row)) for row in reversed(grid))
 
 
+LONG_EDGE: Final = noted("both sides, turned on the long edge")
+SHORT_EDGE: Final = noted("both sides, turned on the short edge")
+
+
 def _how_to(count: int, edge: Flip, both: bool, request: BookletRequest) -> str:
-    sheets = f"{count} sheet{'s' if count > 1 else ''} of {request.paper.title}"
-    print_ = f"both sides, turned on the {edge} edge" if both else "one side"
+    sheets = tr("{sheets} of {paper}", sheets=counted(count, SHEETS), paper=request.paper.title)
+    turned = tr(LONG_EDGE) if edge == "long" else tr(SHORT_EDGE)
     finish: dict[str, Callable[[], str]] = {
-        "saddle": lambda: "nest, fold, staple at the ticks",
-        "mini": lambda: "cut across, upper half on top, fold, staple",
-        "signatures": lambda: f"fold in sections of {request.signature}, sew or glue",
-        "zine": lambda: "fold along the ticks, cut the red line",
+        "saddle": lambda: tr("nest, fold, staple at the ticks"),
+        "mini": lambda: tr("cut across, upper half on top, fold, staple"),
+        "signatures": lambda: tr("fold in sections of {n}, sew or glue", n=request.signature),
+        "zine": lambda: tr("fold along the ticks, cut the red line"),
     }
-    size = f"corrected for {request.printer.printer}, " if request.printer else ""
-    return f"{sheets}, {print_}, {size}actual size; {finish[request.style]()}."
+    parts = [sheets, turned if both else tr("one side")]
+    if request.printer:
+        parts.append(tr("corrected for {printer}", printer=request.printer.printer))
+    return f"{', '.join([*parts, tr('actual size')])}; {finish[request.style]()}."
 
 
 def described(booklet: Booklet) -> str:

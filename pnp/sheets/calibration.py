@@ -9,9 +9,10 @@ from typing import Final
 from pnp.errors import UsageProblem
 from pnp.frame import Contour, Drawn, Frame, Label, Line
 from pnp.geometry import Rect, Size
+from pnp.languages.ambient import figure, tr
 from pnp.paper import PROFILES, Paper
 from pnp.printer import HIGHEST, LOWEST, Point
-from pnp.sheets.bands import GREY, LARGE, PLAIN, SMALL
+from pnp.sheets.bands import GREY, LARGE, PLAIN, SMALL, words_of
 from pnp.sheets.fitting import MARGINS, Cause, causes, papers_for
 from pnp.sheets.page import Measure
 from pnp.units import mm
@@ -128,7 +129,7 @@ def frames(paper: Paper, measure: Measure) -> list[Frame]:
 
 def _front(sheet: Calibration, measure: Measure) -> list[Drawn]:
     area, width = sheet.area, sheet.size.width
-    items: list[Drawn] = _title(sheet, "front")
+    items: list[Drawn] = _title(sheet, tr("front"))
     across, along = sheet.bars
     top = area.y + _HEAD
     items += _bar(Rect((width - across) / 2, top, across, 0.0))
@@ -149,7 +150,7 @@ def _front(sheet: Calibration, measure: Measure) -> list[Drawn]:
 
 
 def _back(sheet: Calibration, measure: Measure) -> list[Drawn]:
-    items = _title(sheet, "back")
+    items = _title(sheet, tr("back"))
     width, height = sheet.size.width, sheet.size.height
     side = sheet.pitch * _HEART
     for grid in (0, 1):
@@ -161,14 +162,17 @@ def _back(sheet: Calibration, measure: Measure) -> list[Drawn]:
                 square = Rect(x - side / 2, y - side / 2, side, side)
                 items.append(Contour("rectangle", square, stroke=None, fill="#000000"))
     room = Rect(sheet.area.x, height / 2 - 20.0, sheet.area.width, 40.0)
-    said = "There is nothing to read on this side. Hold the sheet to the light, front towards you."
+    said = tr(
+        "There is nothing to read on this side. Hold the sheet to the light, front towards you."
+    )
     return [*items, *_Text(measure, room).fitted([said])]
 
 
 def _title(sheet: Calibration, side: str) -> list[Drawn]:
     base = sheet.area.y + 2.6
-    title = f"Printer sheet for {sheet.paper.title}, {side}"
-    advice = "both sides, turned on the long edge, actual size"
+    title = tr("Printer sheet for {paper}", paper=sheet.paper.title)
+    advice = f"{tr('both sides, turned on the long edge')}, {tr('actual size')}"
+    title = f"{title}, {side}"
     return [
         Label(title, sheet.area.x, base, LARGE * 1.2, bold=True),
         Label(advice, sheet.area.right, base, PLAIN, "end"),
@@ -216,7 +220,7 @@ def _grid(sheet: Calibration, grid: int, name: str) -> list[Drawn]:
             items.append(Contour("rectangle", square, wide))
     edge = half * pitch + side / 2
     for number in range(-half, half + 1, 2):
-        text = f"{number * STEP:g}".replace("-", "\u2212")
+        text = figure(f"{number * STEP:g}").replace("-", "\u2212")
         items.append(Label(text, x + number * pitch, y - edge - 1.2, SMALL, "middle"))
         items.append(Label(text, x - edge - 1.0, y + number * pitch + 0.7, SMALL, "end"))
     items.append(Label(name, x - edge - 1.0, y - edge - 1.0, LARGE * 1.3, "end", bold=True))
@@ -227,31 +231,43 @@ def _steps(sheet: Calibration) -> list[str]:
     across, along = sheet.bars
     paper = "" if sheet.paper.name == "a4" else f" --paper {sheet.paper.name}"
     return [
-        "1: Print both sides of this file, turned on the long edge, at actual size or 100 %. "
-        "Switch off “fit” and “shrink”.",
-        "2: Measure both bars with the rule you cut along, from 0 to the farthest bold mark that "
-        "it reaches, to a quarter of a millimetre. x is the bar across the sheet, y the bar down "
-        "it.",
-        "3: Hold the sheet to the light, this side towards you. In each grid, find the frame that "
-        "has a black square exactly in its middle. Read its column, then its row.",
-        "4: Store what you found: first the whole lengths, then the readings of A and B:",
+        tr(
+            "1: Print both sides of this file, turned on the long edge, at actual size or 100 %. "
+            "Switch off “fit” and “shrink”."
+        ),
+        tr(
+            "2: Measure both bars with the rule you cut along, from 0 to the farthest bold mark "
+            "that it reaches, to a quarter of a millimetre. x is the bar across the sheet, y the "
+            "bar down it."
+        ),
+        tr(
+            "3: Hold the sheet to the light, this side towards you. In each grid, find the frame "
+            "that has a black square exactly in its middle. Read its column, then its row."
+        ),
+        tr("4: Store what you found: first the whole lengths, then the readings of A and B:"),
         f"`pnp calibrate{paper} --name home --measured-x {mm(across - 0.75)} "
         f"--measured-y {mm(along - 1.25)} --back 0.25,-0.5 --back 0.25,-0.25",
-        "5: Build for this printer:",
+        tr("5: Build for this printer:"),
         "`pnp build GAME --printer home",
     ]
 
 
 def _limits(sheet: Calibration) -> list[str]:
     return [
-        "Why paper: no file can prove what your printer does to a page. This sheet measures its "
-        "scale, its skew, the shift between front and back and the stretch of the paper, and the "
-        "build makes up for them.",
-        "What stays: from sheet to sheet, front and back may still differ by about 1 mm. Pieces "
-        "allow for that: their art runs 3 mm beyond the cut and keeps 3 mm inside it.",
-        "Again: measure again for another printer, another tray, or paper of another weight, and "
-        "give each a name of its own.",
-        "Test: build with --printer, print one page and measure its ruler.",
+        tr(
+            "Why paper: no file can prove what your printer does to a page. This sheet measures "
+            "its scale, its skew, the shift between front and back and the stretch of the paper, "
+            "and the build makes up for them."
+        ),
+        tr(
+            "What stays: from sheet to sheet, front and back may still differ by about 1 mm. "
+            "Pieces allow for that: their art runs 3 mm beyond the cut and keeps 3 mm inside it."
+        ),
+        tr(
+            "Again: measure again for another printer, another tray, or paper of another weight, "
+            "and give each a name of its own."
+        ),
+        tr("Test: build with --printer, print one page and measure its ruler."),
     ]
 
 
@@ -273,25 +289,26 @@ class _Table:
         ends = [x + lead + (number + 1) * step for number in range(len(MARGINS) - 1)]
         ends.append(x + width)
         items: list[Drawn] = [
-            Label("Measured at the 100 mm mark", x, y + size * 0.7, size, bold=True)
+            Label(tr("Measured at the 100 mm mark"), x, y + size * 0.7, size, bold=True)
         ]
         y += line
-        items.append(
-            Label("99 to 101: the printer's own error, store it.", x, y + size * 0.7, size)
-        )
+        own = tr("99 to 101: the printer's own error, store it.")
+        items.append(Label(own, x, y + size * 0.7, size))
         y += line
-        items.append(Label("Else the page was fitted. Margins, mm:", x, y + size * 0.7, size))
+        fitted = tr("Else the page was fitted. Margins, mm:")
+        items.append(Label(fitted, x, y + size * 0.7, size))
         y += line
         for number, (side, end) in enumerate(MARGINS):
-            text = f"{side:.2g}" if side == end else f"{side:g}/{end:g}"
+            text = figure(f"{side:.2g}" if side == end else f"{side:g}/{end:g}")
             items.append(Label(text, ends[number], y + size * 0.7, size * 0.92, "end", colour=GREY))
         y += line * 0.85
         for paper in papers_for(self.paper):
             items.append(Line(x, y - 0.2, x + width, y - 0.2, _FINE))
-            items.append(Label(f"on {paper.title}", x, y + size * 0.8, size))
+            on = tr("on {paper}", paper=paper.title)
+            items.append(Label(on, x, y + size * 0.8, size))
             for number, margins in enumerate(MARGINS):
                 found = self.rows[paper.title].get(margins)
-                text = f"{100 * found.scale:.1f}" if found else "\u2013"
+                text = figure(f"{100 * found.scale:.1f}") if found else "\u2013"
                 items.append(Label(text, ends[number], y + size * 0.8, size * 0.92, "end"))
             y += line
         return items, y - place[1]
@@ -343,8 +360,8 @@ class _Text:
         """Return the lines of a paragraph whose first begins at *start*."""
         done: list[str] = []
         line, room = "", self.room.width
-        for word in text.split():
-            longer = f"{line} {word}" if line else word
+        for space, word in words_of(text):
+            longer = f"{line}{space}{word}" if line else word
             if line and (start if not done else indent) + self.measure(longer, size, bold) > room:
                 done.append(line)
                 line = word

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pnp.geometry import Rect, Sides
+from pnp.languages.ambient import tr
 from pnp.sheets.batch import Batch
 from pnp.sheets.duplex import ways
 from pnp.sheets.grid import Grid, ranked
@@ -89,7 +90,7 @@ class CombLayout(GridLayout):
     """Lays out one batch in a honeycomb; nothing else differs from a grid."""
 
     def __init__(self, order: Order, batch: Batch, first: bool) -> None:
-        notes = tuple(note.replace(LINES, COMB) for note in order.notes)
+        notes = tuple(note.replace(tr(LINES), tr(COMB)) for note in order.notes)
         super().__init__(replace(order, notes=notes), batch, first)
         cell = batch.cell
         self.step = cell.trim.width if cell.butt else cell.pitch.width

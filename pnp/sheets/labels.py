@@ -10,6 +10,7 @@ from pnp.geometry import Rect
 from pnp.sheets.bands import Bands, Caption, furnish
 from pnp.sheets.batch import Batch
 from pnp.sheets.layout import GridLayout, caption
+from pnp.sheets.notes import sheet_of
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece
 from pnp.units import SLACK, mm
 
@@ -51,7 +52,7 @@ class LabelLayout(GridLayout):
 
     def finish(self, page: Page, number: int, total: int) -> Page:
         """Return the page with its name, and with ruler and notes where there is room."""
-        bands = self.beside(page, f"sheet {number} of {total}")
+        bands = self.beside(page, sheet_of(number, total))
         drawn: tuple[Drawn, ...] = bands.drawn if bands else ()
         return replace(page, label=f"{self.order.title} {number}", drawn=drawn)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides, Size
+from pnp.languages.ambient import figure, tr
 from pnp.sheets.bands import Bands, Caption, furnish
 from pnp.sheets.batch import Batch
 from pnp.sheets.butting import butted
@@ -22,7 +23,7 @@ from pnp.sheets.marks import (
     mark_lengths,
     shape_lines,
 )
-from pnp.sheets.notes import LINES, MARKS
+from pnp.sheets.notes import LINES, MARKS, sheet_of
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Side
 from pnp.sheets.row_labels import row_label, row_name
 from pnp.sheets.stacks import in_piles
@@ -37,19 +38,19 @@ MARKS_DEEP = 6.5
 EXTRA_CLEAR = 7.0
 """Between the block and a piece that is added below it: room for the marks."""
 
-ADVICE = "print at actual size, not fitted"
-
 
 def caption(order: Order, first: bool, detail: str, two_sided: bool) -> Caption:
     """Return what a page says about itself."""
-    parts = [order.paper.title, f"{mm(order.factor * 100)} %"]
+    parts = [order.paper.title, f"{figure(mm(order.factor * 100))} %"]
     if order.printer:
-        parts.append(f"corrected for {order.printer}")
-    if two_sided and order.duplex in ("long", "short"):
-        parts.append(f"two-sided, turn on the {order.duplex} edge")
+        parts.append(tr("corrected for {printer}", printer=order.printer))
+    if two_sided and order.duplex == "long":
+        parts.append(tr("two-sided, turn on the long edge"))
+    elif two_sided and order.duplex == "short":
+        parts.append(tr("two-sided, turn on the short edge"))
     elif two_sided and order.duplex == "none":
-        parts.append("fronts first, then backs")
-    advice = f"{', '.join(parts)}; {ADVICE}"
+        parts.append(tr("fronts first, then backs"))
+    advice = f"{', '.join(parts)}; {tr('print at actual size, not fitted')}"
     notes = order.notes if first else ()
     return Caption(f"{order.game}: {order.title}", detail, advice, notes, order.imprint, first)
 
@@ -145,7 +146,7 @@ class GridLayout:
             if best and self.sheets(grid, count) > self.sheets(best[0], count):
                 break
             shrunk = self.shrunk(grid, count)
-            bands = self.bands(shrunk, first, "sheet 00 of 00, front", squeezed)
+            bands = self.bands(shrunk, first, f"{sheet_of('00', '00')}, {tr('front')}", squeezed)
             if bands is None or not (squeezed or self.named(shrunk)):
                 continue
             if best is None or grid.columns == self.order.columns:
@@ -185,7 +186,7 @@ class GridLayout:
         block = block.moved(0.0, -up)
         place = Rect.of(size, (page.size.width - size.width) / 2, block.bottom + EXTRA_CLEAR)
         union = Rect.around([block, place])
-        said = caption(self.order, page.opens, "sheet 00 of 00", False)
+        said = caption(self.order, page.opens, sheet_of("00", "00"), False)
         if self.fold or page.side == "back" or not printable.holds(union):
             return None
         if furnish(printable, union, said, self.marked, self.order.measure) is None:
@@ -323,15 +324,15 @@ class GridLayout:
 
     def finish(self, page: Page, number: int, total: int) -> Page:
         """Return the page with its label, ruler, marks and cut lines."""
-        side = f", {page.side}" if page.flip else ""
-        detail = f"sheet {number} of {total}{side}"
+        side = f", {tr(page.side)}" if page.flip else ""
+        detail = f"{sheet_of(number, total)}{side}"
         block = Rect.around([p.trim.outset(p.bleed) for p in page.placements])
         printable = self.order.profile.printable(page.size)
         said = caption(self.order, page.opens, detail, bool(page.flip))
         bands = furnish(printable, block, said, self.marked, self.order.measure, squeezed=True)
         assert bands is not None, "the grid was chosen with room for its bands"
         if self.framed(bands):
-            notes = tuple(note.replace(MARKS, LINES) for note in said.notes)
+            notes = tuple(note.replace(tr(MARKS), tr(LINES)) for note in said.notes)
             said = replace(said, notes=notes)
             other = furnish(printable, block, said, True, self.order.measure, squeezed=True)
             bands = other if other is not None and self.framed(other) else bands

@@ -4,21 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.languages.ambient import figure, noted, tr
 from pnp.sheets.page import DuplexMode
 from pnp.units import mm
 
-MARKS = "Cut along the marks."
-LINES = "Cut along the lines."
+MARKS = noted("Cut along the marks.")
+LINES = noted("Cut along the lines.")
 """Said in place of MARKS where a side of the sheet has no room for them; never longer."""
 
-COMB = "Cut along the lines with scissors: no straight cut parts a honeycomb."
+COMB = noted("Cut along the lines with scissors: no straight cut parts a honeycomb.")
 """Said in place of LINES where rows are shifted."""
 
-PILES = "Cut all sheets in one stack, then pile row by row, the top left pieces on top."
+PILES = noted("Cut all sheets in one stack, then pile row by row, the top left pieces on top.")
 """Said of pieces that lie in the order of piles."""
 
-BOTH = "Cut along the marks and lines."
-MACHINE = "A machine cuts them out, by the files in cut/."
+BOTH = noted("Cut along the marks and lines.")
+MACHINE = noted("A machine cuts them out, by the files in cut/.")
+
+
+CALLED = (noted("front"), noted("back"), noted("part"), noted("tile"))
+"""What captions call a side of a sheet and a piece of a large one."""
+
+
+def sheet_of(number: object, total: object) -> str:
+    """Return which sheet a page is.
+
+    >>> sheet_of(1, 3)
+    'sheet 1 of 3'
+    """
+    return tr("sheet {number} of {total}", number=number, total=total)
 
 
 def cut_note(marked: bool, lined: bool, machine: bool) -> str:
@@ -28,8 +42,9 @@ def cut_note(marked: bool, lined: bool, machine: bool) -> str:
     'Cut along the marks.'
     """
     if machine:
-        return MACHINE
-    return BOTH if marked and lined else MARKS if marked else LINES if lined else ""
+        return tr(MACHINE)
+    said = BOTH if marked and lined else MARKS if marked else LINES if lined else ""
+    return tr(said)
 
 
 def sides_note(two_sided: Sequence[bool], duplex: DuplexMode) -> str:
@@ -39,10 +54,12 @@ def sides_note(two_sided: Sequence[bool], duplex: DuplexMode) -> str:
     ('On both sides.', 'On one side.')
     """
     if not any(two_sided) or duplex == "gutterfold":
-        return "On one side."
+        return tr("On one side.")
     if duplex == "none":
-        return "On one side, backs on sheets of their own."
-    return "On both sides." if all(two_sided) else "Sheets that have a back on both sides."
+        return tr("On one side, backs on sheets of their own.")
+    if all(two_sided):
+        return tr("On both sides.")
+    return tr("Sheets that have a back on both sides.")
 
 
 def joining_note(two_sided: bool, duplex: DuplexMode, core: float) -> str:
@@ -50,9 +67,14 @@ def joining_note(two_sided: bool, duplex: DuplexMode, core: float) -> str:
     if not two_sided or duplex in ("long", "short"):
         return ""
     if duplex == "none":
-        return "Glue: Front sheet and back sheet, edge on edge, before you cut."
-    around = f"both dashed lines around card of {mm(core)} mm" if core else "the dashed line"
-    return f"Fold: On {around}, printed sides out; glue the halves together, then cut."
+        return tr("Glue: Front sheet and back sheet, edge on edge, before you cut.")
+    if core:
+        return tr(
+            "Fold: On both dashed lines around card of {core} mm, printed sides out; glue the "
+            "halves together, then cut.",
+            core=figure(mm(core)),
+        )
+    return tr("Fold: On the dashed line, printed sides out; glue the halves together, then cut.")
 
 
 def card_note(duplex: DuplexMode, core: float) -> str:
@@ -62,18 +84,19 @@ def card_note(duplex: DuplexMode, core: float) -> str:
     ('Use thick card.', 'Use paper.')
     """
     if duplex in ("long", "short"):
-        return "Use thick card."
+        return tr("Use thick card.")
     if duplex == "none":
-        return "Use paper, with card between fronts and backs."
-    return "Use paper." if core else "Use card of 160 to 250 g."
+        return tr("Use paper, with card between fronts and backs.")
+    return tr("Use paper.") if core else tr("Use card of 160 to 250 g.")
 
 
 def sheet_notes(
-    sides: str, joining: str, cut: str, paper: str, make: str, before: str = ""
+    sides: str, joining: str, cut: str, printed_on: str, make: str, before: str = ""
 ) -> tuple[str, ...]:
-    """Return the paragraphs of a first sheet; *paper*, *make* and *before* are words of the data.
+    """Return the paragraphs of a first sheet.
 
-    What is said stands in the order in which it is done: *before* the cut, the cut, and *make*.
+    *printed_on*, *make* and *before* are words of the data. What is said stands in the order in
+    which it is done: *before* the cut, the cut, and *make*.
 
     >>> sheet_notes("On one side.", "", "Cut along the marks.", "Use card.", "")
     ('Print: On one side. Use card. Cut along the marks.',)
@@ -82,14 +105,13 @@ def sheet_notes(
     >>> sheet_notes("On one side.", "", MACHINE, "", "", "Paste it.")[1]
     'Make: A machine cuts them out, by the files in cut/. Paste it.'
     """
-    printing = " ".join(part for part in (sides, paper) if part)
+    printing = " ".join(part for part in (sides, printed_on) if part)
     # A machine cuts the sheet as it is printed; card is pasted behind what it has cut.
-    order = (cut, before) if cut == MACHINE else (before, cut)
+    order = (cut, before) if cut == tr(MACHINE) else (before, cut)
     making = " ".join(part for part in (*order, make) if part)
+    print_ = f"{tr('Print:')} {printing}"
     if not make and not before and not joining:
-        return (" ".join(part for part in (f"Print: {printing}", cut) if part),)
+        return (" ".join(part for part in (print_, cut) if part),)
     return tuple(
-        part
-        for part in (f"Print: {printing}", joining, f"Make: {making}" if making else "")
-        if part
+        part for part in (print_, joining, f"{tr('Make:')} {making}" if making else "") if part
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pnp.languages.ambient import noted, tr
 from pnp.sheets.batch import Batch, batches
 from pnp.sheets.blocks import BlockLayout
 from pnp.sheets.honeycomb import CombLayout, may_nest
@@ -14,7 +15,9 @@ from pnp.sheets.parted import PartLayout
 from pnp.sheets.shelves import ShelfLayout
 from pnp.sheets.tiles import TileLayout
 
-TO_GLUE = "Glue: Too large to fold on {}: glue front and back sheets edge on edge, then cut."
+TO_GLUE = noted(
+    "Glue: Too large to fold on {paper}: glue front and back sheets edge on edge, then cut."
+)
 """What the first sheet of pieces says that no half of the paper holds."""
 
 Layout = GridLayout | ShelfLayout | TileLayout
@@ -98,7 +101,7 @@ def _other_way(order: Order, batch: Batch, first: bool, reason: DoesNotFit) -> P
     """
     if order.duplex == "gutterfold" and batch.two_sided:
         notes = tuple(note for note in order.notes if first and not note.startswith("Fold: "))
-        notes = (TO_GLUE.format(order.paper.title), *notes)
+        notes = (tr(TO_GLUE, paper=order.paper.title), *notes)
         glued = GridLayout(replace(order, duplex="none", notes=notes), batch, True)
         return glued, glued.pages()
     if not order.tiled or any(piece.component in order.whole for piece in batch.pieces):

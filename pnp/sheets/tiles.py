@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Final
 
 from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides
+from pnp.languages.ambient import figure, noted, tr
 from pnp.sheets.bands import BAR, CAP, SMALL, Bands, Caption, furnish
 from pnp.sheets.marks import CUT_GREY, crop_marks, cut_lines, mark_lengths
-from pnp.sheets.notes import LINES, MARKS
+from pnp.sheets.notes import LINES, MARKS, sheet_of
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Tile
 from pnp.sheets.parts import in_parts
 from pnp.sheets.seams import Tiling, tilings
@@ -85,7 +87,7 @@ class TileLayout:
                 for row in range(tiling.rows)
                 for column in range(tiling.columns)
             ]
-            if all(self.bands(spot, "sheet 00 of 00") for spot in spots):
+            if all(self.bands(spot, sheet_of("00", "00")) for spot in spots):
                 return spots
         raise DoesNotFit(f"{order.paper.title} is too small for tiles and their labels")
 
@@ -126,15 +128,16 @@ class TileLayout:
     def bands(self, spot: _Spot, detail: str) -> Bands | None:
         """Return label, ruler and notes of a tile, or None where they have no room."""
         order = self.order
-        made_for = f", corrected for {order.printer}" if order.printer else ""
-        scale = f"{order.paper.title}, {mm(order.factor * 100)} %{made_for}"
+        corrected = tr("corrected for {printer}", printer=order.printer)
+        made_for = f", {corrected}" if order.printer else ""
+        scale = f"{order.paper.title}, {figure(mm(order.factor * 100))} %{made_for}"
         notes = order.notes if spot.opens else ()
         if spot.leads:
             notes = joined_notes(notes, spot.tiling)
         said = Caption(
-            f"{order.game}: {self.title(spot.piece)}, {spot.tiling.called} {spot.name}",
+            f"{order.game}: {self.title(spot.piece)}, {tr(spot.tiling.called)} {spot.name}",
             detail,
-            f"{scale}; print at actual size, not fitted",
+            f"{scale}; {tr('print at actual size, not fitted')}",
             notes,
             order.imprint,
             spot.opens,
@@ -148,7 +151,7 @@ class TileLayout:
         """Return the page with its label, marks, glue strips and the map of all tiles."""
         (placement,) = page.placements
         spot = self._spots[placement]
-        bands = self.bands(spot, f"sheet {number} of {total}")
+        bands = self.bands(spot, sheet_of(number, total))
         assert bands is not None, "the tiling was chosen with room for its bands"
         place, bleed = placement.trim, placement.bleed
         block = place.outset(bleed)
@@ -173,17 +176,25 @@ def tile_name(column: int, row: int) -> str:
     return f"{LETTERS[row % 26]}{column + 1}"
 
 
+PARTS: Final = noted("Parts: {count} parts, A1 to {last}{made}, to paste on card.")
+TILES: Final = noted("Parts: {count} tiles, A1 to {last}{made}, to paste on card.")
+GLUING: Final = noted(
+    "Cut them out, put glue on the hatched strips of {overlap} mm and lay the next tile on them, "
+    "up to where the hatching begins."
+)
+
+
 def joined_notes(notes: Sequence[str], tiling: Tiling) -> tuple[str, ...]:
     """Return the notes with how tiles are joined before what is then made of the whole piece.
 
     Tiles always have marks, also of pieces that are cut by lines where a sheet holds them. How
     tiles are cut is said with how they are joined; parts of a folding board are cut as pieces are.
     """
-    said = [note.replace(LINES, MARKS) for note in notes]
+    said = [note.replace(tr(LINES), tr(MARKS)) for note in notes]
     if not tiling.parts:
-        said = [note.replace(MARKS, "").replace("  ", " ").strip() for note in said]
-    first = sum(not note.startswith("Make:") for note in said)
-    made = (note for note in said[first:] if note != "Make:")
+        said = [note.replace(tr(MARKS), "").replace("  ", " ").strip() for note in said]
+    first = sum(not note.startswith(tr("Make:")) for note in said)
+    made = (note for note in said[first:] if note != tr("Make:"))
     return (*said[:first], advice(tiling), *made)
 
 
@@ -192,15 +203,13 @@ def advice(tiling: Tiling) -> str:
     last = tile_name(tiling.columns - 1, tiling.rows - 1)
     if tiling.parts:
         many = tiling.count // tiling.parts
-        made = f"; {many} edge to edge make a part" if many > 1 else ""
-        return f"Parts: {tiling.count} {tiling.called}s, A1 to {last}{made}, to paste on card."
-    count = f"Join: {tiling.count} tiles, A1 to {last}."
+        made = tr("; {many} edge to edge make a part", many=many) if many > 1 else ""
+        text = PARTS if tiling.called == "part" else TILES
+        return tr(text, count=tiling.count, last=last, made=made)
+    count = tr("Join: {count} tiles, A1 to {last}.", count=tiling.count, last=last)
     if tiling.overlap < SLACK:
-        return f"{count} Cut them out and paste them edge to edge on card."
-    return (
-        f"{count} Cut them out, put glue on the hatched strips of {mm(tiling.overlap)} mm and lay "
-        "the next tile on them, up to where the hatching begins."
-    )
+        return f"{count} {tr('Cut them out and paste them edge to edge on card.')}"
+    return f"{count} {tr(GLUING, overlap=figure(mm(tiling.overlap)))}"
 
 
 def _seams(tiling: Tiling, column: int, row: int, place: Rect) -> list[Drawn]:
@@ -227,10 +236,10 @@ def _glue(strip: Rect) -> list[Drawn]:
         for share in (1 / 3, 2 / 3):
             if upright:
                 at = strip.y + share * strip.height
-                items.append(Label("glue here", x + base, at, SMALL, "middle", True, 270))
+                items.append(Label(tr("glue here"), x + base, at, SMALL, "middle", True, 270))
             else:
                 at = strip.x + share * strip.width
-                items.append(Label("glue here", at, y + base, SMALL, "middle", True))
+                items.append(Label(tr("glue here"), at, y + base, SMALL, "middle", True))
     return items
 
 

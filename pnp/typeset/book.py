@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
 
@@ -35,6 +35,12 @@ class Facts:
     large: float = 0.0
     """In large print what pictures and margins are multiplied by, 0 for ordinary print."""
 
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What the look says itself, in the language that is printed; as it is written by default."""
+
+    fonts: Sequence[str] = ()
+    """Families that have the letters which those of the look lack."""
+
 
 LARGE_TYPE: Final = 18 / 9.4
 """What type is multiplied by in large print, so that paragraphs have 18 pt."""
@@ -63,12 +69,14 @@ def write_facts(facts: Facts) -> str:
     colours = {**DEFAULT_PALETTE, **facts.palette}
     palette = ", ".join(f"{literal(name)}: rgb({literal(c)})" for name, c in colours.items())
     date = book_date()
+    words = ", ".join(f"{literal(one)}: {literal(other)}" for one, other in facts.words.items())
+    fonts = "".join(f"{literal(family)}, " for family in facts.fonts)
     return (
         f"#let facts = (title: {literal(facts.title)}, short: {literal(facts.short)}, "
         f"author: {literal(facts.author)}, description: {literal(facts.description)}, "
         f"lang: {literal(tag[0])}, region: {region}, "
         f"width: {facts.page.width:g}mm, height: {facts.page.height:g}mm, "
-        f"large: {'true' if facts.large else 'false'}, "
+        f"large: {'true' if facts.large else 'false'}, words: ({words or ':'}), fonts: ({fonts}), "
         f"date: datetime(year: {date.year}, month: {date.month}, day: {date.day}), "
         f"palette: ({palette}))\n"
     )

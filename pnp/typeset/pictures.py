@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from pnp.art.fonts import FontLibrary
+from pnp.aside import whole
 from pnp.typeset import pool
 from pnp.typeset.process import Order, Typst
 from pnp.typeset.setter import Overflow, Setter, Unset
@@ -53,4 +54,4 @@ def set_pictures(
     with pool.lent(fonts) as typst:
         setter = PictureSetter(drawings, typst, icon, language, ppi)
         done = setter.run(setter.written(()))
-    return Pictures(done.pages, done.overflows, done.unset)
+    return Pictures(tuple(map(whole, done.pages)), done.overflows, done.unset)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Final
 
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg.layers import Layer, TextLayer
 from pnp.art.svg.textbox import TextBox
+from pnp.aside import Aside, aside, whole
 from pnp.cache import Cache
 from pnp.errors import PnpError
 from pnp.typeset import pool
@@ -81,7 +82,7 @@ def nobody(done: int, total: int) -> None:
 class Typeset:
     """Documents with one page a layer."""
 
-    documents: tuple[bytes, ...]
+    documents: tuple[bytes | Aside, ...]
     overflows: tuple[Overflow, ...]
 
 
@@ -89,13 +90,13 @@ class Typeset:
 class Batch:
     """A batch that was set: one PDF, or a picture for each page."""
 
-    pages: tuple[bytes, ...]
+    pages: tuple[bytes | Aside, ...]
     overflows: tuple[Overflow, ...] = ()
     unset: tuple[Unset, ...] = ()
 
     @property
-    def document(self) -> bytes:
-        """The PDF; empty for what was not set."""
+    def document(self) -> bytes | Aside:
+        """The PDF, aside if it is large; empty for what was not set."""
         return self.pages[0] if self.pages else b""
 
 
@@ -157,7 +158,7 @@ class Setting:
         if place is new:
             self._batch.append(layer)
             drawing = layer[0]
-            self._weight += 0 if isinstance(drawing, TextLayer) else len(drawing.svg)
+            self._weight += 0 if isinstance(drawing, TextLayer) else drawing.weight
             if len(self._batch) == BATCH or self._weight > HEAVY:
                 self.send()
         return place
@@ -189,14 +190,14 @@ class Setting:
         key = self.cache.key("batch", source) if self.cache else ""
         known = self.cache.get(key) if self.cache else None
         if known is not None:
-            return Batch((known,))
+            return Batch((aside(known),))
         with pool.lent(self.fonts) as self._typst:
             if self._given_up:
                 self._typst.kill()
             done = Setter(batch, self._typst, self.icon, self.language).run(source)
         if self.cache and not done.overflows and not done.unset:
-            self.cache.put(key, done.document)
-        return done
+            self.cache.put(key, whole(done.document))
+        return replace(done, pages=tuple(aside(whole(page)) for page in done.pages))
 
 
 class Setter:

@@ -6,6 +6,7 @@ Users' texts enter the source only as string literals, so nothing in them is eve
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from pnp.art.families import listed
@@ -160,7 +161,7 @@ def literal(text: str) -> str:
 
 def _box(box: TextBox, place: Place, icon: IconSource, tight: bool) -> str:
     valign = {"middle": "horizon", "center": "horizon", "bottom": "bottom"}.get(box.valign, "top")
-    align = {"center": "center", "right": "right"}.get(box.align, "left")
+    align = "start" if box.align == "justify" else box.align
     justify = "set par(justify: true)\n" if box.align == "justify" else ""
     blocks = "\n".join(_block(block, box, icon) for block in box.blocks)
     body = f"{{ set align({align})\n{justify}{blocks} }}"
@@ -194,6 +195,7 @@ def _runs(runs: Iterable[TextRun], base: TextStyle, icon: IconSource) -> Iterabl
             yield _text(run.text, run.style, base) + ";"
 
 
+@lru_cache(maxsize=1000)
 def _fonts(families: str) -> str:
     """Return the families of a list and the one that their missing characters come from."""
     return f"({', '.join(map(literal, (*listed(families), SYMBOLS)))})"

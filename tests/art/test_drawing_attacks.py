@@ -53,7 +53,7 @@ def told(body: str, fonts: FontLibrary) -> Iterator[str]:
     size = Size(69.5, 94.9)
     try:
         root = parse(f"{HEAD}{body}</svg>")
-        pictures = Pictures(lambda name: None, lambda root: iter(()))
+        pictures = Pictures(lambda name: None, lambda root: iter(()), lambda name: "")
         found = [*pictures.embed(root), *faults(root, fonts)]
         found += text_faults(layers_of(root, size), fonts)
     except SvgFault as fault:

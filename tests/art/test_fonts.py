@@ -132,6 +132,41 @@ def test_opentype_collections_and_variable_fonts_are_printed_and_proved(
     assert ended("check", "one") == 0, capsys.readouterr()
 
 
+def test_a_variable_face_of_a_collection_has_its_weights_beside_fixed_ones(
+    workspace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fonts = workspace / "fonts"
+    both = TTCollection()
+    both.fonts = [
+        TTFont(made(workspace / "fixed.ttf", "Fixed", "xyz ")),
+        TTFont(made(workspace / "wide.ttf", "Wide", "ab ", variable=True)),
+    ]
+    both.save(fonts / "both.ttc")
+    known = load_fonts(Workspace(workspace))
+    own = [face for face in known.faces if face.family in ("Fixed", "Wide")]
+    assert [(face.family, face.weight, face.number) for face in own] == [
+        ("Fixed", 400, 0),
+        ("Wide", 400, 0),
+        ("Wide", 700, 0),
+    ]
+    assert [postscript_names(face.path) for face in own] == [
+        {"Fixed"},
+        {"Wide-W400"},
+        {"Wide-W700"},
+    ]
+    # At its heaviest the square is 80 units wider, at 700 three quarters of that.
+    heavy = TTFont(own[2].path)
+    assert (heavy["glyf"]["u0061"].xMin, heavy["glyf"]["u0061"].xMax) == (100, 560)
+    write(workspace, "Fixed, Wide", "xyz ab")
+    text = (workspace / "templates" / "card.svg.j2").read_text(encoding="utf-8")
+    line = "<text x='6' y='80' font-size='4' font-weight='700' font-family='Wide'>ab</text>"
+    (workspace / "templates" / "card.svg.j2").write_text(
+        text.replace("</svg>", f"{line}</svg>"), encoding="utf-8"
+    )
+    assert {"Fixed", "Wide-W400", "Wide-W700"} <= printed_fonts(workspace)
+    assert ended("check", "one") == 0, capsys.readouterr()
+
+
 def test_an_instance_is_made_once_and_is_the_same_file(
     workspace: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,6 +64,9 @@ def test_a_white_bleed_is_told(tmp_path: Path) -> None:
     )
     folder = load(tmp_path / "out" / "one" / "a4")
     assert tuple(white_bleeds_in(folder.folder, folder.manifest)) == notes
+    paper = (parse_paper("a4"),)
+    part = BuildRequest(Workspace(tmp_path), "one", ("deck",), paper, tmp_path / "part")
+    assert build(part)[0].notes == notes
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def test_blank_round_corners_are_filled(here: Path) -> None:
     ImageDraw.Draw(image).rounded_rectangle((0, 0, 634, 888), 30, fill=(20, 120, 60))
     image.save(here / "cards/a.png")
     said = run("cards", "--png")
-    assert "  1 pictures have blank round corners" in said
+    assert "  1 picture with blank round corners" in said
     seen = Image.open(here / "output/cards/a4/png/faces/pieces.a.front.png").convert("RGB")
     step = seen.width / 69.5
     for x, y in ((3.5, 3.5), (66.0, 3.5), (1.0, 1.0), (3.2, 91.5)):
@@ -181,7 +181,7 @@ def test_a_zip_of_pictures_is_laid_out(here: Path) -> None:
     with zipfile.ZipFile(here / "game.zip", "w") as packed:
         for name in ("fronts/a.png", "backs/a.png"):
             packed.write(here / "in" / name, name)
-    assert run("game.zip").splitlines()[0] == "1 cards, 1 back"
+    assert run("game.zip").splitlines()[0] == "1 card, 1 back"
 
 
 def test_broken_moving_and_foreign_files_are_told_together(here: Path) -> None:
@@ -233,7 +233,7 @@ def test_too_few_pixels_are_refused_unless_asked_for(here: Path) -> None:
         "expected at least 100 dpi at print size, found 1 below: a.png 60\n"
         "  hint: --allow-low prints them all the same"
     )
-    assert "1 pictures below 200 dpi" in run("cards", "--allow-low")
+    assert "1 picture below 200 dpi" in run("cards", "--allow-low")
 
 
 def test_nothing_and_a_game_s_name_are_wrong_use(here: Path) -> None:

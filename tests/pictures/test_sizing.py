@@ -6,7 +6,7 @@ import pytest
 
 from pnp.errors import UsageProblem
 from pnp.geometry import Rect, Size
-from pnp.pictures.sizing import check_sleeve, place_of, shape_of
+from pnp.model.picture_shapes import check_sleeve, place_of, shape_of
 
 POKER = Size(63.5, 88.9)
 

@@ -67,6 +67,16 @@ def test_nothing_built_is_no_failure(workspace: Path) -> None:
     )
 
 
+def test_games_of_pnp_are_told_where_they_were_built(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(small)
+    assert {line.split(":")[0] for line in check().output.splitlines()} == {"meadow"}
+    (small / "output" / "dune-chess").mkdir(parents=True)
+    told = check().output.splitlines()
+    assert {line.split(":")[0] for line in told} == {"dune-chess", "meadow"}
+
+
 def test_every_property_has_a_line(workspace: Path) -> None:
     print_game(workspace / "output", workspace)
     result = check("meadow")

@@ -22,7 +22,7 @@ from tests.proof.bench import Bench, draws, failing, messages, proved
 @pytest.fixture(autouse=True)
 def _no_proof_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let builds through that would refuse their own sheets."""
-    monkeypatch.setattr("pnp.pipeline.publish._refuse_faults", lambda *_: None)
+    monkeypatch.setattr("pnp.pipeline.publish._refuse_faults", lambda *_: [])
 
 
 def test_a_gutter_too_small_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

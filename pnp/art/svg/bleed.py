@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from lxml import etree
@@ -32,7 +31,7 @@ def with_bleed(layers: Sequence[Layer], sides: Sides, rule: str) -> list[Layer]:
     for layer in layers:
         if isinstance(layer, ArtLayer):
             ground = rule if not made else ""
-            layer = replace(layer, svg=_bled(layer.svg, sides, rule, ground))
+            layer = ArtLayer(_bled(layer.svg, sides, rule, ground))
         made.append(layer)
     return made
 

@@ -1,12 +1,15 @@
 """Lines of text whose font lacks a letter: it comes from the next family of their list.
 
-Typst would take it from any font at hand; text boxes do it by themselves.
+Typst would take it from any font at hand; text boxes do it by themselves, as they know which way a
+language runs: in a line, what stands around letters that read from the right is told so by a mark.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Final
+from unicodedata import bidirectional
 
 from lxml import etree
 
@@ -18,13 +21,30 @@ from pnp.art.svg.textbox import declared
 TEXT, SPAN = f"{{{SVG}}}text", f"{{{SVG}}}tspan"
 
 
+RIGHT: Final = "\N{RIGHT-TO-LEFT MARK}"
+
+
 def split_lines(root: etree._Element, fonts: FontLibrary) -> None:
     """Put letters that the first family of a list lacks into elements of the next that has them."""
     for line in list(root.iter(TEXT)):
+        _turn(line)
         for element in list(line.iter(TEXT, SPAN)):
             families = [name for name in _families(element) if fonts.face(name)]
             if len(families) > 1:
                 _split(element, families, fonts)
+
+
+def _turn(line: etree._Element) -> None:
+    """Make a line whose first letter reads from the right do so as a whole."""
+    kinds = [bidirectional(letter) for letter in "".join(line.itertext())]
+    if next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") == "L":
+        return
+    line.text = RIGHT + (line.text or "")
+    last = line[-1] if len(line) else None
+    if last is None:
+        line.text += RIGHT
+    else:
+        last.tail = (last.tail or "") + RIGHT
 
 
 def _families(element: etree._Element) -> tuple[str, ...]:
@@ -67,6 +87,8 @@ def _runs(text: str, families: list[str], fonts: FontLibrary) -> Iterator[tuple[
     faces = [(name, fonts.face(name)) for name in families]
 
     def family(letter: str) -> str:
+        if letter == RIGHT:
+            return families[0]
         return next((n for n, face in faces if face and not face.lacks(letter)), families[0])
 
     for name, letters in groupby(text, family):

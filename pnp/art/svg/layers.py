@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +12,7 @@ from lxml import etree
 
 from pnp.art.svg.textbox import TextBox, TextFault, TextStyle, apply, css, read_text_box
 from pnp.art.svg.values import parse_transform
+from pnp.aside import LARGE, Aside, aside
 from pnp.geometry import Size, Transform
 from pnp.units import SLACK
 from pnp.units import mm as trimmed
@@ -38,11 +39,37 @@ class SvgFault(ValueError):
 _BOX: Final = f"{{{SVG}}}foreignObject"
 
 
-@dataclass(frozen=True, slots=True)
 class ArtLayer:
-    """A drawing without text boxes, as SVG text that fills the bleed box."""
+    """A drawing without text boxes, as SVG text that fills the bleed box.
 
-    svg: str
+    One with large pictures lies in a file until it is asked for.
+    """
+
+    __slots__ = ("_kept",)
+
+    def __init__(self, svg: str) -> None:
+        kept = aside(svg.encode("utf-8", "surrogatepass")) if len(svg) >= LARGE else svg
+        self._kept = kept if isinstance(kept, Aside) else svg
+
+    @property
+    def svg(self) -> str:
+        """The text; raises OSError where somebody took its file away."""
+        kept = self._kept
+        return kept if isinstance(kept, str) else kept.whole().decode("utf-8", "surrogatepass")
+
+    @property
+    def weight(self) -> int:
+        """How long the text is, in characters, or in bytes for one in a file."""
+        return len(self._kept) if isinstance(self._kept, str) else self._kept.size
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ArtLayer) and self._kept == other._kept
+
+    def __hash__(self) -> int:
+        return hash(self._kept)
+
+    def __repr__(self) -> str:
+        return f"ArtLayer({self.svg!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +97,9 @@ _CURES: Final = (
 """What to do about faults that the XML reader names in its own words."""
 
 
-def parse(text: str | bytes) -> etree._Element:
-    """Return the root element; no entity is expanded, no file or address is opened.
-
-    Raises SvgFault.
-    """
-    parser = etree.XMLParser(
+def parser() -> etree.XMLParser:
+    """Return what reads XML without entities, files and addresses."""
+    return etree.XMLParser(
         resolve_entities=False,
         no_network=True,
         load_dtd=False,
@@ -83,13 +107,21 @@ def parse(text: str | bytes) -> etree._Element:
         remove_pis=True,
         huge_tree=False,
     )
+
+
+def parse(text: str | bytes) -> etree._Element:
+    """Return the root element; no entity is expanded, no file or address is opened.
+
+    Raises SvgFault.
+    """
+    reader = parser()
     try:
         data = text.encode("utf-8", "replace") if isinstance(text, str) else text
-        root = etree.fromstring(data.strip(), parser)
+        root = etree.fromstring(data.strip(), reader)
     except etree.XMLSyntaxError as error:
         # The line counted there is one of the filled-in drawing, not of the user's template.
         # Of several faults the first is the cause, the others follow from it.
-        first = next(iter(parser.error_log), None)
+        first = next(iter(reader.error_log), None)
         what = first.message if first else (error.msg or "nothing that is XML")
         line = first.line if first else (error.lineno or 0)
         what = re.sub(r", line \d+, column \d+$", "", what).strip()
@@ -131,11 +163,56 @@ def view_box(root: etree._Element, size: Size) -> tuple[float, float]:
     return x, y
 
 
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a text box stands: all that the drawing around it decides."""
+
+    matrix: Transform
+    """From its units to the bleed box."""
+
+    style: TextStyle
+    """What it inherits."""
+
+    names: tuple[tuple[str | None, str], ...]
+    """The namespaces around it: prefixes and addresses."""
+
+    depth: int
+    """How many elements are around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """A drawing without the words of its text boxes."""
+
+    seats: tuple[Seat, ...]
+    drawings: Mapping[int, ArtLayer]
+    """What is drawn above so many text boxes."""
+
+    def filled(self, boxes: Sequence[TextBox]) -> list[Layer]:
+        """Return the layers from the lowest to the highest, with these text boxes in the seats."""
+        layers: list[Layer] = []
+        for level in range(len(self.seats) + 1):
+            if level in self.drawings:
+                layers.append(self.drawings[level])
+            if level < len(boxes) and boxes[level].blocks:
+                if layers and isinstance(layers[-1], TextLayer):
+                    layers[-1] = TextLayer((*layers[-1].boxes, boxes[level]))
+                else:
+                    layers.append(TextLayer((boxes[level],)))
+        return layers
+
+
 def layers_of(root: etree._Element, size: Size) -> list[Layer]:
     """Return the layers of the drawing from the lowest to the highest; *size* is the bleed box.
 
     Raises SvgFault and TextFault.
     """
+    structure, boxes = structure_of(root, size)
+    return structure.filled(boxes)
+
+
+def structure_of(root: etree._Element, size: Size) -> tuple[Structure, list[TextBox]]:
+    """Return the drawing without its text boxes, and these; raises as `layers_of` does."""
     x, y = view_box(root, size)
     root.set("width", f"{trimmed(size.width)}mm")
     root.set("height", f"{trimmed(size.height)}mm")
@@ -144,8 +221,12 @@ def layers_of(root: etree._Element, size: Size) -> list[Layer]:
     if len(boxes) < sum(1 for _ in root.iter(_BOX)):
         raise SvgFault("expected text boxes in the drawing itself, found one inside a definition")
     if not boxes:
-        return [ArtLayer(_text(root))]
-    read = [_text_box(box, x, y, number) for number, box in enumerate(boxes, 1)]
+        return Structure((), {0: ArtLayer(_text(root))}), []
+    seats, read = [], []
+    for number, box in enumerate(boxes, 1):
+        seat = _seat(box, x, y)
+        seats.append(seat)
+        read.append(read_text_box(box, seat.matrix, seat.style, number))
     order: dict[etree._Element, int] = {}
     passed = 0
     for element in _drawn(root):
@@ -167,16 +248,8 @@ def layers_of(root: etree._Element, size: Size) -> list[Layer]:
         for box in boxes:
             _remove(box)
         drawings = {levels.pop(): root}
-    layers: list[Layer] = []
-    for level in range(passed + 1):
-        if level in drawings:
-            layers.append(ArtLayer(_text(drawings[level])))
-        if level < passed and read[level].blocks:
-            if layers and isinstance(layers[-1], TextLayer):
-                layers[-1] = TextLayer((*layers[-1].boxes, read[level]))
-            else:
-                layers.append(TextLayer((read[level],)))
-    return layers
+    art = {level: ArtLayer(_text(drawing)) for level, drawing in drawings.items()}
+    return Structure(tuple(seats), art), read
 
 
 def _drawn(root: etree._Element) -> Iterator[etree._Element]:
@@ -223,7 +296,7 @@ def _text(root: etree._Element) -> str:
     return str(etree.tostring(root, encoding="unicode"))
 
 
-def _text_box(element: etree._Element, x: float, y: float, number: int) -> TextBox:
+def _seat(element: etree._Element, x: float, y: float) -> Seat:
     matrix = Transform()
     style = TextStyle()
     above = list(element.iterancestors())[::-1]
@@ -237,4 +310,5 @@ def _text_box(element: etree._Element, x: float, y: float, number: int) -> TextB
                 matrix = matrix.then(parse_transform(str(outer.get("transform"))))
             except ValueError as error:
                 raise SvgFault(str(error)) from None
-    return read_text_box(element, matrix.then(Transform.moving(-x, -y)), style, number)
+    names = tuple(above[-1].nsmap.items())
+    return Seat(matrix.then(Transform.moving(-x, -y)), style, names, len(above))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -10,6 +11,7 @@ from pnp.art.fonts import FontLibrary
 from pnp.art.svg.layers import Layer, TextLayer
 from pnp.art.svg.textbox import TextBox, TextRun
 from pnp.errors import did_you_mean
+from pnp.languages.ambient import spoken
 
 Fault = tuple[str, str | None]
 """Message and hint."""
@@ -41,9 +43,11 @@ def font_faults(
     if face is None:
         yield unknown_family(family, fonts)
         return
-    if italic and not face.italic:
+    # Many scripts have no italics, and few fonts of theirs all weights.
+    of_language = listed(family)[0] in spoken().fonts
+    if italic and not face.italic and not of_language:
         yield f"expected an italic {family}, found none", "put its file into fonts/"
-    elif abs(face.weight - weight) > MOST_LIGHTER:
+    elif abs(face.weight - weight) > MOST_LIGHTER and not of_language:
         found = f"found only {face.weight}"
         yield f"expected a {family} of weight {weight}, {found}", "put its file into fonts/"
     missing = fonts.lacking(family, weight, italic, text)
@@ -56,6 +60,11 @@ def font_faults(
             "put a font that has them into fonts/ and add its family to font-family",
         )
 
+
+_BETWEEN: Final = re.compile(
+    "(?<=[\u0e00-\u0eff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])"
+)
+"""Behind letters after which a line may end without a space: Chinese, Japanese, Thai, Khmer."""
 
 MOST_LIGHTER: Final = 200
 """A face may differ from the weight asked for by this much."""
@@ -89,7 +98,7 @@ def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[Fault]:
 def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Fault]:
     """Yield words that no line of the box can hold, even at the smallest size."""
     size = run.style.size * box.min_size / box.style.size
-    for word in run.text.replace("-", "- ").split():
+    for word in _BETWEEN.sub(" ", run.text.replace("-", "- ")).split():
         if len(word) * size < box.width:
             continue  # no letter is wider than its size
         style = run.style

@@ -82,6 +82,18 @@ def measured(data: bytes) -> Picture | str:
         return "broken"
 
 
+def seen_size(path: Path) -> tuple[int, int] | None:
+    """Return width and height of a picture as it is seen, in pixels; None where it is none."""
+    from PIL import Image
+
+    try:
+        with Image.open(path) as picture:
+            wide, high = picture.size
+            return (high, wide) if orientation(picture) >= 5 else (wide, high)
+    except (Image.DecompressionBombError, *DAMAGE):
+        return None
+
+
 def orientation(image: Any) -> int:
     """Return how the picture is turned and mirrored to be seen, 1 to 8 as EXIF counts."""
     try:

@@ -53,6 +53,9 @@ class Pictures:
 
     find: Find
     inspect: Inspect
+    meant: Callable[[str], str]
+    """Gives the hint for a name that no file has."""
+
     enough: int = ENOUGH
     coarse: dict[str, tuple[float, int]] = field(default_factory=dict)
     """Dots an inch of those below what is enough, and how many are, by their names."""
@@ -82,9 +85,13 @@ class Pictures:
 
     def _file(self, element: etree._Element, link: str, room: _Room) -> Fault | None:
         """Put the file of that name into the element, or return what is wrong with it."""
+        # Spreadsheets of one system name files as another would not.
+        link = link.strip().replace("\\", "/")
         path = self.find(link) if not link.startswith("/") and ".." not in link.split("/") else None
         if path is None:
-            hint = "pictures lie in components/GAME/, templates/GAME/ or templates/"
+            hint = self.meant(link)
+            if not link or link.endswith("/"):
+                hint = "its name is empty: {% if item.picture %}<image .../>{% endif %}"
             return f'expected a picture of the workspace, found no "{link}"', hint
         stat = path.stat()
         if stat.st_size > MOST_BYTES:

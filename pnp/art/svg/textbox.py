@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final, Protocol
 
 from lxml import etree
 
@@ -127,7 +129,15 @@ def rules_of(text: str) -> Iterator[tuple[list[str], dict[str, str]]]:
             yield [name.strip() for name in selectors.split(",")], declared(rule)
 
 
-def css(element: etree._Element) -> dict[str, str]:
+class Attributes(Protocol):
+    """An element, or its attributes alone."""
+
+    def get(self, key: str, /) -> str | None:
+        """Return an attribute, None where there is none."""
+        ...
+
+
+def css(element: Attributes) -> dict[str, str]:
     """Return the properties of the element that a text box honours."""
     found = {name: element.get(name) for name in _PROPERTIES if element.get(name)}
     for name, value in declared(element.get("style") or "").items():
@@ -139,10 +149,11 @@ def css(element: etree._Element) -> dict[str, str]:
 _SIZE: Final = re.compile(r"(\d+\.?\d*|\.\d+)\s*(px|em|%|[a-z]*)", re.ASCII)
 
 
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 _HARMLESS: Final = re.compile(r"(margin|padding|width|height|display|box-sizing)(-.+)?")
 
 
-def strict_css(element: etree._Element) -> dict[str, str]:
+def strict_css(element: Attributes) -> dict[str, str]:
     """Return `css` of an element inside a text box; raises TextFault for what no box can do."""
     for name in declared(element.get("style") or ""):
         if name not in _PROPERTIES and not _HARMLESS.fullmatch(name):
@@ -154,6 +165,21 @@ def strict_css(element: etree._Element) -> dict[str, str]:
             "write the look into style",
         )
     return css(element)
+
+
+def _look(element: etree._Element, style: TextStyle) -> tuple[Mapping[str, str], TextStyle]:
+    """Return the properties of an element inside a text box, and its style within *style*."""
+    attributes = tuple(element.attrib.items())
+    return _looked(attributes, style) if attributes else (_NOTHING, style)
+
+
+@lru_cache(maxsize=2000)
+def _looked(
+    attributes: tuple[tuple[str, str], ...], style: TextStyle
+) -> tuple[Mapping[str, str], TextStyle]:
+    """Return the same for attributes; those of one card are those of all others."""
+    properties = strict_css(dict(attributes))
+    return properties, apply(style, properties)
 
 
 def apply(style: TextStyle, properties: dict[str, str]) -> TextStyle:
@@ -238,10 +264,9 @@ def read_text_box(
         raise TextFault(f"{name}: expected a font-family, found none")
     if not reader.style.size and reader.blocks:
         raise TextFault(f"{name}: expected a font-size, found none", "write {{ '8pt'|mm }}px")
-    align = data.get("text-align", "left").strip()
-    align = {"start": "left", "end": "right"}.get(align, align)
+    align = data.get("text-align", "start").strip()
     for word, words, what in (
-        (align, ("left", "right", "center", "justify"), "text-align"),
+        (align, ("start", "end", "left", "right", "center", "justify"), "text-align"),
         (data.get("valign", "top"), ("top", "middle", "center", "bottom"), "data-valign"),
     ):
         if word not in words:
@@ -307,21 +332,21 @@ class _Reader:
 
     def note(self, element: etree._Element, style: TextStyle) -> TextStyle:
         """Remember the box's settings wherever they stand and return the element's style."""
-        properties = strict_css(element)
+        properties, inner = _look(element, style)
         for name in ("text-align", "line-height"):
             if name in properties:
                 self.data[name] = properties[name]
         for name in ("valign", "min-size"):
             if element.get(f"data-{name}"):
                 self.data[name] = str(element.get(f"data-{name}"))
-        return apply(style, properties)
+        return inner
 
     def walk(self, element: etree._Element, style: TextStyle) -> None:
         self.add(element.text, style)
         items = 0
         for child in element:
             tag = _tag(child)
-            inner = apply(style, strict_css(child)) if tag else style
+            inner = _look(child, style)[1] if tag else style
             if tag in BLOCKS or tag == "li":
                 self.close()
                 if tag == "li":

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from pnp import english
@@ -139,13 +140,33 @@ def pale(colour: str) -> bool:
     return luminance(colour) > 0.3
 
 
+def _in_words(number: int, form: str) -> str:
+    return english.in_words(number)
+
+
+def _in_digits(number: object, form: str) -> str:
+    return str(number)
+
+
+def _filled(text: str, value: str, number: Any, spell: Callable[[Any, str], str]) -> str:
+    """Return a text with a number for ``{value}``, or for ``{value:form}``."""
+    place = re.compile(rf"\{{{re.escape(value)}(?::(\w+))?\}}")
+    return place.sub(lambda found: spell(number, found[1] or ""), text)
+
+
 def said(
-    rules: Mapping[str, Any], name: str, field: str = "text", in_words: Collection[str] = ()
+    rules: Mapping[str, Any],
+    name: str,
+    field: str = "text",
+    in_words: Collection[str] = (),
+    spell: Callable[[int, str], str] = _in_words,
 ) -> str:
     """Return the sentence of a rule with the rules' values in place of their names.
 
     Apostrophes within it are curly, as type has them. The values named *in_words* count things
     and are spelt, as running text has them; what is paid or printed on pieces stays in digits.
+
+    *spell* gives the words of a language.
 
     >>> book = {"A-1": {"text": "Pay {cost} for {most} cards.", "values": {"cost": 2, "most": 3}}}
     >>> said({"rules": book}, "A-1", in_words=["most"])
@@ -158,10 +179,9 @@ def said(
         raise ValueError(f"expected a rule {name} with the field {field}, found none")
     text = str(book[name][field])
     for rule in book.values():
-        for value, number in (rule.get("values") or {}).items():
-            spelt = value in in_words and isinstance(number, int)
-            shown = english.in_words(number) if spelt else str(number)
-            text = text.replace("{" + value + "}", shown)
+        for value, count in (rule.get("values") or {}).items():
+            spelt = value in in_words and isinstance(count, int)
+            text = _filled(text, value, count, spell if spelt else _in_digits)
     return english.curly(text)
 
 

@@ -62,7 +62,9 @@ const can = {
   back: (t) => !t.pile && t.home !== null && find(t.home) !== undefined,
   hold: (t) => ["board", "mat"].includes(kindOf(t).what),
 };
-const words = { draw: "Draw", shuffle: "Shuffle", roll: "Roll", flip: "Turn over", turn: "Turn", back: "Back", hold: "Hold" };
+const say = (text) => game.said[text] ?? text;
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const words = { draw: say("Draw"), shuffle: say("Shuffle"), roll: say("Roll"), flip: say("Turn over"), turn: say("Turn"), back: say("To its pile"), hold: say("Hold") };
 const letters = { draw: "D", shuffle: "S", roll: "R", flip: "F", turn: "T", back: "B", hold: "L" };
 
 // ---- what can be done; each begins with what can be taken back
@@ -74,44 +76,44 @@ function keep() {
 function saved() {
   try { localStorage.setItem(KEY, JSON.stringify(state)); } catch { /* a page from a file may have no room */ }
 }
-function say(text) { said.textContent = text; clearTimeout(say.timer); say.timer = setTimeout(() => { said.textContent = ""; }, 4000); }
+function tell(text) { said.textContent = text; clearTimeout(tell.timer); tell.timer = setTimeout(() => { said.textContent = ""; }, 4000); }
 function raise(thing) { state.things.push(...state.things.splice(state.things.indexOf(thing), 1)); }
 
 function take(pile, x, y) {
   const item = pile.items.pop(), kind = kindOf(pile);
   const one = { id: state.next++, kind: pile.kind, x, y, turn: 0, home: pile.id, pile: false, items: [item], face: 0, fast: false };
   state.things.push(one);
-  say(`${nameOf(one)}; ${pile.items.length} left in ${nameOf(pile)}`);
+  tell(fill(say("{piece}; {n} left in {pile}"), { piece: nameOf(one), n: pile.items.length, pile: nameOf(pile) }));
   return one;
 }
 function join(thing, pile) {
   pile.items.push(...thing.items);
   state.things.splice(state.things.indexOf(thing), 1);
   if (chosen === thing.id) choose(pile.id);
-  say(`${pile.items.length} in ${nameOf(pile)}`);
+  tell(fill(say("{n} in {pile}"), { n: pile.items.length, pile: nameOf(pile) }));
 }
 const doing = {
   draw(thing) {
     const kind = kindOf(thing), drawn = state.things.filter((t) => !t.pile && t.home === thing.id).length;
     const one = take(thing, thing.x + kind.w + 6 + (drawn % 4) * 3, thing.y + (drawn % 4) * 3);
     if (kind.what === "deck") top(one).flipped = false;
-    say(`${nameOf(one)}; ${thing.items.length} left in ${nameOf(thing)}`);
+    tell(fill(say("{piece}; {n} left in {pile}"), { piece: nameOf(one), n: thing.items.length, pile: nameOf(thing) }));
   },
-  shuffle(thing) { shuffled(thing.items); say(`${kindOf(thing).name} shuffled`); },
+  shuffle(thing) { shuffled(thing.items); tell(fill(say("{pile} shuffled"), { pile: kindOf(thing).name })); },
   roll(thing) {
     const faces = kindOf(thing).designs[top(thing).design];
     thing.face = random(faces.faces.length);
     thing.rolled = true;
-    say(`${kindOf(thing).name}: ${faces.names[thing.face]}`);
+    tell(`${kindOf(thing).name}: ${faces.names[thing.face]}`);
   },
   flip(thing) {
     if (thing.pile) { thing.items.reverse(); for (const item of thing.items) item.flipped = !item.flipped; }
     else top(thing).flipped = !top(thing).flipped;
-    say(`${nameOf(thing)} turned over`);
+    tell(fill(say("{piece} turned over"), { piece: nameOf(thing) }));
   },
   turn(thing) { thing.turn = (thing.turn + 90) % 360; },
   back(thing) { join(thing, find(thing.home)); },
-  hold(thing) { thing.fast = !thing.fast; say(`${nameOf(thing)} ${thing.fast ? "held fast" : "can be moved"}`); },
+  hold(thing) { thing.fast = !thing.fast; tell(fill(thing.fast ? say("{piece} held fast") : say("{piece} can be moved"), { piece: nameOf(thing) })); },
 };
 function act(name, thing) {
   if (!thing || !can[name](thing)) return;
@@ -173,9 +175,11 @@ function draw() {
         under.style.transform = `translate(${-0.5 * (n + 1)}px, ${-0.5 * (n + 1)}px)`;
       });
     }
-    const side = top(thing)?.flipped && kind.what !== "die" ? ", face down" : "";
-    node.setAttribute("aria-label", thing.pile ? `${nameOf(thing)}, ${count} in the pile` : `${nameOf(thing)}${side}`
-      + (kind.what === "die" ? `, shows ${kind.designs[top(thing).design].names[thing.face]}` : ""));
+    const down = top(thing)?.flipped && kind.what !== "die", piece = nameOf(thing);
+    const seen = kind.what === "die" ? kind.designs[top(thing).design].names[thing.face] : "";
+    node.setAttribute("aria-label", thing.pile ? fill(say("{pile}, {n} in the pile"), { pile: piece, n: count })
+      : kind.what === "die" ? fill(say("{piece}, shows {face}"), { piece, face: seen })
+      : down ? fill(say("{piece}, face down"), { piece }) : piece);
   }
   const thing = find(chosen);
   if (!thing) chosen = null;
@@ -191,7 +195,7 @@ function offer(thing) {
   for (const action of Object.keys(words)) {
     if (!can[action](thing)) continue;
     const button = document.createElement("button");
-    button.textContent = action === "hold" && thing.fast ? "Let go" : words[action];
+    button.textContent = action === "hold" && thing.fast ? say("Let go") : words[action];
     button.title = `${words[action]} (${letters[action]})`;
     button.dataset.act = action;
     button.onclick = () => act(action, find(chosen));
@@ -356,7 +360,7 @@ function undo() {
   if (!undone.length) return;
   state = JSON.parse(undone.pop());
   draw();
-  say("taken back");
+  tell(say("taken back"));
 }
 function help() {
   keys.hidden = !keys.hidden;
@@ -368,7 +372,7 @@ document.getElementById("in").onclick = () => zoom(1.25);
 document.getElementById("out").onclick = () => zoom(0.8);
 document.getElementById("help").onclick = help;
 document.getElementById("close").onclick = help;
-document.getElementById("again").onclick = () => { keep(); state = fresh(); chosen = null; draw(); fit(); say("laid out anew"); };
+document.getElementById("again").onclick = () => { keep(); state = fresh(); chosen = null; draw(); fit(); tell(say("laid out anew")); };
 addEventListener("resize", fit);
 
 try { state = JSON.parse(localStorage.getItem(KEY)); } catch { state = null; }

@@ -132,6 +132,7 @@ class _Reader:
 
     def __init__(self, resources: Any, paths: bool, start: Transform) -> None:
         self.resources = resources
+        self.kinds: dict[str, Any] = {}
         self.keep_paths = paths
         self.content = Content()
         self.state = _State(start)
@@ -204,7 +205,9 @@ class _Reader:
         """Return the named resource, or None after noting that it is missing."""
         found = None
         if self.resources is not None:
-            found = self.resources.get(kind, {}).get(name)
+            if kind not in self.kinds:
+                self.kinds[kind] = self.resources.get(kind, {})
+            found = self.kinds[kind].get(name)
         if found is None:
             self.content.lost.append(f"{kind[1:]} {name[1:]}")
         return found

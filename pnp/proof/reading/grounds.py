@@ -11,7 +11,6 @@ from itertools import pairwise
 from typing import Final
 
 import pikepdf
-import pypdfium2
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from pnp.geometry import Rect
@@ -45,6 +44,8 @@ def grounds_of(file: FileProof) -> Iterator[Ground]:
     Letters that are drawn twice in one place stand on a rim of their own and are left out.
     """
     data, faces = single_faces(file)
+    import pypdfium2  # heavy, and the checks of a build do without
+
     with pypdfium2.PdfDocument(data) as document, rasters(_without_text(data), DOTS) as pages:
         for index, (laid, number, place) in enumerate(faces):
             top = document[index].get_height()

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pikepdf
-import pypdfium2
 
 from pnp.proof.reading.reader import ordered
 from pnp.proof.reading.walk import DEEPEST
@@ -65,6 +64,8 @@ def face_pictures(wanted: Sequence[Wanted], dpi: int) -> list[Picture]:
     buffer = io.BytesIO()
     out.save(buffer)
     pictures = []
+    import pypdfium2  # heavy, and the checks of a build do without
+
     with pypdfium2.PdfDocument(buffer.getvalue()) as document:
         for page in document:
             bitmap = page.render(scale=dpi / 72, rev_byteorder=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Final
 
 import pikepdf
 
@@ -28,6 +28,9 @@ from pnp.proof.reading.manifest import read_manifest
 from pnp.proof.reading.placed import PageSaid, Placed
 from pnp.proof.reading.reader import Drawing, PageRead, read_page
 from pnp.proof.reading.said import FileSaid, Said
+
+LARGE: Final = 16_000_000
+"""Bytes of a file that is not held in memory."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +174,7 @@ class Printed:
     def _open(self, said: FileSaid) -> None:
         path = self.folder / said.path
         try:
-            pdf = self._stack.enter_context(pikepdf.open(path))
+            pdf = self._stack.enter_context(pikepdf.open(path, access_mode=_access(path)))
             if len(pdf.pages) != len(said.pages):
                 raise ValueError(f"expected {len(said.pages)} pages, found {len(pdf.pages)}")
             pages = [
@@ -317,6 +320,13 @@ def times(count: Counter[Any], limit: int = 3) -> str:
     """Return the commonest entries of a count, for messages."""
     shown = [f"{number} x {name}" for name, number in count.most_common(limit)]
     return ", ".join(shown) + (", ..." if len(count) > limit else "")
+
+
+def _access(path: Path) -> pikepdf.AccessMode:
+    """Return how a file is read: a large one not by mapping it into memory, where it would stay."""
+    large = path.stat().st_size > LARGE
+    mode: pikepdf.AccessMode = pikepdf.AccessMode.stream if large else pikepdf.AccessMode.default
+    return mode
 
 
 def _around(points: tuple[Point, ...]) -> Rect:

@@ -139,15 +139,19 @@ def read_page(page: Any, change: Transform | None = None, paths: bool = True) ->
             pictures.append(use.name)
             continue
         drawings.append(view.drawing(use))
+    fills = [
+        Fill(view.rect(around(list(path.points))))
+        for path in content.paths
+        if not path.stroked and path.points
+    ]
+    strokes = tuple(view.strokes(content))
+    # What they say is said by strokes and fills; of a thousand pages both would be much.
+    content.paths.clear()
     return PageRead(
         Size((right - left) * MM, (top - bottom) * MM),
         tuple(drawings),
-        tuple(view.strokes(content)),
-        tuple(
-            Fill(view.rect(around(list(path.points))))
-            for path in content.paths
-            if not path.stroked and path.points
-        ),
+        strokes,
+        tuple(fills),
         tuple(view.words(content)),
         tuple(pictures),
         content,

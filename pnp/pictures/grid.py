@@ -1,0 +1,79 @@
+"""Sheets of many cards in one picture, as virtual tables keep them: cut into their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from pnp.errors import PnpError, Problem, Problems
+from pnp.model.picture_names import Found
+from pnp.pdf.pictures import loaded
+
+NEAR: Final = 0.02
+"""How near to the shape of a cell a picture is that is one card and no sheet, as a share."""
+
+PLAIN: Final = 16
+"""Steps of 255 that a cell without a card may differ in: JPEG leaves as many."""
+
+
+def cells(found: Sequence[Found], grid: tuple[int, int], place: Path) -> tuple[list[Found], int]:
+    """Return the cards of sheets with so many columns and rows, and how many cells are empty.
+
+    The first picture is a sheet; others of the shape of its cells, such as a back, are cards. Cells
+    of one colour are left out. They lie in *place*, without loss. Raises Problems.
+    """
+    made: list[Found] = []
+    problems: list[Problem] = []
+    shape, empty = 0.0, 0
+    for one in found:
+        try:
+            image = loaded(one.path)
+        except PnpError as error:
+            problems.append(Problem(one.shown, 0, "", str(error)))
+            continue
+        columns, rows = grid
+        shape = shape or image.width / columns / (image.height / rows)
+        if abs(image.width / image.height / shape - 1) < NEAR:
+            made.append(one)
+            continue
+        if image.width < columns or image.height < rows:
+            message = f"expected {columns} x {rows} cells, found {image.width} x {image.height}"
+            problems.append(Problem(one.shown, 0, "", f"{message} pixels"))
+            continue
+        parts = [part for part in _parts(image, grid) if not _is_plain(part[1])]
+        empty += columns * rows - len(parts)
+        made += [_kept(one, number, part, place) for number, part in parts]
+    if problems:
+        raise Problems(problems)
+    return made, empty
+
+
+def _parts(image: Any, grid: tuple[int, int]) -> list[tuple[int, Any]]:
+    """Return the cells row by row, numbered from 1; each edge on the nearest pixel."""
+    columns, rows = grid
+    across = [round(image.width * n / columns) for n in range(columns + 1)]
+    down = [round(image.height * n / rows) for n in range(rows + 1)]
+    return [
+        (y * columns + x + 1, image.crop((across[x], down[y], across[x + 1], down[y + 1])))
+        for y in range(rows)
+        for x in range(columns)
+    ]
+
+
+def _is_plain(part: Any) -> bool:
+    """Return whether there is nothing on a cell; beside its neighbours JPEG leaves a rim."""
+    rim = min(part.size) // 20
+    inner = part.crop((rim, rim, part.width - rim, part.height - rim))
+    ranges = inner.convert("RGB").getextrema()
+    return all(high - low <= PLAIN for low, high in ranges)
+
+
+def _kept(one: Found, number: int, part: Any, place: Path) -> Found:
+    name = f"{one.name.stem}-{number:03d}{one.name.suffix}"
+    path = place / "cells" / one.name.parent / f"{one.name.stem}-{number:03d}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    mode = part.mode if part.mode in ("1", "L", "LA", "P", "RGB", "RGBA", "I;16") else "RGB"
+    part.convert(mode).save(path, "PNG", compress_level=1)
+    inner = PurePosixPath(one.name.parent, name).with_suffix(".png")
+    return Found(path, inner, one.shown.with_name(name))
