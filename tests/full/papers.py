@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.papers import Way, built, every_way, failures
+from tests.papers import CASES, Case, Way, built, every_way, failures
+from tests.sheets.test_every_paper import laid_out
 
 WAYS = [
     way for way in every_way() if way.ink == "full" or (way.margins == "standard" and not way.tiles)
@@ -29,3 +30,8 @@ def test_a_game_is_built_and_passes_the_check(way: Way, shared: Path) -> None:
     made = built(way, shared)
     assert list(failures(way, made, shared)) == []
     shutil.rmtree(made.folder)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_sheet_lies_on_every_paper(case: Case, tmp_path: Path) -> None:
+    assert laid_out(case, tmp_path) == []

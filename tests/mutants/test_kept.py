@@ -1,0 +1,62 @@
+"""What mutants once brought down: small files of the same sort, with what is said of each now."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.command import ended
+from tests.printed import REPOSITORY
+
+UNKNOWN = (
+    'components/lanterns/play.yaml:2: players: expected a kind, found "guest"\n'
+    "  hint: known: card\n"
+)
+SOUND = "{0}: data sound (edition 1, en)\n{0}: nothing built: run pnp build {0}\n"
+BEN = "{id: ben, name: Ben}"
+
+CASES = {
+    "a row that is a text": (
+        ("lanterns", "game", BEN, "ben"),
+        "lanterns: data 2 problems\n" + UNKNOWN + "components/lanterns/play.yaml:4: "
+        "kinds.guest.table: expected rows with an id each, or the name of a table of game.yaml, "
+        'found "guests"\n',
+    ),
+    "a row without an id": (
+        ("lanterns", "game", BEN, "{name: Ben}"),
+        "lanterns: data 2 problems\n" + UNKNOWN + "components/lanterns/play.yaml:4: "
+        "kinds.guest: expected an id in every row\n",
+    ),
+    "a name that is no text": (
+        ("lanterns", "game", "name: Ben", "name: true"),
+        SOUND.format("lanterns"),
+    ),
+    "a table of a name longer than any file's": (
+        ("lanterns", "game", "tables:\n", f"tables:\n  more: {'w' * 300}\n"),
+        "lanterns: data 1 problem\n"
+        "components/lanterns/game.yaml:13: tables.more: expected a file in "
+        f'components/lanterns, found no "{"w" * 300}"\n',
+    ),
+    "a rule without words": (
+        ("three-marches", "rules", '"You may rest instead of acting."', r'"\t"'),
+        SOUND.format("three-marches"),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_once_failed_is_answered(
+    case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (game, name, old, new), told = CASES[case]
+    shutil.copytree(REPOSITORY / "gallery" / game, tmp_path / game)
+    path = tmp_path / game / "components" / game / f"{name}.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    monkeypatch.chdir(tmp_path / game)
+    ended("check", game)
+    said = capsys.readouterr()
+    assert said.out + said.err == told
