@@ -1,3 +1,3 @@
 """pnp: the print-and-play compiler."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pnp.art.template import Templates
+from pnp.aside import whole
 from pnp.errors import PnpError, UsageProblem
 from pnp.faces import KINDS
 from pnp.games.chance import Chance
@@ -129,7 +130,7 @@ class DiagramMaker:
         with Setting(self.templates.fonts, icons, self.game.data.language) as setting:
             setting.add((layer, size) for layer in layers_of(root, size))
             (document,) = setting.result().documents
-        return document
+        return whole(document)
 
     def png(self, svg: str, dpi: int) -> bytes:
         """Return a diagram as PNG."""

@@ -16,7 +16,7 @@ _ORDINALS: Final = (
 ).split()
 
 
-_COUNTING: Final = {
+COUNTING: Final = {
     "both": 2,
     "single": 1,
     "lone": 1,
@@ -48,6 +48,21 @@ def plural(word: str, unusual: Mapping[str, str] | None = None) -> str:
     return (unusual or {}).get(word, f"{word}s")
 
 
+def plurals(word: str) -> tuple[str, ...]:
+    """Return a noun and the plurals that do not simply take an s.
+
+    >>> plurals("Faction die"), plurals("Ally"), plurals("Troop")
+    (('Faction die', 'Faction dice'), ('Ally', 'Allies'), ('Troop',))
+    """
+    for end, many in _UNUSUAL:
+        if word.endswith(end):
+            return word, word.removesuffix(end) + many
+    return (word,)
+
+
+_UNUSUAL: Final = (("die", "dice"), ("man", "men"), ("ey", "eys"), ("y", "ies"), ("f", "ves"))
+
+
 def singular(word: str) -> str:
     """Return a noun for one thing.
 
@@ -71,7 +86,7 @@ def number_in(word: str) -> int | None:
         return int(small)
     if small in _WORDS[1:]:
         return _WORDS.index(small)
-    return _COUNTING.get(small)
+    return COUNTING.get(small)
 
 
 def place_in(word: str) -> int | None:

@@ -47,6 +47,22 @@ def kind(path: Path) -> str:
     return FILE if stat.S_ISREG(facts.st_mode) else OTHER
 
 
+def is_file(path: Path) -> bool:
+    """Return whether a file or a link to one stands there; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether a folder or a link to one stands there, as `is_file` does for files."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def expect(path: Path, *wanted: str, hint: str = ELSEWHERE) -> str:
     """Return what stands at the path; raises Problems unless it is one of *wanted*."""
     try:

@@ -39,14 +39,17 @@ DECIDING: Final = (
     "markupsafe",
     "pikepdf",
     "pillow",
+    "polib",
     "pydantic",
     "pypdfium2",
+    "python-bidi",
     "python-calamine",
     "pyyaml",
     "reportlab",
     "segno",
     "svgwrite",
     "typst",
+    "uharfbuzz",
 )
 """The packages whose versions decide what is written."""
 
@@ -126,7 +129,7 @@ def _plain(name: str) -> str:
 def _sources(workspace: Workspace, game: str) -> Iterator[tuple[Path, Path]]:
     """Yield every file that matters, with the folder its name is relative to."""
     for root in workspace.roots():
-        for folder in (f"components/{game}", "templates", "fonts"):
+        for folder in (f"components/{game}", "templates", "fonts", "locale"):
             for path in sorted((root / folder).rglob("*")):
                 # Python's compiled files hold times: they differ between two copies of one folder.
                 compiled = path.parent.name == "__pycache__"

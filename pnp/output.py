@@ -148,10 +148,10 @@ class Stage:
                 self.sums[name] = hashlib.file_digest(file, "sha256").hexdigest()
         return path
 
-    def read(self, name: str) -> bytes:
-        """Return a file written before."""
+    def path(self, name: str) -> Path:
+        """Return where a file written before lies."""
         assert self._stage is not None
-        return (self._stage / name).read_bytes()
+        return self._stage / name
 
     def complete(self) -> Path:
         """Return the new folder, with all that the build did not write carried over."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
+
+import pytest
 
 from pnp.cli.main import main
 
@@ -17,3 +20,17 @@ def ended(*words: str) -> int:
         # A command is the last thing that its process does; tests go on.
         gc.enable()
     return 0
+
+
+Run = Callable[..., tuple[int, str]]
+
+
+def heard(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return what runs a command: it gives the exit code, and all that was said."""
+
+    def command(*words: str) -> tuple[int, str]:
+        code = ended(*words)
+        said = capsys.readouterr()
+        return code, said.err + said.out
+
+    return command

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import Counter
 from collections.abc import Callable
@@ -19,6 +20,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what it sends to the background deaf to Ctrl-C, and what that starts, too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Where images of machines forbid it, every process that a test starts would compile
+# pnp anew, which is half its start.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.load_profile(fuzzing.PROFILE)
 

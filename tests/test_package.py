@@ -127,3 +127,8 @@ def test_no_package_forbids_to_give_pnp_away() -> None:
 def test_ci_runs_the_command_of_the_readme() -> None:
     (command,) = re.findall(r"&& (\S+python -m pytest.*)\n", (REPOSITORY / "README.md").read_text())
     assert command in (REPOSITORY / ".ci" / "run").read_text("utf-8")
+
+
+def test_the_citation_names_this_version() -> None:
+    cited = (REPOSITORY / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {pnp.__version__}\n" in cited

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from graphlib import TopologicalSorter
 from pathlib import Path
 from statistics import median
@@ -20,6 +21,7 @@ BASE = {
     "printer",
     "processes",
     "scratch",
+    "aside",
     "files",
     "english",
     "foreign",
@@ -38,28 +40,30 @@ MAY_IMPORT = {
     "printer": {"geometry", "paper"},
     "processes": {"errors"},
     "scratch": {"errors"},
+    "aside": {"errors", "scratch"},
     "files": {"errors"},
     "fetching": {"errors"},
-    "model": BASE | {"games"},
-    "art": BASE | {"model"},
+    "languages": {"errors", "english"},
+    "model": BASE | {"games", "languages"},
+    "art": BASE | {"languages", "model"},
     "games": {"errors", "english"},
     "dice": BASE | {"model"},
-    "faces": BASE | {"model", "art", "dice", "cache"},
+    "faces": BASE | {"languages", "model", "art", "dice", "cache"},
     "typeset": BASE | {"art", "faces", "cache"},
-    "sheets": BASE | {"model", "faces"},
-    "cutting": BASE | {"faces", "sheets"},
-    "rulebook": BASE | {"model", "art", "games", "typeset"},
+    "sheets": BASE | {"languages", "model", "faces"},
+    "cutting": BASE | {"languages", "faces", "sheets"},
+    "rulebook": BASE | {"languages", "model", "art", "games", "typeset"},
     "pdf": BASE,
     "pictures": BASE | {"model", "pdf"},
     "reprint": BASE | {"model", "pdf", "pictures"},
     "prints": BASE | {"model", "faces", "pipeline"},
     "proof": BASE | {"model"},
-    "export": BASE | {"model", "faces", "pdf"},
+    "export": BASE | {"languages", "model", "faces", "pdf"},
     "manifest": BASE | {"sheets"},
     "output": {"errors", "files", "fresh"},
     "fresh": BASE | {"model", "games"},
     "cache": {"errors", "files"},
-    "craft": BASE | {"model", "art", "faces", "typeset", "pdf", "manifest", "cache"},
+    "craft": BASE | {"languages", "model", "art", "faces", "typeset", "pdf", "manifest", "cache"},
     "diagram": BASE | {"model", "games", "faces", "art", "typeset", "rulebook", "pdf"},
     "dicesheets": BASE | {"model", "art", "dice", "faces", "sheets", "pipeline"},
     "pipeline": BASE
@@ -79,24 +83,29 @@ MAY_IMPORT = {
         "output",
         "fresh",
         "cache",
+        "languages",
         "rulebook",
         "dice",
     },
+    "balance": {"errors", "english", "games"},
+    "cluster": {"errors"},
     "changes": {"model"},
+    "release": BASE | {"model"},
     "showcase": BASE | {"model", "art"},
     "studio": BASE
     | {"changes", "diagram", "faces", "art", "games", "manifest", "model", "pdf", "pipeline"}
     | {"reprint", "rulebook", "typeset"},
     "cli": BASE
     | {"art", "dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
-    | {"changes", "diagram", "dicesheets", "pictures", "prints", "reprint", "showcase"}
-    | {"studio", "fetching"},
+    | {"changes", "diagram", "dicesheets", "pictures", "prints", "release", "reprint", "showcase"}
+    | {"languages", "studio", "fetching", "balance", "cluster"},
 }
 HEAVY = {
     "psutil": {"typeset"},
     "typst": {"typeset"},
     "reportlab": {"pdf"},
     "numpy": {"games", "reprint"},
+    "polib": {"languages"},
     "pikepdf": {"pdf", "proof", "reprint"},
     "pypdfium2": {"pdf", "proof", "reprint", "showcase"},
     "PIL": {"art", "export", "pdf", "pictures", "proof", "reprint", "showcase"},
@@ -104,7 +113,9 @@ HEAVY = {
     "segno": {"art"},
     "svgwrite": {"art"},
     "fontTools": {"art"},
-    "jinja2": {"art", "rulebook"},
+    "jinja2": {"art", "balance", "rulebook"},
+    "matplotlib": {"balance"},
+    "distributed": {"cluster"},
     "lxml": {"art", "proof"},
     "ezdxf": {"cutting", "proof"},
     "filelock": {"output", "scratch"},
@@ -201,6 +212,17 @@ def test_third_party_packages_stay_in_their_rooms() -> None:
         if room_of(path) not in HEAVY[package]
     ]
     assert found == []
+
+
+def test_files_of_tests_have_names_of_their_own() -> None:
+    # Where folders are no packages, pytest takes one of two for the other.
+    tests = PNP.parent / "tests"
+    names = Counter(
+        path.name
+        for path in tests.rglob("*.py")
+        if "data" not in path.parts and not path.with_name("__init__.py").exists()
+    )
+    assert [name for name, count in names.items() if count > 1] == ["conftest.py"]
 
 
 def test_modules_stay_readable_in_length() -> None:

@@ -44,9 +44,14 @@ COUNTING = frozenset(
 """Modules in which all that is added is counted: who adds one has looked."""
 
 COUNTED = {
+    "languages/facts.py": "sum(said.ones)",
+    "release/words.py": "sum(self.files.values())",
     "games/kit/contracts.py": "sum((odds for _, odds in outcomes))",
     "games/dragon_dune/worth.py": "sum(there)",
-    "pdf/contact.py": "sum(heights)",
+    "games/dune_express/outlook.py": "sum(here)",
+    "pdf/contact.py": "sum(self._heights)",
+    "rulebook/exchanged.py": "sum((e[4] - e[3] for e in edits))",
+    "rulebook/sharing.py": "sum((block.size for block in blocks))",
     "reprint/pixels.py": "sum((np.roll(strips[:, n], -int(move)) for n, move in enumerate(moved)))",
     "reprint/seen.py": (
         "sum((self.inked((b[0] - grown, b[1] - grown, b[2] + grown, b[3] + grown)) for b in boxes))"

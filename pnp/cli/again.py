@@ -34,7 +34,8 @@ def built_again(game: Game, manifest: dict[str, Any], place: Path) -> Rebuilt:
     for a manifest whose settings no build accepts.
     """
     from pnp.pipeline import BuildRequest
-    from pnp.pipeline.choices import BOOK, as_said
+    from pnp.pipeline.choices import as_said
+    from pnp.pipeline.request import BOOK
     from pnp.pipeline.settings import said_by
 
     paths = {entry["path"] for entry in manifest["files"]}

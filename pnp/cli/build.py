@@ -40,13 +40,19 @@ from pnp.printer import Correction
 @shared.verbose
 def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     """Make the PDFs of GAME, of some COMPONENTS only, or of single pieces: COMPONENT/ITEM."""
-    request = narrowed(here(), game, components, options)
-    if request is None:
-        return
-    started = time.perf_counter()
     # A build makes many small objects that last to its end; walking them for cycles again and
     # again would take a sixth of its time.
     gc.disable()
+    workspace = here()
+    for language in languages_asked(workspace, game, options["language"]):
+        request = narrowed(workspace, game, components, options | {"language": language})
+        if request is not None:
+            _make(request, options)
+
+
+def _make(request: BuildRequest, options: Mapping[str, Any]) -> None:
+    """Make the files of one language and tell of them."""
+    started = time.perf_counter()
     if request.service:
         from pnp.cli.export import export_files
 
@@ -137,6 +143,23 @@ def printer_asked(name: str) -> Correction | None:
     from pnp.model.printers import find_printer
 
     return find_printer(home(), name)
+
+
+def languages_asked(workspace: Workspace, game: str, tags: str) -> list[str]:
+    """Return the languages to build in, empty for the game's own; raises UsageProblem."""
+    if not tags:
+        return [""]
+    from pnp.languages.reading import checked, place_of
+    from pnp.model.source import read_yaml
+
+    folder = workspace.games().get(game)
+    data = read_yaml(folder / "game.yaml").value if folder else {}
+    own = str(data.get("language") or "en") if isinstance(data, dict) else ""
+    found = [checked(tag.strip()) for tag in tags.split(",") if tag.strip()]
+    if is_default("language"):
+        # A default is for the games that are translated into it.
+        found = [tag if workspace.find(place_of(game, tag)) else own for tag in found]
+    return ["" if tag == own else tag for tag in dict.fromkeys(found)]
 
 
 def edition_asked(workspace: Workspace, game: str, name: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
+from pnp.cli.defaults import is_default
 from pnp.cli.places import here, home
 from pnp.errors import UsageProblem, gathered
 from pnp.paper import PAPERS, Paper
@@ -70,6 +71,7 @@ def _length(text: str) -> float:
     help="Column and row where front and back meet in grid A; a second time for grid B.",
 )
 @click.option("--back-rotation", type=click.FloatRange(-2, 2), help="Degrees, instead of grid B.")
+@click.option("--lang", "language", default="", help="Make the sheet in a language, such as de.")
 @click.option("--list", "listing", is_flag=True, help="Show the measured printers.")
 def command(papers: tuple[Paper, ...] | None, out: Path, **options: Any) -> None:
     """Make the sheet that measures a printer, or store what was measured on it."""
@@ -82,24 +84,27 @@ def command(papers: tuple[Paper, ...] | None, out: Path, **options: Any) -> None
     elif storing or options["name"]:
         if papers and len(papers) > 1:
             raise UsageProblem("expected the one --paper that was measured, found several")
-        _store(papers[0] if papers else None, options)
+        _store(papers[0] if papers else None, options, typed=not is_default("papers"))
     else:
-        _write(papers or (Paper("a4", PAPERS["a4"]),), out)
+        typed = bool(papers) and not is_default("papers")
+        _write(papers or (Paper("a4", PAPERS["a4"]),), out, typed, options["language"])
 
 
-def _write(papers: tuple[Paper, ...], out: Path) -> None:
+def _write(papers: tuple[Paper, ...], out: Path, typed: bool, language: str) -> None:
+    from pnp.languages.reading import checked
     from pnp.pipeline.calibrate import calibration_pdf, write_sheet
 
-    made = [(paper, calibration_pdf(here(), paper)) for paper in papers]
-    jobs = [partial(write_sheet, out, paper, data) for paper, data in made]
+    tag = checked(language) if language else ""
+    made = [(paper, calibration_pdf(here(), paper, tag)) for paper in papers]
+    jobs = [partial(write_sheet, out, paper, data, tag) for paper, data in made]
     written = gathered(jobs, lambda path: path)
     for paper, path in zip(papers, written, strict=True):
         click.echo(f"{path.as_posix()}: print both sides at actual size, measure, then")
-        given = "" if paper.name == "a4" else f"--paper {paper.name} "
+        given = f"--paper {paper.name} " if typed or paper.name != "a4" else ""
         click.echo(f"  pnp calibrate {given}--name NAME --measured-x MM --measured-y MM --back X,Y")
 
 
-def _store(paper: Paper | None, options: dict[str, Any]) -> None:
+def _store(paper: Paper | None, options: dict[str, Any], typed: bool) -> None:
     from pnp.model.printers import check_name, read_printers, store_printer
     from pnp.pipeline.calibrate import measured, with_back
 
@@ -123,7 +128,7 @@ def _store(paper: Paper | None, options: dict[str, Any]) -> None:
     else:
         from pnp.paper import parse_paper
 
-        used = paper or parse_paper(known.paper)
+        used = paper if paper and typed else parse_paper(known.paper)
         printer, remarks = with_back(known, used, back, rotation), []
     path = store_printer(home(), printer)
     click.echo(f"{path.as_posix()}: {described(printer)}")

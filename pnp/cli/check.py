@@ -53,6 +53,17 @@ EXPORTS = "for-"
     help="List the words of the rulebook that its author has taken out of the checks.",
 )
 @click.option(
+    "--sign",
+    is_flag=True,
+    help="Write down what the rulebook says: its text is held against the rules, by you.",
+)
+@click.option(
+    "--lang",
+    "languages",
+    default="",
+    help="Check other languages, such as de,pseudo: messages, book, texts that do not fit.",
+)
+@click.option(
     "--jobs",
     type=click.IntRange(1, 64),
     default=None,
@@ -66,21 +77,35 @@ def command(
     art: bool,
     proof: bool,
     as_book: bool,
+    sign: bool,
+    languages: str,
     jobs: int | None,
 ) -> None:
-    """Check the data of GAME, or of all games, and prove the files that were built.
+    """Check the data of GAME, or of all games here, and prove the files that were built.
 
     Exit status 1 means that something failed. Nothing built is no failure. With --proof each game
     is built in all four ways of getting backs behind fronts, with full and low ink, on A4 and
     Letter, twice each, in a temporary folder.
     """
     workspace = here()
+    if languages:
+        from pnp.cli.languages import check_languages
+
+        wanted = [game] if game else workspace.own()
+        sys.exit(max(check_languages(workspace, name, languages) for name in wanted))
+    if sign:
+        from pnp.cli.signing import sign_books
+
+        sign_books(workspace, [game] if game else workspace.own())
+        return
     games = workspace.games()
     others = proving.throw_aways(out, games)
     if game is not None and game not in games and game not in others:
         raise workspace.unknown(game)
     said = Json() if as_json else Text()
-    names = [game] if game else [*games, *others]
+    own = workspace.own() or games
+    here_or_built = [name for name in games if name in own or (out / name).is_dir()]
+    names = [game] if game else [*here_or_built, *others]
     folders = {name: list(_folders(out / name, papers)) for name in names}
     exports = {name: list(_exports(out / name)) if not papers else [] for name in names}
     root = workspace.root
@@ -113,8 +138,8 @@ def command(
             makers = _data(workspace, name, said) if data[name] else {}
             if makers is None:
                 continue
-            for free in _free(makers) if as_book else ():
-                said.note(free)
+            for note in [*_free(makers), *_unsigned(name, makers)] if as_book else ():
+                said.note(note)
             if not folders[name] and not proof:
                 where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
                 said.note(f"{name}: nothing built{where}: run pnp build {name}")
@@ -181,6 +206,19 @@ def _free(makers: dict[str, FaceMaker]) -> list[str]:
         for free in (free_of(maker.game) if has_book(maker.game) else ())
     ]
     return list(dict.fromkeys(found))
+
+
+def _unsigned(name: str, makers: dict[str, FaceMaker]) -> list[str]:
+    """Return how much of a book nobody has signed, in a line."""
+    from pnp.pipeline.choices import has_book
+    from pnp.pipeline.signing import unsigned_of
+
+    ordinary = next(iter(makers.values()), None)
+    if ordinary is None or not has_book(ordinary.game):
+        return []
+    count, total = unsigned_of(ordinary.game)
+    signed = f"{total - count} of {total} passages of the rulebook stand as they were signed"
+    return [f"{name}: {signed}" + (f"; pnp check {name} --sign" if count else "")]
 
 
 def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, list[Problem]]:

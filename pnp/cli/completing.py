@@ -32,25 +32,33 @@ def pieces(context: click.Context, parameter: click.Parameter, typed: str) -> li
 
     A game whose files have faults offers nothing: this is no time to tell of them.
     """
-    from pnp.errors import PnpError
-    from pnp.faces import KINDS
-    from pnp.model.loader import load_game
-    from pnp.pipeline.choices import BOOK, has_book
-
     name = context.params.get("game")
     if not isinstance(name, str):
         return []
+    words = dict.fromkeys(things(name).values())
+    return _beginning((word for word in words if ("/" in word) == ("/" in typed)), typed)
+
+
+def things(name: str) -> dict[str, str]:
+    """Return what a game has, by name: components, files, book and pieces, each as it is typed.
+
+    A game whose files have faults has nothing.
+    """
+    from pnp.errors import PnpError
+    from pnp.faces import KINDS
+    from pnp.model.loader import load_game
+    from pnp.pipeline.choices import has_book
+    from pnp.pipeline.request import BOOK, GUIDE
+
     try:
         game = load_game(_workspace(), name, KINDS)
     except PnpError:
-        return []
-    component, slash, _ = typed.partition("/")
-    if slash:
-        items = (f"{component}/{item.id}" for item in game.items.get(component, ()))
-        return _beginning(items, typed)
-    words = [*(each.id for each in game.components), *game.groups()]
+        return {}
+    words = [*(each.id for each in game.components), *game.groups(), GUIDE]
     words += [BOOK] if has_book(game) else []
-    return _beginning(dict.fromkeys(words), typed)
+    paths = [f"{part}/{item.id}" for part, items in game.items.items() for item in items]
+    found = {path: path for path in paths} | {path.partition("/")[2]: path for path in paths[::-1]}
+    return found | {word: word for word in words}
 
 
 def editions(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -11,8 +10,11 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import Progress
 
+from pnp.cli.singles import Singles
+from pnp.cluster import Cluster
 from pnp.errors import PnpError, UsageProblem
 from pnp.files import write_file
+from pnp.games.kit.counting import PORTION
 from pnp.games.kit.saved import Part, digest_of, read
 from pnp.games.kit.simulation import Simulation, Tally
 from pnp.processes import Workers
@@ -54,22 +56,24 @@ class Counting:
     """The games are played in processes of their own, each within limits."""
 
     save: Path | None = None
+    singles: Singles | None = None
+    """Where single games are told of."""
 
-    def run(self, jobs: int, until: float | None = None) -> None:
-        """Play the games in some processes, with a progress bar.
+    def run(self, pool: Workers | Cluster, until: float | None = None, size: int = PORTION) -> None:
+        """Play the games in some processes, *size* in a task, with a progress bar.
 
-        They end when every share is known to *until*. Raises WorkerLost.
+        They end when every share is known to *until*. Raises WorkerLost, PnpError.
         """
         console = Console(stderr=True)
         games, part, saved = self.simulation, self.part, monotonic()
         with (
-            Workers(jobs, self.apart) as workers,
+            pool as workers,
             Progress(console=console, disable=not console.is_terminal, transient=True) as progress,
         ):
             task = progress.add_task("games", total=self.end - part.done)
             run = partial(limited, games) if self.apart else games.run
             try:
-                for tally in workers.each(run, games.jobs(part.done, self.end)):
+                for tally in workers.each(run, games.jobs(part.done, self.end, size)):
                     self._count(tally)
                     progress.advance(task, tally.games)
                     if until is not None and games.spread(self.part.tally) <= until:
@@ -82,11 +86,14 @@ class Counting:
 
     def _count(self, tally: Tally) -> None:
         # Ctrl-C may come at any moment; it finds the part with these games or without them.
-        total = deepcopy(self.part.tally)
-        total.add(tally)
+        total = self.part.tally.plus(tally)
+        if self.singles is not None:
+            self.singles.add(tally.each)
         self.part = replace(self.part, done=self.part.done + tally.games, tally=total)
 
     def _keep(self) -> None:
+        if self.singles is not None:
+            self.singles.keep()
         if self.save is not None:
             write_file(self.save, self.part.written(), hint="choose another place with --save")
 

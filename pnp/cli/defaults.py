@@ -15,10 +15,15 @@ from pnp.model.workspace import root_of
 if TYPE_CHECKING:
     from pnp.model.defaults import Default
 
-PRINTING: Final = ("build", "watch", "sheets", "reprint", "impose", "booklet")
+PRINTING: Final = ("build", "watch", "sheets", "reprint", "impose", "booklet", "dice")
 """Commands that make sheets of paper."""
 
-NAMES: Final = {"paper": "papers", "printer": "printer", "margins": "profile"}
+NAMES: Final = {
+    "paper": "papers",
+    "printer": "printer",
+    "margins": "profile",
+    "language": "language",
+}
 """What commands call the values."""
 
 
@@ -40,6 +45,8 @@ def default_map() -> dict[str, Any]:
     said: dict[str, Any] = {
         command: {NAMES[name]: value for name, value in values.items()} for command in PRINTING
     }
+    if "paper" in values:
+        said["calibrate"] = {"papers": values["paper"]}
     folder = "-".join(filter(None, (values.get("paper", "a4"), values.get("printer", ""))))
     # Sheets are sent as they were built; of several papers one has to be named.
     if values and "," not in folder:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import click
 
 from pnp.cli import options as shared
 from pnp.cli.build import printer_asked
+from pnp.cli.defaults import is_default
 from pnp.cli.made import tell, told
 from pnp.cli.places import here
 from pnp.cli.types import Length, Word, check_pixels
@@ -166,7 +168,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
         game,
         options["check_opposites"],
         options["chart"],
-        options["papers"] is not None,
+        options["papers"] is not None and not is_default("papers"),
     )
     if options["odds"]:
         from pnp.cli.odds import odds_of, show_odds
@@ -222,6 +224,8 @@ def read_spec(spec: tuple[str, ...], workspace: Workspace) -> Any:
         return from_file(first, workspace.shown(first))
     if len(spec) == 1 and not set(spec[0]) & set(",:#'+ @") and not is_standard(spec[0]):
         hint = did_you_mean(spec[0], workspace.games())
+        if re.fullmatch(r"\d*d\d+", spec[0]):
+            hint = "did you mean d6? ordinary dice are d4, d6, d8, d10, d12 and d20"
         raise UsageProblem(
             f'expected a game, a file or the faces of a die, found "{spec[0]}"',
             hint if hint and hint.startswith("did") else "faces are written sword,shield,blank,#3",

@@ -64,8 +64,10 @@ def _guarded(command: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, click.Abort) as error:
         return _stopped(error)
     except click.ClickException as error:
+        from pnp.cli.wording import worded
+
         with suppress(OSError):
-            error.show()
+            worded(error).show()
         return error.exit_code
     except Problems as error:
         return _say(f"{error}\n{counted(error)}", 1)

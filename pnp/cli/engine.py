@@ -10,7 +10,7 @@ from pnp.games.kit.replay import Evaluators
 from pnp.games.kit.telling import AnyTelling, telling
 from pnp.games.protocol import AnyGame
 from pnp.games.registry import game_of
-from pnp.model.engines import engine_of, limits_of
+from pnp.model.engines import NO_ENGINE, engine_of, limits_of
 from pnp.model.loader import DECLARED, load_game
 from pnp.model.rules import Rules, read_rules
 from pnp.model.source import read_yaml
@@ -41,7 +41,7 @@ def played(name: str, rules_file: str = "") -> tuple[AnyGame, Rules]:
         with limits_of(engine):
             return engine_of(load_game(workspace, name, KINDS), file=rules_file)
     if not engine or path is None:
-        raise problem(f"{name} has no rules engine", file=source.file)
+        raise problem(f"{name} has no rules engine", hint=NO_ENGINE, file=source.file)
     rules = read_rules(path, workspace.shown(path))
     return game_of(str(engine), rules.plain()), rules
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from pnp.cli.places import here
 from pnp.cli.ruling import by_file
 from pnp.errors import Problem, Problems
 from pnp.games.kit.replay import Evaluators, Replay
@@ -19,7 +20,7 @@ from pnp.model.scenarios import Scenario, read_scenarios
 
 @click.command("examples")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--game", required=True, help="The game whose rules apply.")
+@click.option("--game", default="", help="Whose rules apply; needed where there are several.")
 @by_file
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON for each scenario.")
 @click.option("--coverage", is_flag=True, help="List rules that no scenario obeys or breaks.")
@@ -28,8 +29,9 @@ def command(
     files: tuple[Path, ...], game: str, file: str, as_json: bool, coverage: bool, switch: bool
 ) -> None:
     """Run the scenarios in FILES through the rules engine of a game."""
-    from pnp.cli.engine import evaluators, limits, told
+    from pnp.cli.engine import evaluators, limits, only_game, told
 
+    game = game or only_game(here())
     rules, _ = told(game, file)
     right = wrong = 0
     sound: list[Replay[Any]] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -20,6 +20,7 @@ GROUPS = {
         "list": "Show games and their components.",
         "studio": "See what will be printed while it is made.",
         "watch": "Build again whenever a file changes.",
+        "translate": "Write a game's texts for translators.",
         "fetch": "Store tables from the web beside the data.",
         "upgrade": "Bring files of an older version to the present format.",
         "schema": "Print the JSON Schema of the data files.",
@@ -32,6 +33,7 @@ GROUPS = {
         "print": "Send finished sheets to a printer at their size.",
         "calibrate": "Measure a printer, so that builds make up for it.",
         "showcase": "Make pictures of a game to show.",
+        "release": "Pack a game for a forum or a shop.",
     },
     "Files of others": {
         "sheets": "Lay out finished pictures as cards.",
@@ -86,6 +88,19 @@ class _Lazy(click.Group):
             hint = did_you_mean(args[0], COMMANDS)
             raise click.UsageError(f'expected a command, found "{args[0]}"\n  hint: {hint}', ctx)
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        from pnp.model.workspace import UnknownGame
+
+        try:
+            return super().invoke(ctx)
+        except UnknownGame as error:
+            from pnp.cli.meant import meant
+
+            name = str(ctx.invoked_subcommand)
+            command = self.get_command(ctx, name)
+            takes = {each.name for each in command.params} if command else set()
+            raise meant(error, f"pnp {name}", "components" in takes) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         width = max(map(len, COMMANDS))

@@ -6,14 +6,14 @@ import re
 import shutil
 import tempfile
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 import click
 
 import pnp
-from pnp.errors import UsageProblem, problem
+from pnp.errors import UsageProblem, did_you_mean, problem
 from pnp.files import NOTHING, kind
 from pnp.model.fields import NAME
 from pnp.model.workspace import library
@@ -23,6 +23,9 @@ STARTER: Final = Path(pnp.__file__).parent / "starter"
 
 PLACEHOLDER: Final = "@name@"
 """Stands for the name of the game in paths and texts of the starter."""
+
+BINARY: Final = {".png", ".xlsx", ".ods"}
+"""Endings of files of the gallery that hold no text."""
 
 SETTINGS: Final = ".vscode/settings.json"
 
@@ -37,11 +40,28 @@ _DEVICES: Final = {
 
 
 @click.command("new")
-@click.argument("name")
-def command(name: str) -> None:
+@click.argument("name", required=False)
+@click.option(
+    "--from",
+    "piece",
+    metavar="PIECE",
+    help="Begin with a game of the gallery in place of the starter.",
+)
+@click.option("--list", "lists", is_flag=True, help="List the games of the gallery.")
+def command(name: str | None, piece: str | None, lists: bool) -> None:
     """Make a workspace NAME/ with a small game to print, play and change."""
     from pnp.cli.schema import SCHEMAS, schema_text, settings_text
 
+    if lists:
+        _tell_pieces()
+        return
+    if name is None:
+        raise UsageProblem("expected a name for the workspace, found none", "pnp new my-game")
+    source = pieces().get(piece) if piece else None
+    if piece and source is None:
+        raise UsageProblem(
+            f'expected a game of the gallery, found "{piece}"', did_you_mean(piece, pieces())
+        )
     folder = Path(check_name(name))
     if kind(folder) != NOTHING:
         raise UsageProblem(
@@ -49,15 +69,35 @@ def command(name: str) -> None:
             "choose another name, or work in that folder",
         )
     schemas = {f"schema/{file}.schema.json": schema_text(file) for file in SCHEMAS}
-    files = {**dict(starter_files(name)), **schemas, SETTINGS: settings_text()}
+    begun: Iterable[tuple[str, str | bytes]] = (
+        starter_files(name) if source is None else piece_files(source, name)
+    )
+    files: dict[str, str | bytes] = {**dict(begun), **schemas, SETTINGS: settings_text()}
     try:
         _write(folder, files)
     except OSError as error:
         message = f"expected a folder that can be written, found: {error.strerror}"
         hint = "go to a folder of your own and try there"
         raise problem(message, hint=hint, file=folder) from None
-    click.echo(f"{name}/ is a workspace with a small game; README.md says how it works")
+    told = f"a copy of {piece}" if piece else "a small game; README.md says how it works"
+    click.echo(f"{name}/ is a workspace with {told}")
     click.echo(f"next: cd {name}, then pnp build {name}")
+
+
+def pieces() -> dict[str, Path]:
+    """Return the games of the gallery by name, each with its workspace."""
+    return {path.name: path for path in sorted((library() / "gallery").glob("*/"))}
+
+
+def _tell_pieces() -> None:
+    """Print each game of the gallery with what it says of itself."""
+    from pnp.cli.shown import columns
+    from pnp.faces import KINDS
+    from pnp.model.loader import load_game
+    from pnp.model.workspace import Workspace
+
+    games = [load_game(Workspace(path), name, KINDS) for name, path in pieces().items()]
+    columns((game.name, game.data.about) for game in games)
 
 
 def check_name(name: str) -> str:
@@ -99,14 +139,38 @@ def starter_files(name: str) -> Iterator[tuple[str, str]]:
             yield place, path.read_text(encoding="utf-8").replace(PLACEHOLDER, name)
 
 
-def _write(folder: Path, files: Mapping[str, str]) -> None:
+def piece_files(source: Path, name: str) -> Iterator[tuple[str, str | bytes]]:
+    """Yield path and content of every file of a workspace of the gallery, its game called *name*.
+
+    Words of the game's texts stay, though one may be its name too: only folders, the line
+    ``game:`` and paths of templates and data change. Pictures and spreadsheets stay as they are.
+    """
+    piece = source.name
+    for path in sorted(source.rglob("*")):
+        if path.is_file():
+            parts = path.relative_to(source).parts
+            place = "/".join(name if part == piece else part for part in parts)
+            if path.suffix in BINARY:
+                yield place, path.read_bytes()
+                continue
+            text = path.read_text(encoding="utf-8")
+            text = re.sub(rf"^game: {piece}$", f"game: {name}", text, flags=re.MULTILINE)
+            text = re.sub(rf"(?<=[\s\"']){piece}/(?=[\w/-]+\.j2)", f"{name}/", text)
+            # Translations say where a text stands.
+            yield place, text.replace(f"components/{piece}/", f"components/{name}/")
+
+
+def _write(folder: Path, files: Mapping[str, str | bytes]) -> None:
     """Write the folder beside its place and move it there when it is complete."""
     beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.new-", dir=folder.parent))
     try:
-        for name, text in files.items():
+        for name, content in files.items():
             path = beside / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
+            if isinstance(content, bytes):
+                path.write_bytes(content)
+            else:
+                path.write_text(content, encoding="utf-8", newline="\n")
         # A temporary folder is private; the finished one is as open as its neighbours.
         shutil.copymode(folder.parent, beside)
         beside.rename(folder)

@@ -65,12 +65,13 @@ def processes(wanted: int, count: int) -> int:
 
 
 @lru_cache(maxsize=8)
-def _maker(root: Path, name: str, edition: str) -> FaceMaker:
-    from pnp.faces import KINDS
+def _maker(root: Path, name: str, edition: str, language: str = "") -> FaceMaker:
     from pnp.faces.maker import FaceMaker
-    from pnp.model.loader import load_game
+    from pnp.pipeline import BuildRequest
+    from pnp.pipeline.loaded import game_of
 
-    return FaceMaker(load_game(Workspace(root), name, KINDS, edition))
+    asked = BuildRequest(Workspace(root), name, edition=edition, language=language)
+    return FaceMaker(game_of(asked))
 
 
 def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
@@ -92,14 +93,16 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
             return Proved(name, folder, folder.as_posix(), results, [], *pictures)
         game = _maker(root, name, "").game
         edition = other_edition(game, raw.get("edition"))
-        game = _maker(root, name, edition).game
+        language = str(raw.get("language") or "")
+        game = _maker(root, name, edition, language).game
         known = {f"{group}.pdf" for group in as_said(game, raw).groups()}
         # Sheets that another command made of the game, such as nets, are not a build of it.
         strange = not any(file.path in known for file in manifest.files) and any(
             file.holds_pieces and not (file.repeats or file.is_booklet) for file in manifest.files
         )
         since = changes(folder, Workspace(root), name)
-        results = _proved(root, name, edition, folder, None if strange else rebuild, full, since)
+        maker = _maker(root, name, edition, language)
+        results = _proved(maker, folder, None if strange else rebuild, full, since)
     except PnpError as error:
         found = error.problems if isinstance(error, Problems) else [error]
         return Proved(name, folder, folder.as_posix(), problems=[str(one) for one in found])
@@ -191,7 +194,8 @@ def prove_builds(root: Path, name: str, duplex: DuplexMode, place: Path) -> list
                 )
                 built.append(witnessed(_maker(root, name, "").game, request))
             for paper, first, second in zip(STANDARD, *built, strict=True):
-                results = _proved(root, name, "", first.folder, _second(second), True)
+                maker = _maker(root, name, "")
+                results = _proved(maker, first.folder, _second(second), True)
                 about = f"{paper.title}, {title}"
                 pictures = _pictures(first.folder, results, True)
                 made.append(Proved(name, first.folder, about, results, [], *pictures))
@@ -211,9 +215,7 @@ _SEEN: Final[dict[Any, dict[int, list[Result]]]] = {}
 
 
 def _proved(
-    root: Path,
-    name: str,
-    edition: str,
+    maker: FaceMaker,
     folder: Path,
     rebuild: Callable[[Path], Rebuilt] | None,
     full: bool,
@@ -223,7 +225,6 @@ def _proved(
     from pnp.proof import ORDINARY, RULES, prove
     from pnp.proof.reading.manifest import read_manifest
 
-    maker = _maker(root, name, edition)
     game = as_said(maker.game, read_manifest(folder).raw)
     return prove(
         folder,

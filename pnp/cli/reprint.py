@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -52,6 +52,10 @@ class Pages(click.ParamType[tuple[int, ...]]):
                 self.fail(f'expected pages such as 2-9,11, found "{value}"', param, ctx)
             found += range(first, last + 1)
         return tuple(dict.fromkeys(found))
+
+
+PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".bmp")
+"""Ends of files that another command lays out."""
 
 
 class GridHint(click.ParamType[Any]):
@@ -147,6 +151,10 @@ def command(files: tuple[Path, ...], **options: Any) -> None:
         with scratch() as place, besides(*done):
             done += _lay_out(record, None, place, options)
     strange = [file for file in files if file not in records]
+    if seen := [file for file in strange if file.suffix.lower() in PICTURES]:
+        hint = f"pnp sheets {seen[0].as_posix()}"
+        hint += "; of a sheet with many cards say --grid 10x7"
+        raise UsageProblem(f"expected a PDF, found a picture: {seen[0].as_posix()}", hint)
     if strange:
         with scratch() as place, besides(*done):
             _find(strange, place, options)

@@ -32,6 +32,36 @@ def _examples() -> dict[str, Any]:
     return examples_schema()
 
 
+def _play() -> dict[str, Any]:
+    from pnp.model.play_schema import play_schema
+
+    return play_schema()
+
+
+def _diagrams() -> dict[str, Any]:
+    from pnp.model.schemas import diagrams_schema
+
+    return diagrams_schema()
+
+
+def _table() -> dict[str, Any]:
+    from pnp.model.schemas import table_schema
+
+    return table_schema()
+
+
+def _dice() -> dict[str, Any]:
+    from pnp.model.schemas import dice_schema
+
+    return dice_schema()
+
+
+def _pieces() -> dict[str, Any]:
+    from pnp.reprint.schema import pieces_schema
+
+    return pieces_schema()
+
+
 def _defaults() -> dict[str, Any]:
     from pnp.model.schemas import defaults_schema
 
@@ -41,16 +71,26 @@ def _defaults() -> dict[str, Any]:
 SCHEMAS: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "game": _game,
     "rules": _rules,
+    "play": _play,
     "examples": _examples,
+    "diagrams": _diagrams,
+    "table": _table,
+    "dice": _dice,
+    "pieces": _pieces,
     "defaults": _defaults,
 }
 """The schemas by the names of their files."""
 
-PLACES: Final = {
-    "game": "components/*/game.yaml",
-    "rules": "components/*/rules.yaml",
-    "examples": "components/*/examples.yaml",
-    "defaults": "defaults.yaml",
+PLACES: Final[dict[str, list[str]]] = {
+    "game": ["components/*/game.yaml"],
+    "rules": ["components/*/rules.yaml"],
+    "play": ["components/*/play.yaml"],
+    "examples": ["components/*/examples.yaml", "components/*/rulebook-examples.yaml"],
+    "diagrams": ["components/*/diagrams.yaml"],
+    "table": ["components/*/tables/*.yaml"],
+    "dice": ["components/*/dice.yaml", "*dice.yaml"],
+    "pieces": ["*.pieces.yaml"],
+    "defaults": ["defaults.yaml"],
 }
 """Where the files of each schema lie in a workspace."""
 
@@ -64,7 +104,8 @@ PLACES: Final = {
     help="File to write instead of printing, such as schema/game.schema.json.",
 )
 def command(file: str, out: Path | None) -> None:
-    """Print the JSON Schema of a FILE: game, rules, examples or defaults (.yaml).
+    """Print the JSON Schema of a FILE: game, rules, play, examples, diagrams, dice, defaults
+    (.yaml), of a table of rows, or of the pieces that pnp reprint found.
 
     An editor that knows YAML then completes names and marks slips while you type. pnp new writes
     the schemas and .vscode/settings.json, which names them; other editors read the first line:

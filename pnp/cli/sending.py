@@ -14,6 +14,7 @@ import click
 from pnp.cli import options as shared
 from pnp.cli.build import read
 from pnp.cli.made import NO_SHEETS
+from pnp.cli.places import here
 from pnp.english import counted
 from pnp.errors import PnpError, UsageProblem, did_you_mean
 from pnp.fresh import recorded, untouched
@@ -43,6 +44,8 @@ def command(game: str, files: tuple[str, ...], **options: Any) -> None:
     laid out for. Without FILES all sheets of pieces go, not the books.
     """
     folder: Path = options["out"] / game / options["folder"]
+    if not folder.parent.is_dir() and game not in here().games():
+        raise here().unknown(game)
     paper, known = built(folder, game)
     chosen = [_named(name, known) for name in files] or [
         name for name in known if not name.startswith(NO_SHEETS)

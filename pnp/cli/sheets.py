@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,20 @@ Examples:
   pnp sheets cards/ --paper letter
   pnp sheets game.zip --size poker --bleed mirror=2mm --duplex gutterfold
   pnp sheets cards/ --for mpc
+  pnp sheets deck.jpg back.jpg --grid 10x7 --size 63x88mm --fit crop
 """
+
+
+class Cells(click.ParamType[tuple[int, int]]):
+    """How many cards one picture holds: ``10x7``, columns x rows."""
+
+    name = "CxR"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
+        match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", str(value), re.ASCII)
+        if not match:
+            self.fail(f'expected columns x rows such as 10x7, found "{value}"', param, ctx)
+        return int(match[1]), int(match[2])
 
 
 @click.command("sheets", epilog=ABOUT)
@@ -41,6 +55,12 @@ Examples:
     type=Word(("crop", "pad", "stretch")),
     default=None,
     help="What becomes of pictures of another shape than the card.",
+)
+@click.option(
+    "--grid",
+    type=Cells(),
+    default=None,
+    help="Each picture is a sheet of so many cards, columns x rows: 10x7 of a virtual table.",
 )
 @click.option("--sleeve", default="", help="Check that the cards go into sleeves of this name.")
 @click.option("--allow-low", is_flag=True, help="Print pictures below 100 dpi too.")
@@ -54,9 +74,10 @@ def command(images: tuple[Path, ...], **options: Any) -> None:
             "expected pictures, a folder or a zip, found nothing", "pnp sheets cards/"
         )
     from pnp.model.picture_names import cards
+    from pnp.model.picture_shapes import check_sleeve
     from pnp.pictures.deck import Wishes, deck_of
+    from pnp.pictures.grid import cells
     from pnp.pictures.inputs import pictures
-    from pnp.pictures.sizing import check_sleeve
     from pnp.prints.game import Prints, distinct
 
     name = shared.free_name(options["name"], images[0])
@@ -64,13 +85,17 @@ def command(images: tuple[Path, ...], **options: Any) -> None:
     asked: tuple[Any, float | None] = options["bleed"] or ("auto", None)
     wishes = Wishes(options["size"], *asked, options["fit"], options["allow_low"])
     with scratch() as place:
-        found = pictures(images, place)
+        found, empty = pictures(images, place), 0
+        if options["grid"]:
+            found, empty = cells(found, options["grid"], place)
         made, common = cards(found)
         deck = deck_of(made, distinct, wishes)
         if options["sleeve"]:
             check_sleeve(options["sleeve"], [piece.size for piece in deck.pieces])
         if not options["quiet"]:
             click.echo(counted(made, common is not None))
+            if empty:
+                click.echo(f"  {empty} cells of one colour are left out")
             for remark in deck.remarks:
                 click.echo(f"  {remark}")
         sources = {one.name.as_posix(): one.path for one in found}
@@ -83,7 +108,8 @@ def counted(cards: Sequence[Card], common: bool) -> str:
     """Return how many cards there are, of how many designs, and what is behind them."""
     copies = sum(card.copies for card in cards)
     own = sum(card.back is not None for card in cards)
-    text = f"{copies} cards of {len(cards)} designs" if copies > len(cards) else f"{copies} cards"
+    text = f"{copies} card{'s' if copies > 1 else ''}"
+    text += f" of {len(cards)} design{'s' if len(cards) > 1 else ''}" if copies > len(cards) else ""
     backs = len({card.back.path for card in cards if card.back})
     if not own:
         return f"{text}, without backs"

@@ -44,10 +44,9 @@ def command(game: str, width: int, edition: str, out: Path, quiet: bool, verbose
         edition=edition_asked(workspace, game, edition),
     )
     request.check()
-    from pnp.faces import KINDS
     from pnp.files import make_folder, write_file
-    from pnp.model.loader import load_game
     from pnp.pipeline.choices import as_printed
+    from pnp.pipeline.loaded import game_of
     from pnp.showcase.pictures import MARK, pictures
 
     if finished(request) is None:
@@ -57,7 +56,7 @@ def command(game: str, width: int, edition: str, out: Path, quiet: bool, verbose
         with Progress(quiet, verbose) as progress:
             build(request, progress.step)
     folder = request.folder(paper)
-    known = as_printed(load_game(workspace, game, KINDS, request.edition), "", "", {})
+    known = as_printed(game_of(request), "", "", {})
     place = out / game / "showcase"
     make_folder(place)
     made = 0

@@ -11,6 +11,7 @@ import click
 
 from pnp.cli.completing import games
 from pnp.cli.examples import where
+from pnp.cli.places import one_game
 from pnp.cli.ruling import by_file
 from pnp.errors import Problems, UsageProblem, did_you_mean
 from pnp.games.kit.replay import Replay, Step
@@ -24,13 +25,24 @@ _COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
 
 @click.command("why")
 @click.argument("game", shell_complete=games)
-@click.argument("scenario")
+@click.argument("scenario", required=False)
 @click.option("--rolls", is_flag=True, help="Explain what is rolled by every rule, too.")
 @by_file
-def command(game: str, scenario: str, rolls: bool, file: str) -> None:
-    """Explain the SCENARIO (FILE, or FILE#ID) of a GAME: what is legal and why, what is not."""
+@click.pass_context
+def command(
+    context: click.Context, game: str, scenario: str | None, rolls: bool, file: str
+) -> None:
+    """Explain the SCENARIO (FILE, or FILE#ID) of a GAME: what is legal and why, what is not.
+
+    In a workspace with one game the scenario is enough.
+    """
     from pnp.cli.engine import evaluators, limits, told
 
+    if scenario is None:
+        if ".yaml" not in game:
+            hint = f"pnp why {game} components/{game}/examples.yaml"
+            raise UsageProblem("expected a scenario behind the game, found none", hint)
+        game, scenario = one_game(context, None, None) or "", game
     rules, stated = told(game, file)
     book = Places(stated)
     for chosen in choose(scenario):

@@ -62,14 +62,19 @@ class Item:
         return Problem(self.file, self.line, where, message, hint, cell)
 
     def cell(self, value: str) -> str:
-        """Return the place of the one field that holds the value, or a text with it as an icon.
+        """Return the place of the one field that holds the value, a text with it as an icon, or
+        the name of the file that it is.
 
         Empty where none or several do.
 
         For entries in columns: ``cards.csv:5 colour``, ``cards.xlsx!Deck!C5``.
         """
-        icon = f":{value}:"
-        held = [n for n, found in self.fields.items() if str(found) == value or icon in str(found)]
+        icon, file = f":{value}:", value.rpartition("/")[2]
+        texts = {name: str(found).strip() for name, found in self.fields.items()}
+        held = [n for n, found in texts.items() if found == value or icon in found]
+        if not held and file:
+            # A template may have put a folder before the name of a file.
+            held = [n for n, found in texts.items() if found.replace("\\", "/").endswith(file)]
         if self.file is None or self.file.suffix.lower() not in TABLES or len(held) != 1:
             return ""
         place = self.file.as_posix()

@@ -14,6 +14,7 @@ from typing import Final
 from pydantic import Field
 
 from pnp.errors import Problem, Problems, did_you_mean
+from pnp.languages.reading import TAG
 from pnp.model.fields import Record, Text
 from pnp.model.printers import NAME
 from pnp.model.source import read_yaml
@@ -29,6 +30,9 @@ class Defaults(Record):
     paper: Text | None = Field(None, description="Papers: letter, or a4,letter, or 330x480mm.")
     printer: Text | None = Field(None, description="A printer measured with pnp calibrate.")
     margins: Text | None = Field(None, description="standard, any-printer or inkjet-duplex.")
+    language: Text | None = Field(
+        None, description="A language, such as de: for games that are translated into it."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,8 @@ def _fault(name: str, value: str) -> tuple[str, str | None] | None:
     if name == "margins" and value not in PROFILES:
         words = ", ".join(PROFILES)
         return f'expected margins of {words}, found "{value}"', did_you_mean(value, PROFILES)
+    if name == "language" and not TAG.fullmatch(value):
+        return f'expected the tag of a language, found "{value}"', "such as de, ja or pt-BR"
     if name == "printer" and not NAME.fullmatch(value):
         return f'expected the name of a printer, found "{value}"', "pnp calibrate --list shows them"
     return None

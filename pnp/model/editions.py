@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.errors import Problem, UsageProblem, did_you_mean
 from pnp.model.fields import Fault, Free, Record, Row, Text, described
@@ -40,6 +40,14 @@ class Edition(Record):
     components: dict[str, Row] = Field(
         default_factory=dict, description="Fields of components that differ, by id."
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_translation(cls, data: Any) -> Any:
+        if isinstance(data, dict) and "language" in data:
+            hint = "a game in another language has a file of its own: pnp translate GAME de"
+            raise Fault("expected no language in an edition, found one", hint)
+        return data
 
 
 def chosen_edition(workspace: Workspace, game: str, name: str) -> str:

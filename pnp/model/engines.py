@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import problem
 from pnp.games import registry
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from pnp.games.declared.limits import Budget
 
 
+NO_ENGINE: Final = "rules: play.yaml in game.yaml declares rules as data: docs/rules.md"
+"""The way out for a game without an engine."""
+
+
 def engine_of(
     game: Game, edition: str | None = None, budget: Budget | None = None, file: str = ""
 ) -> tuple[AnyGame, Rules]:
@@ -26,9 +30,11 @@ def engine_of(
     them. A *file* of declared rules stands in for what game.yaml names. Raises Problems for faults
     in their files, PnpError for an engine that cannot be used.
     """
+    # An engine plays by the sentences as they are written, whatever language is printed.
+    game = game.original or game
     name, rules = file or game.data.rules, rules_for(game, edition)
     if not name or rules is None:
-        raise problem(f"{game.name} has no rules engine")
+        raise problem(f"{game.name} has no rules engine", hint=NO_ENGINE)
     if not name.endswith(DECLARED):
         return registry.game_of(name, rules.plain()), rules
     ordinary = rules if edition is None else rules_for(game) or rules
@@ -51,7 +57,8 @@ def limits_of(rules: str | None, seconds: int = 0) -> AbstractContextManager[Non
 def rules_for(game: Game, edition: str | None = None) -> Rules | None:
     """Return the rules of a game in one edition; None for a game without. Raises Problems."""
     path = game.workspace.find(f"components/{game.name}/rules.yaml")
-    return read_rules(path, game.workspace.shown(path), edition) if path else None
+    shown = game.workspace.shown(path) if path else None
+    return read_rules(path, shown, edition, game.words.say) if path else None
 
 
 def _declared(game: Game, name: str, rules: Rules, budget: Budget | None) -> Any:

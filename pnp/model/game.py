@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.errors import PnpError
+from pnp.languages.catalogue import SILENT, Catalogue
 from pnp.model.component import Component, Item, Run
 from pnp.model.game_file import GameFile, PrintGroup
 from pnp.model.source import Located
@@ -39,10 +40,34 @@ class Game:
     notes: tuple[str, ...] = ()
     """What is to be said of how the data were read, though nothing is wrong with them."""
 
+    words: Catalogue = SILENT
+    """What is printed in place of the texts; says everything as it is written by default."""
+
+    original: Game | None = None
+    """The game as it is written, where this one is in another language."""
+
     @property
     def name(self) -> str:
         """The game's name in folders and on the command line."""
         return self.data.game
+
+    def version(self) -> str:
+        """Return edition and day as sheets bear them: ``1.2 (2026-11-22)``, or either, or none."""
+        day = f"({self.data.released.isoformat()})" if self.data.released else ""
+        return " ".join(part for part in (self.data.edition, day) if part)
+
+    def named_rows(self) -> dict[str, list[dict[str, Any]]]:
+        """Return the tables without what is no row, or none with an id: YAML may hold anything."""
+        return {
+            name: [row for row in rows if isinstance(row, dict) and "id" in row]
+            for name, rows in self.tables.items()
+        }
+
+    @property
+    def designers(self) -> list[str]:
+        """Who made the game, by the roles as they are written."""
+        credits = (self.original or self).data.credits
+        return [credit.name for credit in credits if "design" in credit.role.lower()]
 
     def component(self, name: str) -> Component:
         """Return the component of that id; raises PnpError for any other word."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
@@ -141,6 +142,7 @@ class GameFile(Record):
     title: Text = Field(description="Name as printed.")
     subtitle: Text | None = None
     edition: Text | None = Field(None, description="Version as printed.")
+    released: date | None = Field(None, description="Day on which this edition came out.")
     editions: dict[EditionName, Edition] = Field(
         default_factory=dict, description="Other editions by name: pnp build --edition NAME."
     )

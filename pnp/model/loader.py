@@ -23,7 +23,7 @@ from pnp.model.sharing import faults_of_sheets
 from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
 from pnp.model.table import parted
-from pnp.model.uses import COPIES, Uses, columns_of, copies_in, remarks
+from pnp.model.uses import COPIES, Uses, columns_of, copies_in, remarks, undrawn
 from pnp.model.workspace import Workspace
 
 RESERVED = frozenset(
@@ -251,9 +251,10 @@ class _Loader:
 
     def counted(self, component: Component, table: Located) -> str:
         """Return the field of copies; notes what is to be said of the table's columns."""
-        if not columns_of(table):
-            return COPIES
         used = self.uses.of(component)
+        if not columns_of(table):
+            self.notes += undrawn(component, table, used)
+            return COPIES
         counted = copies_in(table, used)
         # Rows that are a table of the game, or of an engine in Python, have other readers.
         engine = str(self.source.value.get("rules") or "")

@@ -24,7 +24,7 @@ _WORDS: Final[dict[str, Side]] = {
     "verso": "back",
     "rear": "back",
 }
-_ONE: Final = "|".join(_WORDS)
+_ONE: Final = rf"(?:front|back){_MARKS}face|" + "|".join(_WORDS)
 _BEHIND: Final = re.compile(rf"^(.*?)(?:{_MARKS}+|^)({_ONE}){_MARKS}*$", re.I)
 _BEFORE: Final = re.compile(rf"^{_MARKS}*({_ONE}){_MARKS}+(.+)$", re.I)
 _LETTER: Final = re.compile(rf"^(.*?)(?:{_MARKS}+|(?<=\d))([ab]){_MARKS}*$", re.I)
@@ -146,9 +146,9 @@ def _read(found: Found) -> _Read:
         if match := _COUNT.match(base):
             copies, base = int(match[2] or match[3]), match[1]
         elif side is None and (match := _BEHIND.match(base)):
-            side, base = _WORDS[match[2].lower()], match[1]
+            side, base = _side(match[2]), match[1]
         elif side is None and (match := _BEFORE.match(base)):
-            side, base = _WORDS[match[1].lower()], match[2]
+            side, base = _side(match[1]), match[2]
     whole = base
     if side is None and (match := _LETTER.match(base)):
         side, base, letter = ("front" if match[2].lower() == "a" else "back"), match[1], True
@@ -162,6 +162,11 @@ def _read(found: Found) -> _Read:
     one = _Read(found, _plain(base), side, max(copies, 1), letter, _plain(whole))
     one.key = ("/".join(filter(None, folders)).casefold(), one.base)
     return one
+
+
+def _side(words: str) -> Side:
+    """Return the side that is meant; a back face is a back."""
+    return _WORDS[re.split(_MARKS, words.lower())[0]]
 
 
 def _settle_letters(read: list[_Read]) -> None:

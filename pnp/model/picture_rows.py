@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from pnp.errors import Problem, Problems
+from pnp.files import is_folder
 from pnp.model.picture_names import Found, cards, natural
 from pnp.model.workspace import Workspace
 
@@ -27,7 +28,7 @@ def is_of_pictures(workspace: Workspace, game: str, name: str) -> bool:
         return True
     if name.lower().endswith(TABLES):
         return False
-    return any(folder.is_dir() for folder, _ in _places(workspace, game, name))
+    return any(_places(workspace, game, name))
 
 
 def picture_names(workspace: Workspace, game: str, name: str, shown: Path) -> list[str]:
@@ -59,7 +60,7 @@ def _matching(folder: Path, pattern: str) -> Iterator[Path]:
 def _places(workspace: Workspace, game: str, name: str) -> Iterator[tuple[Path, Path]]:
     for root in workspace.roots():
         place = (root / "components" / game / name).resolve()
-        if place.is_relative_to(root) and place.is_dir():
+        if place.is_relative_to(root) and is_folder(place):
             yield place, root
 
 

@@ -24,6 +24,12 @@ def lacks(row: Any, name: object) -> bool:
     return isinstance(row, TableRow) and name not in row and name in row._fields
 
 
+def faces_of(row: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the faces of a die that are mappings; none of a row whose faces are something else."""
+    faces = row.get("faces")
+    return [one for one in faces if isinstance(one, Mapping)] if isinstance(faces, list) else []
+
+
 def alike(tables: Mapping[str, Sequence[Any]]) -> dict[str, list[Any]]:
     """Return the tables with rows that know the fields of all."""
     made = {}

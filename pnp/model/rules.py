@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -13,9 +13,27 @@ from pnp.model.editions import edition_of_rules
 from pnp.model.rule_ids import is_rule
 from pnp.model.source import Located, Path_, read_yaml, resolve
 
-_FIELD: Final = re.compile(r"\{(\w*)\}")
-_RULE_KEYS: Final = ("text", "short", "values")
+_FIELD: Final = re.compile(r"\{(\w*)(?::\w+)?\}")
+"""A value; a translation may name the form in which its words are wanted."""
+_SENTENCE: Final = re.compile(r"[^\s.][^.]*\.?")
+_RULE_KEYS: Final = ("text", "short", "facts", "values")
 _EDITION_KEYS: Final = ("absent", "values", "rules")
+
+RULE_TEXTS: Final = ("text", "short")
+"""The words of a rule."""
+
+
+def rule_context(rule: str, field: str) -> str:
+    """Return the context of a rule's words in a PO file.
+
+    >>> rule_context("DE-5.3", "text"), rule_context("DE-5.3", "short")
+    ('rule DE-5.3', 'rule DE-5.3 short')
+    """
+    return f"rule {rule}" if field == "text" else f"rule {rule} {field}"
+
+
+def _as_written(context: str, text: str) -> str:
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +46,9 @@ class Rule:
 
     short: str | None
     """A phrase for the quick reference and the cards, filled in; None where there is none."""
+
+    facts: tuple[str, ...]
+    """What follows from it, in the plainest sentences: a book must not say the contrary."""
 
     values: Mapping[str, int]
     """The constants that this rule states."""
@@ -81,20 +102,31 @@ def _homeless(rule: Rule) -> tuple[str, str]:
     return f"expected a title for {rule.section} under sections, found none", hint
 
 
-def read_rules(path: Path, shown: Path | None = None, edition: str | None = None) -> Rules:
+def read_rules(
+    path: Path,
+    shown: Path | None = None,
+    edition: str | None = None,
+    say: Callable[[str, str], str] = _as_written,
+) -> Rules:
     """Return the rules of the file; *shown* is its name in messages. Raises Problems.
 
     With *edition* they are those of that edition: what its block under ``editions`` names as
-    absent is left out, its values and wordings replace the ordinary ones.
+    absent is left out, its values and wordings replace the ordinary ones. *say* gives what is
+    printed for the words under a context.
     """
-    return _RulesReader(read_yaml(path, shown), edition).read()
+    return _RulesReader(read_yaml(path, shown), edition, say).read()
 
 
 class _RulesReader:
     """Turns the file's data into rules and gathers what is wrong."""
 
-    def __init__(self, source: Located, edition: str | None = None) -> None:
-        self.source, self.edition = source, edition
+    def __init__(
+        self,
+        source: Located,
+        edition: str | None = None,
+        say: Callable[[str, str], str] = _as_written,
+    ) -> None:
+        self.source, self.edition, self.say = source, edition, say
         self.problems: list[Problem] = []
         self.values: dict[str, int] = {}
 
@@ -110,6 +142,7 @@ class _RulesReader:
         if not isinstance(sections, dict) or not all(isinstance(t, str) for t in sections.values()):
             self._complain(("sections",), "expected the title of each section under its id")
             sections = {}
+        sections = {key: self.say(f"section {key}", title) for key, title in sections.items()}
         entries = {key: item for key, item in root["rules"].items() if self._is_rule(key, item)}
         for key, item in entries.items():
             self._values(key, item)
@@ -186,21 +219,29 @@ class _RulesReader:
             key,
             self._filled(("rules", key, "text"), item.get("text")) or "",
             self._filled(("rules", key, "short"), item.get("short")),
+            self._facts(key, item.get("facts")),
             {name: self.values[name] for name in names if name in self.values},
             self.source.line(("rules", key)),
         )
 
+    def _facts(self, key: str, text: Any) -> tuple[str, ...]:
+        # They hold the book that was written, so no translation has them.
+        filled = self._numbered(("rules", key, "facts"), str(text or ""))
+        return tuple(_SENTENCE.findall(filled))
+
     def _filled(self, path: Path_, text: Any) -> str | None:
         if text is None:
             return None
+        return self._numbered(path, self.say(rule_context(str(path[1]), str(path[2])), str(text)))
 
+    def _numbered(self, path: Path_, said: str) -> str:
         def value(found: re.Match[str]) -> str:
             if found[1] not in self.values:
                 hint = did_you_mean(found[1], self.values)
                 self._complain(path, f"expected the name of a value, found {{{found[1]}}}", hint)
             return str(self.values.get(found[1], found[0]))
 
-        return _FIELD.sub(value, str(text))
+        return _FIELD.sub(value, said)
 
     def _complain(self, path: Path_, message: str, hint: str | None = None) -> None:
         self.problems.append(self.source.problem(path, message, hint))

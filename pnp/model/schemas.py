@@ -1,4 +1,4 @@
-"""JSON Schemas of the files beside game.yaml: rules, examples, defaults."""
+"""JSON Schemas of the files beside game.yaml: rules, examples, diagrams, tables, defaults."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ def rules_schema() -> dict[str, Any]:
         "properties": {
             "text": {**_TEXT, "description": "The sentence; {name} is one of the values."},
             "short": {**_TEXT, "description": "The same for a quick reference."},
+            "facts": {**_TEXT, "description": "Plain sentences that no book may contradict."},
             "values": {"type": "object", "additionalProperties": _WHOLE},
         },
         "additionalProperties": False,
@@ -46,6 +47,10 @@ def rules_schema() -> dict[str, Any]:
             "rules": {"type": "object", "patternProperties": {_ID: rule}},
             "editions": {"type": "object", "additionalProperties": edition},
         },
+        "additionalProperties": {
+            "description": "A table or a text that the book prints and an engine goes by.",
+            "type": ["object", "array", "string"],
+        },
     }
 
 
@@ -63,6 +68,68 @@ def examples_schema() -> dict[str, Any]:
             "before": {"type": "object", "description": "What differs from the set-up."},
             "expect": {"type": "object", "description": "What has to come out."},
         },
+    }
+
+
+def diagrams_schema() -> dict[str, Any]:
+    """Return the schema of diagrams.yaml; what a position holds is the game's own."""
+    return {
+        "$schema": DRAFT,
+        "title": "diagrams.yaml",
+        "description": "Positions that the rulebook draws: ![...](diagram:ID).",
+        "type": "object",
+        "required": ["id"],
+        "properties": {
+            "id": {**_TEXT, "description": "The name behind diagram: in the rulebook."},
+            "alt": {**_TEXT, "description": "What the picture shows, read aloud before its words."},
+            "players": {"type": "array", "items": _TEXT, "description": "Who sits at the table."},
+            "for": {**_TEXT, "description": "The player who looks, where things are hidden."},
+            "before": {"type": "object", "description": "What differs from the set-up."},
+            "actions": {"type": "array", "description": "What is done first, in order."},
+        },
+    }
+
+
+def table_schema() -> dict[str, Any]:
+    """Return the schema of a table in a YAML file: rows, alone or under a name."""
+    row = {
+        "type": "object",
+        "properties": {
+            "id": {**_TEXT, "description": "Names the row; no other has the same."},
+            "copies": {**_WHOLE, "description": "How many pieces are made of it."},
+            "extends": {**_TEXT, "description": "The row whose other fields it takes over."},
+        },
+    }
+    rows = {"type": "array", "items": row, "description": "One design a row."}
+    return {
+        "$schema": DRAFT,
+        "title": "a table of rows",
+        "description": "Rows that game.yaml names under data or tables.",
+        "anyOf": [rows, {"type": "object", "additionalProperties": rows}],
+    }
+
+
+def dice_schema() -> dict[str, Any]:
+    """Return the schema of a file of dice, for `pnp dice` and for dice of a game."""
+    faces = {"anyOf": [_TEXT, {"type": "array"}], "description": "sword,shield,2x skull,blank,#3"}
+    die = {
+        "type": "object",
+        "properties": {
+            "id": {**_TEXT, "description": "Names the die; no other has the same."},
+            "name": {**_TEXT, "description": "What it is called on the sheets."},
+            "faces": faces,
+            "copies": {**_WHOLE, "description": "How many dice are made of it."},
+            "colour": {**_TEXT, "description": "Colour of the die: #7a1f1f or a word."},
+            "ink": {**_TEXT, "description": "Colour of what stands on it."},
+        },
+    }
+    return {
+        "$schema": DRAFT,
+        "title": "dice.yaml",
+        "description": "Dice for pnp; beside them may stand what pnp dice has as options.",
+        "type": "object",
+        "required": ["dice"],
+        "properties": {"dice": {"type": "array", "items": {"anyOf": [die, faces]}}},
     }
 
 

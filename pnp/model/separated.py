@@ -10,7 +10,7 @@ from typing import Final
 from pnp.errors import Problem, Problems
 from pnp.model.source import text_of
 
-SEPARATED: Final = (".csv", ".tsv")
+SEPARATED: Final = (".csv", ".tsv", ".txt")
 """Ends of files whose rows all have the same columns."""
 
 MOST_ROWS: Final = 100_000

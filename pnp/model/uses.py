@@ -15,6 +15,9 @@ from pnp.model.table import TABLES
 from pnp.model.workspace import Workspace
 
 COPIES: Final = "copies"
+PICTURE: Final = "picture"
+"""The field of rows that are pictures."""
+
 NUMBERS: Final = (COPIES, "qty", "quantity", "count", "number")
 """What people call the column of copies, in any case; an earlier name goes first."""
 
@@ -29,7 +32,7 @@ _NAME: Final = re.compile(r"[^\W\d]\w*")
 _QUOTED: Final = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 _OTHER: Final = re.compile(r"\b(?:include|import|extends|from)\s+[\"']([^\"']+)[\"']")
 _WHOLE: Final = re.compile(
-    r"\bitem(?:\s*\[\s*[^\s\"']|\.(?:items|values|keys)\b|\s*\|)|\bin item\b"
+    r"\bitem(?:\s*\[\s*[^\s\"']|\.(?:items|values|keys)\b|\s*\|)|\bin item\b(?!\s*[.\[])"
 )
 """The row as a whole, or a field whose name only the drawing knows."""
 
@@ -129,14 +132,28 @@ def remarks(table: Located, copies: str, used: Used | None) -> Iterator[str]:
     where = table.file.as_posix() + (f"!{table.sheet.name}" if table.sheet else "")
     if copies != COPIES:
         yield f'{where}: copies are those of the column "{copies}"'
-    if used is None:
-        return
     columns = columns_of(table)
+    if used is None:
+        missed = [c for c in columns if c.lower() in NUMBERS and COPIES not in columns]
+        if missed:
+            found = f'"{missed[0]}" counts no copies'
+            yield f"{where}: {found}: a template may print it; call it copies"
+        return
     known = used.names | READ | {copies}
     unused = [c for c in columns if c not in known and c.lower() not in ("id", "name")]
     if unused:
         names = listed(_named(column, columns, used.fields) for column in unused)
         yield f"{where}: nothing uses the column{'s' if len(unused) > 1 else ''} {names}"
+
+
+def undrawn(component: Component, table: Located, used: Used | None) -> Iterator[str]:
+    """Yield what is to be said of pictures whose rows no template draws, and no face is."""
+    pictured = isinstance(component.data, str) and any(PICTURE in row for row in table.value)
+    if pictured and component.pictures is None and used and PICTURE not in used.names:
+        yield (
+            f"{component.id}: nothing draws the pictures of {component.data}: "
+            "pictures: none prints them as they are"
+        )
 
 
 def _named(column: str, columns: Sequence[str], fields: frozenset[str]) -> str:

@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pnp
-from pnp.errors import UsageProblem, did_you_mean
+from pnp.errors import UsageProblem, did_you_mean, near
+from pnp.files import is_file
+
+
+class UnknownGame(UsageProblem):
+    """A name that no game has."""
+
+    def __init__(self, name: str, hint: str, near: bool) -> None:
+        self.name, self.near = name, near
+        """Whether it looks like the name of a game."""
+        super().__init__(f'expected a game, found "{name}"', hint)
 
 
 def library() -> Path:
@@ -52,15 +62,16 @@ class Workspace:
         root = self.root.resolve()
         return [name for name, at in self.games().items() if at.resolve().is_relative_to(root)]
 
-    def unknown(self, name: str) -> UsageProblem:
+    def unknown(self, name: str) -> UnknownGame:
         """Return the error for a name that no game has, with the way out."""
         games, own = self.games(), self.own()
-        near = did_you_mean(name, games)
-        if not own and not (near and near.startswith("did")):
-            near = "no workspace here: go to the folder of the game, or make one with pnp new NAME"
-        elif len(own) == 1 and not (near and near.startswith("did")):
-            near = f"the game here is {own[0]}"
-        return UsageProblem(f'expected a game, found "{name}"', near or "pnp list shows the games")
+        meant = near(name, games)
+        hint = did_you_mean(name, games) or "pnp list shows the games"
+        if not own and not meant:
+            hint = "no workspace here: go to the folder of the game, or make one with pnp new NAME"
+        elif len(own) == 1 and not meant:
+            hint = f"the game here is {own[0]}"
+        return UnknownGame(name, hint, meant is not None)
 
     def find(self, *places: str) -> Path | None:
         """Return the first existing file of *places*, each tried in every root in turn.
@@ -70,7 +81,7 @@ class Workspace:
         for root in self.roots():
             for place in places:
                 path = (root / place).resolve()
-                if path.is_file() and path.is_relative_to(root):
+                if is_file(path) and path.is_relative_to(root):
                     return path
         return None
 

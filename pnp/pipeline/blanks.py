@@ -6,19 +6,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.pdf.blanks import blank_bleeds
+from pnp.manifest.values import PageEntry
+from pnp.pdf.blanks import BlankBleeds
 from pnp.pdf.contact import small_pages
 
 EVERYTHING: Final = "everything.pdf"
+SHEET: Final = 2
+"""Sides of a sheet."""
+
 COARSE: Final = 40
 """Dots an inch of the pictures that are looked at, those of the contact sheet."""
 
 
-def white_bleeds(
-    pictures: Sequence[Any], pages: Sequence[Mapping[str, Any]], dpi: int = COARSE
-) -> list[str]:
-    """Return a line for each component whose bleed is white; *pictures* are those of the pages."""
-    return [_line(*found) for found in blank_bleeds(pictures, pages, dpi).items()]
+def white_bleeds(blanks: BlankBleeds) -> list[str]:
+    """Return a line for each component whose bleed is white."""
+    return [_line(*found) for found in blanks.found().items()]
 
 
 def white_bleeds_in(folder: Path, manifest: Mapping[str, Any]) -> list[str]:
@@ -28,7 +30,19 @@ def white_bleeds_in(folder: Path, manifest: Mapping[str, Any]) -> list[str]:
     whole = entry is not None and (folder / EVERYTHING).is_file()
     if entry is None or not whole or manifest.get("printer") or manifest.get("foreign"):
         return []
-    return white_bleeds(small_pages(folder / EVERYTHING, COARSE), entry["pages"])
+    blanks = BlankBleeds(COARSE)
+    pages = small_pages(folder / EVERYTHING, COARSE)
+    for picture, page in zip(pages, entry["pages"], strict=False):
+        blanks.add(picture, page)
+    return white_bleeds(blanks)
+
+
+def white_bleeds_of(file: Path, pages: Sequence[PageEntry]) -> list[str]:
+    """Return the same of one file of a build in part, by its first sheet, which is soon drawn."""
+    blanks = BlankBleeds(COARSE)
+    for picture, page in zip(small_pages(file, COARSE), pages[:SHEET], strict=False):
+        blanks.add(picture, page)
+    return white_bleeds(blanks)
 
 
 def _line(component: str, names: Sequence[str]) -> str:

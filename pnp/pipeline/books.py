@@ -16,12 +16,13 @@ from pnp.errors import PnpError, Problem
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
 from pnp.geometry import Size
+from pnp.languages.ambient import said_in, tr
 from pnp.manifest.values import Made, bare_page
 from pnp.manifest.write import page_entry
 from pnp.model.engines import limits_of
 from pnp.model.game import Game
 from pnp.model.workspace import Workspace, library
-from pnp.paper import PAPERS, Paper
+from pnp.paper import PAPERS, Paper, parse_paper
 from pnp.pdf.impose import finish_book, impose, page_sizes, source_title, was_repaired
 from pnp.pdf.metadata import MARK
 from pnp.pdf.metadata import Facts as PdfFacts
@@ -29,13 +30,13 @@ from pnp.pipeline.evaluators import evaluators_of
 from pnp.pipeline.furniture import furniture_font
 from pnp.printer import Correction
 from pnp.rulebook.assembly import Assembled, assemble, missing_pictures
-from pnp.rulebook.checks import Free, check_book, free_words
+from pnp.rulebook.checks import Free, check_book, free_words, untruths
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.html import write_html
 from pnp.rulebook.manuscript import Manuscript, read_manuscript
 from pnp.rulebook.paper import PaperWriter
 from pnp.rulebook.texts import lines_of
-from pnp.sheets.booklet import Booklet, BookletRequest, described, lay_out
+from pnp.sheets.booklet import ZINE_PAGES, Booklet, BookletRequest, described, lay_out
 from pnp.typeset.book import Facts, draw_faces, set_book
 from pnp.units import SLACK, mm
 
@@ -80,6 +81,14 @@ def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:
         return [*book.problems, *pictures, *check_book(book)]
 
 
+def book_faults(game: Game, maker: FaceMaker) -> list[Problem]:
+    """Return what keeps a game's book from being made; raises Problems as `book_remarks` does."""
+    with limits_of(game.data.rules):
+        book = _manuscript(game)
+        pictures = missing_pictures(book, maker.templates, BookFaces(maker))
+        return [*book.problems, *pictures, *untruths(book)]
+
+
 def free_of(game: Game) -> list[Free]:
     """Return the words of a game's book that its author has taken out of the checks."""
     with limits_of(game.data.rules):
@@ -115,7 +124,9 @@ def make_book(
     maker = maker or FaceMaker(game)
     book = book or open_book(game, draft, maker)
     facts = _facts(game, paper, large)
-    source = PaperWriter(book, _look(game, "book.typ"), facts).write()
+    look = _look(game, "book.typ")
+    facts = replace(facts, words=said_in(look), fonts=game.words.fonts)
+    source = PaperWriter(book, look, facts).write()
     reading, labels = finish_book(set_book(source, maker.fonts))
     width, height = (round(side, 3) for side in (facts.page.width, facts.page.height))
     pages = [bare_page(n, label, width, height) for n, label in enumerate(labels, 1)]
@@ -150,15 +161,32 @@ def _quick_rules(
     book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker, printer: Correction | None
 ) -> Made:
     """Return the zine: the quick rules on one side of one sheet."""
+    title = tr("{title} in short", title=facts.title)
+    pages = _zine(book, paper, replace(facts, title=title), maker)
+    request = BookletRequest(paper, "zine", title=title, printer=printer)
+    return _sheets(ZINE, pages, request, book.game, maker)
+
+
+def _zine(book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker) -> bytes:
+    """Return the pages of the quick rules, one after the other."""
     game, size = book.game, half(paper)
-    small = replace(
-        facts, page=Size(size.width / 2, size.height / 2), title=f"{facts.title} in short"
-    )
+    small = replace(facts, page=Size(size.width / 2, size.height / 2))
     factor = min(small.page.width / EIGHTH.width, small.page.height / EIGHTH.height)
     writer = PaperWriter(book, _look(game, "book.typ"), small, factor)
-    pages = set_book(writer.write_zine(_look(game, "zine.typ")), maker.fonts)
-    request = BookletRequest(paper, "zine", title=small.title, printer=printer)
-    return _sheets(ZINE, pages, request, game, maker)
+    return set_book(writer.write_zine(_look(game, "zine.typ")), maker.fonts)
+
+
+def long_zine(game: Game, maker: FaceMaker) -> list[Problem]:
+    """Return a problem where the quick rules of a sound book need more than one sheet."""
+    book, paper = open_book(game, maker=maker), parse_paper("a4")
+    if not book.zine:
+        return []
+    look = said_in(_look(game, "book.typ"))
+    facts = replace(_facts(game, paper, large=False), words=look, fonts=game.words.fonts)
+    count = len(page_sizes(_zine(book, paper, facts, maker)))
+    message = f"expected at most {ZINE_PAGES} pages for a zine, found {count}"
+    file = Path("components", game.name, "rulebook.md")
+    return [Problem(file, book.zine[0].line, "", message)] if count > ZINE_PAGES else []
 
 
 def _sheets(name: str, data: bytes, request: BookletRequest, game: Game, maker: FaceMaker) -> Made:
@@ -202,7 +230,7 @@ def imposed(
     named = request.title or title or "Booklet"
     marks = furniture_font(fonts or load_fonts(Workspace(library())))
     facts = PdfFacts(
-        title=f"{named} (booklet)",
+        title=tr("{title} (booklet)", title=named),
         language=language or found or "en",
         subject=booklet.how,
         author="",
@@ -248,12 +276,11 @@ def large_page(paper: Paper) -> Size:
 def _facts(game: Game, paper: Paper, large: bool) -> Facts:
     data = game.data
     page = large_page(paper) if large else book_page(paper)
-    authors = [credit.name for credit in data.credits if "design" in credit.role.lower()]
     return Facts(
-        title=f"{data.title}: rules",
+        title=f"{data.title}: {tr('rules')}",
         short=data.title,
-        author=", ".join(authors) or data.title,
-        description=data.about or f"The rules of {data.title}",
+        author=", ".join(game.designers) or data.title,
+        description=data.about or tr("The rules of {title}", title=data.title),
         language=data.language,
         page=page,
         palette=data.palette,

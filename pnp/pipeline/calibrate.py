@@ -10,6 +10,10 @@ from pnp.art.svg.layers import ArtLayer
 from pnp.errors import UsageProblem
 from pnp.files import make_folder, write_file
 from pnp.geometry import Size
+from pnp.languages import pseudo
+from pnp.languages.ambient import speaking, spoken, tr
+from pnp.languages.catalogue import SILENT, Catalogue
+from pnp.languages.reading import catalogue_of
 from pnp.model.printers import Printer, updated
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper
@@ -23,17 +27,32 @@ from pnp.sheets.fitting import diagnosis
 from pnp.typeset.setter import Setting
 
 
-def calibration_pdf(workspace: Workspace, paper: Paper) -> bytes:
-    """Return the sheet for one paper; raises UsageProblem for a paper that is too small."""
+def calibration_pdf(workspace: Workspace, paper: Paper, language: str = "") -> bytes:
+    """Return the sheet for one paper, in a language that pnp's own messages are translated into.
+
+    Raises UsageProblem for a paper that is too small, and for a language without messages.
+    """
+    with speaking(_words(workspace, language)):
+        return _made(workspace, paper)
+
+
+def _words(workspace: Workspace, tag: str) -> Catalogue:
+    """Return the messages of pnp in a language; raises UsageProblem where there are none."""
+    if tag in ("", "en"):
+        return SILENT
+    return pseudo.Pseudo(tag) if tag == pseudo.TAG else catalogue_of(workspace, "", tag)
+
+
+def _made(workspace: Workspace, paper: Paper) -> bytes:
     fonts = load_fonts(workspace)
     drawn = frames(paper, measure_with(fonts))
     facts = Facts(
-        title=f"Printer sheet for {paper.title}",
-        language="en",
-        subject="Bars and grids that measure a printer",
+        title=tr("Printer sheet for {paper}", paper=paper.title),
+        language=spoken().tag or "en",
+        subject=tr("Bars and grids that measure a printer"),
         author="",
         flip="long",
-        bookmarks=(("Front", 0), ("Back", 1)),
+        bookmarks=((tr("front"), 0), (tr("back"), 1)),
     )
     # The writer takes its colour space from a typeset document, and this sheet has no faces.
     blank = ArtLayer('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
@@ -88,9 +107,9 @@ def with_back(
     return updated(printer, shift, turn if rotation is None else rotation)
 
 
-def write_sheet(folder: Path, paper: Paper, data: bytes) -> Path:
+def write_sheet(folder: Path, paper: Paper, data: bytes, language: str = "") -> Path:
     """Write the sheet into the folder of output and return the file; raises Problems."""
     make_folder(folder)
-    path = folder / f"calibration-{paper.name}.pdf"
+    path = folder / f"{'-'.join(filter(None, ('calibration', paper.name, language)))}.pdf"
     write_file(path, data, mark=MARK)
     return path

@@ -9,7 +9,7 @@ from pnp.errors import UsageProblem, did_you_mean
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.model.sharing import sharing
-from pnp.pipeline.request import GUIDE
+from pnp.pipeline.request import BOOK, GUIDE
 from pnp.units import SLACK, mm
 
 
@@ -87,10 +87,6 @@ def as_said(game: Game, manifest: Mapping[str, Any]) -> Game:
     merge, part = str(manifest.get("merge", "")), manifest.get("part")
     printed = as_printed(game, str(manifest.get("form", "")), merge, factors)
     return printed.part(part) if isinstance(part, dict) else printed
-
-
-BOOK = "rulebook"
-"""What a game's rulebook is called among its components."""
 
 
 def has_book(game: Game) -> bool:

@@ -18,16 +18,16 @@ from pnp.export.fit import Fitted, fitted
 from pnp.export.services import SERVICES, Service
 from pnp.export.tabletop import page_of
 from pnp.export.tts import Table
-from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
 from pnp.fresh import digest
+from pnp.languages.ambient import speaking
 from pnp.model.component import Component
 from pnp.model.game import Game
-from pnp.model.loader import load_game
 from pnp.output import Stage
 from pnp.pipeline.choices import check_scale, chosen_groups, in_form
 from pnp.pipeline.furniture import furniture_font
+from pnp.pipeline.loaded import game_of
 from pnp.pipeline.publish import Built
 from pnp.pipeline.report import Report, silent
 from pnp.pipeline.request import BuildRequest
@@ -50,7 +50,7 @@ def export(
     for a request that makes no sense; then no file changes.
     """
     report("reading the data")
-    game = load_game(request.workspace, request.game, KINDS, request.edition)
+    game = game_of(request)
     if request.form in game.forms()[:1]:
         request = replace(request, form="")  # the ordinary form, called by its name
     return export_game(in_form(game, request.form), request, report, witness)
@@ -69,7 +69,8 @@ def export_game(
     if problems:
         raise Problems(problems)
     cache = cache_of(game, request)
-    return made_with(cache, lambda: _made(game, request, fits, factors, cache, report, witness))
+    with speaking(game.words):
+        return made_with(cache, lambda: _made(game, request, fits, factors, cache, report, witness))
 
 
 def _made(

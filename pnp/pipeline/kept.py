@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pnp.art.svg.blocks import blocks_of
+from pnp.aside import Aside
 from pnp.faces.face import Face
 from pnp.pdf.forms import FormSource
 from pnp.pdf.lines import text_lines
@@ -18,7 +19,7 @@ class KeptWhole:
     """
 
     def __init__(
-        self, documents: Callable[[], Sequence[bytes]], sources: Mapping[str, FormSource]
+        self, documents: Callable[[], Sequence[bytes | Aside]], sources: Mapping[str, FormSource]
     ) -> None:
         self.documents, self.sources = documents, sources
         self._known: dict[str, Kept] = {}

@@ -7,6 +7,7 @@ from typing import cast
 
 from pnp.faces.board import Seams
 from pnp.faces.face import Design, Face
+from pnp.languages.ambient import tr
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.model.game_file import PrintGroup, SharedSheets
@@ -70,7 +71,7 @@ def order_of(
     return Order(
         group=group,
         title=game.group_title(group),
-        game=game.data.title,
+        game=f"{game.data.title} {game.version()}".strip(),
         runs=tuple(runs),
         paper=paper,
         profile=wanted.profile,
@@ -114,7 +115,7 @@ def _notes(
     two_sided = [piece.back is not None for piece in pieces]
     lined = settings.arrange == "blocks" or (settings.arrange == "rows" and not any(two_sided))
     shown = cut != "none" and settings.labels is None
-    made = settings.make, *(c.advice() for c in components), PILES if settings.stack else ""
+    made = settings.make, *(c.advice() for c in components), tr(PILES) if settings.stack else ""
     marked = [cut_by_marks(cut, piece.front) and not lined for piece in pieces]
     return sheet_notes(
         sides_note(two_sided, wanted.duplex),

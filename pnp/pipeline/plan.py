@@ -9,6 +9,7 @@ from typing import Any, Final
 from pnp.cache import Cache
 from pnp.frame import Frame, Label
 from pnp.geometry import Size, Transform
+from pnp.languages.ambient import tr
 from pnp.manifest.sides import Sides, Texts
 from pnp.model.game import Game
 from pnp.paper import Paper
@@ -80,12 +81,11 @@ class Plan:
         """
         data, duplex = self.game.data, self.request.duplex
         name = title.capitalize() if title == EVERYTHING else self.game.group_title(title)
-        designers = [c.name for c in data.credits if "design" in c.role.lower()]
         return Facts(
             title=f"{data.title}: {name}",
             language=data.language,
-            subject=f"Print and play, {self.paper.name}. {data.licence}".strip(),
-            author=", ".join(designers),
+            subject=f"{tr('Print and play')}, {self.paper.name}. {data.licence}".strip(),
+            author=", ".join(self.game.designers),
             flip=duplex if turned and duplex in ("long", "short") else None,
             bookmarks=tuple((self.game.group_title(group), page) for group, page in bookmarks),
             archival="foreign" not in self.head,
@@ -154,7 +154,8 @@ def furniture_of(frames: Sequence[Frame], font: FurnitureFont, cache: Cache | No
     """Return marks and labels of all pages, those of an earlier build if nothing moved."""
     if cache is None:
         return draw_furniture(frames, font)
-    key = cache.key("furniture", repr([(frame.size, frame.drawn) for frame in frames]))
+    drawn = repr(([(frame.size, frame.drawn) for frame in frames], font))
+    key = cache.key("furniture", drawn)
     known = cache.get(key)
     if known is None:
         known = draw_furniture(frames, font)
@@ -165,6 +166,8 @@ def furniture_of(frames: Sequence[Frame], font: FurnitureFont, cache: Cache | No
 def _blank(page: Page, change: Transform | None) -> Sheet:
     """Return the empty back of a one-sided sheet, with a line that says so."""
     size: Size = page.size
-    text = f"Back of {page.label}, left blank so that two-sided printing stays in step"
+    text = tr(
+        "Back of {page}, left blank so that two-sided printing stays in step", page=page.label
+    )
     label = Label(text, size.width / 2, size.height / 2, 2.5, "middle", colour="#8a8a8a")
     return Sheet(f"{page.label}, blank back", Frame(size, (), (label,)), change=change)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from pnp.craft import craft_guide
-from pnp.craft.guide import GUIDE
+from pnp.aside import give_back
 from pnp.cutting.plan import SheetPlan, alike, plan_frames
 from pnp.errors import Problem, ProofFailed
 from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect
+from pnp.languages.ambient import tr
 from pnp.manifest.values import (
     CutEntry,
     FileEntry,
@@ -26,19 +26,23 @@ from pnp.manifest.values import (
 from pnp.manifest.write import page_entry, read, write_text
 from pnp.model.game import Game
 from pnp.output import Stage
-from pnp.pdf.contact import contact_sheet, inked, render, small_pages
+from pnp.pdf.contact import render
 from pnp.pdf.forms import Document, FormSource
 from pnp.pdf.furniture import draw_furniture
 from pnp.pdf.writer import Sheet, Writer
-from pnp.pipeline.blanks import white_bleeds
+from pnp.pipeline.blanks import white_bleeds, white_bleeds_of
 from pnp.pipeline.cuts import cut_files, sheet_plans
 from pnp.pipeline.joined import everything
+from pnp.pipeline.overview import Overview
 from pnp.pipeline.plan import EVERYTHING, Plan, furniture_of
-from pnp.proof import fast_checks
+from pnp.pipeline.request import GUIDE
+from pnp.pipeline.verdict import of_earlier_data, verdict
+
+MANY: Final = 10
+"""After more documents of faces than this it is worth its time to give memory back."""
 
 CUT_PLAN: Final = "cut-plan"
 CONTACT: Final = "contact-sheet.png"
-CONTACT_DPI: Final = 40
 
 
 class Faces(NamedTuple):
@@ -81,7 +85,11 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         }
         whole = known.pop(f"{EVERYTHING}.pdf", None)
         cuts: list[CutEntry] = list((old or {}).get("cuts", ()))
+        if many := len(faces.documents) > MANY:
+            give_back()
         writer = Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None
+        if many:
+            give_back()
         pages = _write_sheets(plan, faces, writer, stage, known, cuts) if writer else {}
         for made in book:
             stage.write(made.name, made.data)
@@ -94,18 +102,17 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             files.append(_write_cut_plan(plan, faces, plans, stage))
         counts = counted(plan.game, files)
         if writer and (whole or not request.components):
-            entry, save = everything(plan, writer, pages, folder, whole)
-            small = small_pages(stage.make(entry["path"], save), CONTACT_DPI)
-            entry["sha256"] = stage.sums[entry["path"]]
-            stage.write(CONTACT, contact_sheet(small, entry, plan.font.regular))
+            entry, seen = _write_whole(plan, writer, pages, stage, folder, whole)
             # A corrected page is not where the manifest has it.
             if not request.printer:
-                notes += white_bleeds(small, entry["pages"], CONTACT_DPI)
+                notes += white_bleeds(seen.blanks)
             if plan.guide:
-                files.append(_write_guide(plan, files, inked(small), stage))
+                files.append(_write_guide(plan, files, seen.ink(), stage))
             files.append(entry)
-        elif whole:
-            files.append(whole)
+        else:
+            files += [whole] if whole else []
+            for group, listed in pages.items() if not request.printer else ():
+                notes += white_bleeds_of(stage.path(f"{group}.pdf"), listed)
         if request.png:
             _write_pictures(plan, faces, writer, [made.name for made in book], stage)
         sides = {**(old or {}).get("sides", {}), **plan.sides}
@@ -113,7 +120,13 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         said = plan.book or (old or {}).get("book", ())
         manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules, texts, said)
         stage.write("manifest.json", write_text(manifest).encode())
-        _refuse_faults(stage.complete(), folder, plan.game)
+        # All is written: what the files were made of makes room for what is read back.
+        writer = None
+        if many:
+            give_back()
+        new = {f"{group}.pdf" for group in pages} | {made.name for made in book}
+        kept = known.keys() - new
+        notes += _refuse_faults(stage.complete(), folder, plan.game, kept)
         stage.publish()
     sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
     return Built(folder, sizes, counts, tuple(notes), tuple(plan.details))
@@ -148,8 +161,25 @@ def _write_sheets(
             cuts.append(cut.entry(path))
     # Plan and guide are of all sheets: those of an earlier build are made anew or go.
     known.pop(f"{CUT_PLAN}.pdf", None)
-    known.pop(GUIDE, None)
+    known.pop(f"{GUIDE}.pdf", None)
     return made
+
+
+def _write_whole(
+    plan: Plan,
+    writer: Writer,
+    pages: Mapping[str, Sequence[PageEntry]],
+    stage: Stage,
+    folder: Path,
+    whole: FileEntry | None,
+) -> tuple[FileEntry, Overview]:
+    """Write everything.pdf and the contact sheet; return the entry, and what was seen of pages."""
+    entry, save = everything(plan, writer, pages, folder, whole)
+    path = stage.make(entry["path"], save)
+    entry["sha256"] = stage.sums[entry["path"]]
+    seen = Overview(path, entry["pages"], plan.font.regular)
+    stage.make(CONTACT, seen.save)
+    return entry, seen
 
 
 def _in_order(game: Game, known: Mapping[str, FileEntry]) -> list[FileEntry]:
@@ -172,6 +202,8 @@ def counted(game: Game, files: Sequence[FileEntry]) -> dict[str, int]:
 
 def _write_guide(plan: Plan, files: Sequence[FileEntry], ink: float, stage: Stage) -> FileEntry:
     """Write the craft guide; *ink* is in pages of solid black."""
+    from pnp.craft import craft_guide  # it sets a book, which sheets alone do without
+
     made = craft_guide(plan.game, plan.head, files, ink, plan.cache)
     stage.write(made.name, made.data)
     return file_entry(made.name, made.data, made.pages)
@@ -181,14 +213,14 @@ def _write_cut_plan(
     plan: Plan, faces: Faces, plans: Sequence[SheetPlan], stage: Stage
 ) -> FileEntry:
     paper = plan.paper.size
-    title = f"{plan.game.data.title}: cut plan"
+    title = tr("{title}: cut plan", title=plan.game.data.title)
     frames = plan_frames(title, plans, paper, plan.request.profile.printable(paper))
-    labels = [f"Cut plan {number}" for number in range(1, len(frames) + 1)]
+    labels = [tr("Cut plan {number}", number=number) for number in range(1, len(frames) + 1)]
     sheets = [Sheet(label, frame) for label, frame in zip(labels, frames, strict=True)]
     furniture = furniture_of(frames, plan.font, plan.cache)
     writer = Writer(sheets, furniture, faces.documents[:1], {})
     common = plan.facts(EVERYTHING, [], False)
-    facts = replace(common, title=title, bookmarks=(("Cut plan", 0),))
+    facts = replace(common, title=title, bookmarks=((tr("Cut plan"), 0),))
     path, data = f"{CUT_PLAN}.pdf", writer.cut(range(len(sheets)), facts)
     stage.write(path, data)
     pages = [bare_page(n, label, paper.width, paper.height) for n, label in enumerate(labels, 1)]
@@ -213,7 +245,7 @@ def _write_pictures(
         name, _, kind = path.rpartition(".")
         if kind != "pdf":
             continue
-        for number, picture in enumerate(render(stage.read(path), dpi), 1):
+        for number, picture in enumerate(render(stage.path(path), dpi), 1):
             stage.write(f"png/{name}-{number:02d}.png", picture)
     if writer is None:
         return
@@ -232,12 +264,13 @@ def _write_pictures(
         stage.write(f"png/faces/{alone.names[name]}.png", picture)
 
 
-def _refuse_faults(made: Path, folder: Path, game: Game) -> None:
+def _refuse_faults(made: Path, folder: Path, game: Game, kept: Collection[str]) -> list[str]:
     """Raise ProofFailed where the finished files are not what the data say.
 
-    The earlier files stay where they are.
+    The earlier files stay where they are. Returns what is to be said of those that are kept.
     """
-    faults = [result for result in fast_checks(made, game) if not result.ok]
+    faults, older = verdict(made, game, kept)
     if faults:
         hint = "this is a fault of pnp, not of your files; nothing was replaced"
         raise ProofFailed([Problem(folder, 0, "proof", str(result), hint) for result in faults])
+    return [of_earlier_data(older, game)] if older else []

@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
 from pnp.paper import PAPERS, Paper
-from pnp.pipeline.settings import Settings
+from pnp.pipeline.settings import MACHINES, Settings
 
 GUIDE: Final = "craft"
 """What the craft guide is called among the components."""
+
+BOOK: Final = "rulebook"
+"""What a game's rulebook is called among them."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,16 @@ class BuildRequest(Settings):
     jobs: int = 1
 
     def __post_init__(self) -> None:
-        """Take ``craft`` alone for the whole game."""
+        """Take ``craft`` alone for the whole game.
+
+        Raises UsageProblem for what is made beside sheets that a knife cuts, and nowhere else.
+        """
+        other = f"--cut {self.cut}" if self.cut in MACHINES else ""
+        other = f"--for {self.service}" if self.service else other
+        for word, why in ((GUIDE, "counts the cuts of a knife"), (BOOK, "makes the book")):
+            if other and word in self.components:
+                hint = f"pnp build {self.game} {word} {why}"
+                raise UsageProblem(f"expected {word} without {other}, found both", hint)
         if set(self.components) == {GUIDE}:
             object.__setattr__(self, "components", ())
 

@@ -11,28 +11,29 @@ import pnp
 from pnp.art.fonts import load_fonts
 from pnp.cache import FOLDER, Cache, digest_of, made_with
 from pnp.errors import Problem, Problems, UsageProblem, gathered
-from pnp.faces import KINDS
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
 from pnp.fresh import digest, program, untouched
+from pnp.languages.ambient import speaking
+from pnp.languages.share import share_of
 from pnp.manifest.sides import Sides, Texts
 from pnp.manifest.values import Made
 from pnp.manifest.write import read
 from pnp.model.component import Component
 from pnp.model.game import Game
-from pnp.model.loader import load_game
 from pnp.paper import Paper
 from pnp.pdf.furniture import FurnitureFont
-from pnp.pipeline.choices import BOOK, as_printed, check_scale, chosen_groups, has_book
+from pnp.pipeline.choices import as_printed, check_scale, chosen_groups, has_book
 from pnp.pipeline.cuts import with_cuts
 from pnp.pipeline.furniture import furniture_font, measure_with
 from pnp.pipeline.kept import KeptWhole
 from pnp.pipeline.layout import pages_for, pages_of
+from pnp.pipeline.loaded import game_of
 from pnp.pipeline.orders import order_of
 from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
 from pnp.pipeline.report import Report, silent
-from pnp.pipeline.request import GUIDE, BuildRequest
+from pnp.pipeline.request import BOOK, GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
 from pnp.pipeline.sides import book_of, sentences_of, sides_of, texts_of, whole_sides
 from pnp.pipeline.sources import FaceSources
@@ -81,7 +82,7 @@ def build(
     those of one paper keeps no other from being written.
     """
     report("reading the data")
-    game = load_game(request.workspace, request.game, KINDS, request.edition)
+    game = game_of(request)
     if request.form in game.forms()[:1]:
         request = replace(request, form="")  # the ordinary form, called by its name
     game = as_printed(game, request.form, request.merge, request.scale)
@@ -102,8 +103,10 @@ def build_game(
 
     *foreign* is what the manifest says of art made by others.
     """
-    cache = cache_of(game, request)
-    return made_with(cache, lambda: _made(game, request, cache, report, witness, foreign))
+    with speaking(game.words):
+        cache = cache_of(game, request)
+        built = made_with(cache, lambda: _made(game, request, cache, report, witness, foreign))
+    return [replace(one, notes=(*one.notes, *share_of(game.words))) for one in built]
 
 
 def cache_of(game: Game, request: BuildRequest) -> Cache:
@@ -243,6 +246,7 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
         pages: dict[str, list[Page]] = {}
         # What is said of the data is said once, however many papers there are.
         notes: list[str] = [] if plans else [*game.notes, *prepared.maker.remarks.told()]
+        notes += [] if plans else _left_out(prepared)
         details: list[str] = []
         savings: list[Saving] = []
         orders: list[tuple[Order, Sequence[Page]]] = []
@@ -301,6 +305,17 @@ def _plans(prepared: Prepared, report: Report) -> list[Plan]:
     return plans
 
 
+def _left_out(prepared: Prepared) -> list[str]:
+    """Return the remark on what sheets for a machine come without."""
+    request, game = prepared.request, prepared.game
+    asked = not (request.components or request.variant or request.part)
+    # Dice of a few words and pictures of others have no data to build the rest from.
+    if request.cut not in MACHINES or not asked or game.name not in request.workspace.games():
+        return []
+    left = "rulebook and craft guide" if has_book(game) else "craft guide"
+    return [f"no {left} beside sheets for a machine: see pnp build {game.name}"]
+
+
 def _check_earlier(request: BuildRequest, paper: Paper, head: Mapping[str, Any]) -> None:
     """Raise UsageProblem where some components would join a build with other settings.
 
@@ -324,7 +339,8 @@ def _check_earlier(request: BuildRequest, paper: Paper, head: Mapping[str, Any])
 
 def _published(plan: Plan, faces: Faces, book: list[Made]) -> Built:
     """Write the files of one paper; a function of the module, for a worker to find."""
-    built = publish(plan, faces, book)
+    with speaking(plan.game.words):
+        built = publish(plan, faces, book)
     return replace(built, notes=(*built.notes, *(made.note for made in book if made.note)))
 
 

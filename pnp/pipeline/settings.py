@@ -72,6 +72,18 @@ class Settings:
     ] = ""
     """Another edition than the one that the game is printed in anyway."""
 
+    language: Annotated[
+        str,
+        Declared(
+            help="Another language, such as de or de,ja; each its own folder.",
+            option="lang",
+            folder=str,
+            written="given",
+            read=str,
+        ),
+    ] = ""
+    """The tag of another language than the game's own."""
+
     form: Annotated[
         str,
         Declared(

@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from pnp.errors import PnpError, Problems, UsageProblem, did_you_mean
-from pnp.faces import KINDS
 from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
 from pnp.files import OTHER
 from pnp.manifest.sides import Difference, Sides, Texts, difference
 from pnp.model.engines import rules_for
 from pnp.model.game import Game
-from pnp.model.loader import load_game
 from pnp.pipeline.choices import check_scale, has_book, in_form
+from pnp.pipeline.loaded import game_of
 from pnp.pipeline.request import BuildRequest
 from pnp.typeset.digest import digest_of
 
@@ -160,5 +159,5 @@ def named_part(request: BuildRequest, names: Sequence[str]) -> BuildRequest:
 
 
 def _read(request: BuildRequest) -> Game:
-    game = load_game(request.workspace, request.game, KINDS, request.edition)
+    game = game_of(request)
     return in_form(game, "" if request.form in game.forms()[:1] else request.form)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from pnp.aside import Aside
 from pnp.errors import PnpError, Problems
 from pnp.faces.face import Design, Face
 from pnp.pdf.forms import Document, FormSource
@@ -64,7 +65,7 @@ class FaceSources:
         if problems:
             raise Problems(problems)
 
-    def documents(self, typeset: Sequence[bytes]) -> tuple[Document, ...]:
+    def documents(self, typeset: Sequence[bytes | Aside]) -> tuple[Document, ...]:
         """Return all documents, those of foreign faces behind the *typeset* ones."""
         if self._carrier is None:
             return tuple(typeset)

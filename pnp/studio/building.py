@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -191,7 +192,7 @@ def _built(folder: Path) -> Built:
     manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     with PDFIUM:
         pages = (small_pages(folder / one["path"], COARSE) for one in _sheets(manifest))
-        return Built(folder, manifest, math.fsum(map(inked, pages)))
+        return Built(folder, manifest, math.fsum(map(inked, chain.from_iterable(pages))))
 
 
 def _sheets(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -21,19 +21,19 @@ import pytest
 from pnp.cli.counting import Counting
 from pnp.games.kit.saved import Part
 from pnp.games.kit.setting import Asked
-from pnp.processes import WorkerLost
+from pnp.processes import WorkerLost, Workers
 from tests.printed import REPOSITORY, print_game
 
 pytestmark = pytest.mark.needs("posix")
 
 SIMULATION = """
-import copy, os, signal, sys
-from pnp.cli import counting
+import os, signal, sys
 from pnp.cli.main import main
+from pnp.games.kit.simulation import Tally
 
-parts = 0
+parts, plus = 0, Tally.plus
 
-def copied(tally):
+def added(tally, other):
     global parts
     parts += 1
     if parts == 4:
@@ -41,9 +41,9 @@ def copied(tally):
             os.killpg(0, signal.SIGINT)
         else:
             os.kill(os.getpid(), signal.SIGINT)
-    return copy.deepcopy(tally)
+    return plus(tally, other)
 
-counting.deepcopy = copied
+Tally.plus = added
 if __name__ == "__main__":
     main(sys.argv[1:])
 """
@@ -202,9 +202,8 @@ class Count:
     games: int = 0
     numbers: list[int] = field(default_factory=list)
 
-    def add(self, other: Count) -> None:
-        self.games += other.games
-        self.numbers += other.numbers
+    def plus(self, other: Count) -> Count:
+        return Count(self.games + other.games, self.numbers + other.numbers)
 
 
 @dataclass(frozen=True)
@@ -213,8 +212,8 @@ class Deadly:
 
     games: int = 40
 
-    def jobs(self, first: int, end: int) -> list[range]:
-        return [range(n, n + 2) for n in range(first, end, 2)]
+    def jobs(self, first: int, end: int, size: int) -> list[range]:
+        return [range(n, n + size) for n in range(first, end, size)]
 
     def run(self, numbers: range) -> Count:
         if 20 in numbers:
@@ -226,7 +225,7 @@ def test_a_killed_worker_keeps_what_was_counted() -> None:
     part = Part(Asked("deadly"), "", "", 0, 0, Count())  # type: ignore[arg-type]
     deadly = Counting(Deadly(), part, 40)  # type: ignore[arg-type]
     with pytest.raises(WorkerLost):
-        deadly.run(2)
+        deadly.run(Workers(2))
     tally: Any = deadly.part.tally
     assert tally.games < 21
     assert tally.numbers == list(range(tally.games))

@@ -65,6 +65,37 @@ def test_sheets_are_sent_from_the_folder_of_the_default_paper(
     assert "output/meadow/letter/hexes.pdf" in capsys.readouterr().out
 
 
+def test_dice_lie_on_the_paper_of_a_person_unless_labels_say_theirs(
+    home: Path, tiny: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "defaults.yaml").write_text("paper: letter\nmargins: any-printer\n")
+    assert ended("dice", "d6", "-q", "--no-chart") == 0
+    manifest = json.loads((tiny / "output/dice/letter/manifest.json").read_text())
+    assert (manifest["paper"], manifest["margins"]) == ("letter", "any-printer")
+    # Labels of an A4 sheet need no --paper: the default gives way, what is typed does not.
+    (home / "defaults.yaml").write_text("paper: letter\n")
+    assert ended("dice", "d6", "-q", "--no-chart", "--label", "A4-20", "--edge", "20mm") == 0
+    assert (tiny / "output/dice/a4-a4-20/manifest.json").is_file()
+    capsys.readouterr()
+    assert ended("dice", "d6", "--label", "A4-20", "--edge", "20mm", "--paper", "letter") == 2
+    assert "expected --paper a4 for label A4-20, found letter" in capsys.readouterr().err
+
+
+def test_a_printer_is_measured_on_the_paper_of_a_person(
+    home: Path, tiny: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "defaults.yaml").write_text("paper: letter\n")
+    assert ended("calibrate") == 0
+    assert capsys.readouterr().out.startswith("output/calibration-letter.pdf: print both sides")
+    bars = ("--measured-x", "149", "--measured-y", "149")
+    assert ended("calibrate", "--name", "home", *bars) == 0
+    assert yaml.safe_load((home / "printers.yaml").read_text())["home"]["paper"] == "letter"
+    # What is added later belongs to the sheet that was measured, whatever is usual by then.
+    (home / "defaults.yaml").write_text("paper: a4\n")
+    assert ended("calibrate", "--name", "home", "--back-rotation", "0.2") == 0
+    assert yaml.safe_load((home / "printers.yaml").read_text())["home"]["paper"] == "letter"
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

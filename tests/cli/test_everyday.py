@@ -118,7 +118,22 @@ def test_a_folder_inside_a_workspace_works_on_it(
     [
         (
             ["build", "deck"],
-            'pnp: expected a game, found "deck"\n  hint: the game here is meadow\n',
+            'pnp: expected a game, found "deck"\n'
+            "  hint: deck is a part of meadow: pnp build meadow deck\n",
+        ),
+        (["build", "bee"], "  hint: bee is a part of meadow: pnp build meadow deck/bee\n"),
+        (["build", "deck/bee"], "hint: deck/bee is a part of meadow: pnp build meadow deck/bee\n"),
+        (["build", "craft"], "  hint: craft is a part of meadow: pnp build meadow craft\n"),
+        (["check", "deck"], "  hint: deck is a part of meadow: pnp check meadow\n"),
+        (["list", "deck"], "  hint: deck is a part of meadow: pnp list meadow\n"),
+        (["watch", "deck"], "  hint: deck is a part of meadow: pnp watch meadow\n"),
+        (["print", "deck"], "  hint: deck is a part of meadow: pnp print meadow\n"),
+        (["showcase", "wolf"], "  hint: the game here is meadow: pnp showcase meadow\n"),
+        (["build", "meadwo"], 'expected a game, found "meadwo"\n  hint: did you mean "meadow"?\n'),
+        (
+            ["why", "meadow"],
+            "pnp: expected a scenario behind the game, found none\n"
+            "  hint: pnp why meadow components/meadow/examples.yaml\n",
         ),
         (
             ["build", "meadow", "deck", "bee"],
@@ -131,6 +146,18 @@ def test_a_folder_inside_a_workspace_works_on_it(
             ["build", "--paper", "a4 letter"],
             'expected a paper, found "a4 letter"\n  hint: did you mean a4,letter?',
         ),
+        (
+            ["build", "--papr", "a4"],
+            'expected an option of pnp build, found "--papr"\n  hint: did you mean "--paper"?\n',
+        ),
+        (
+            ["build", "--zzzz"],
+            'expected an option of pnp build, found "--zzzz"\n  hint: pnp build -h shows all',
+        ),
+        (["build", "--png", "9999"], "expected a number from 18 to 1200, found 9999\n"),
+        (["build", "--jobs", "many"], 'expected a whole number, found "many"\n'),
+        (["booklet", "nope.pdf"], 'expected a file, found no "nope.pdf"\n'),
+        (["dice", "d7"], "hint: did you mean d6? ordinary dice are d4, d6, d8, d10, d12 and d20"),
         (["completion", "fsh"], 'expected bash, zsh or fish, found "fsh"\n  hint: did you mean'),
     ],
 )
@@ -267,3 +294,17 @@ def test_a_slip_in_the_data_is_told_with_what_was_meant(
     game.write_text(text.replace(old, new, 1))
     assert ended("list", "meadow") == 1
     assert told in capsys.readouterr().err
+
+
+def test_a_scenario_is_explained_without_the_name_of_the_only_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ended("new", "frost") == 0
+    monkeypatch.chdir(tmp_path / "frost")
+    capsys.readouterr()
+    assert ended("why", "components/frost/examples.yaml#owl") == 0
+    said = capsys.readouterr()
+    assert said.err == "frost is the only game here\n"
+    assert "verdict: " in said.out
+    assert ended("examples", "components/frost/examples.yaml") == 0

@@ -15,12 +15,14 @@ from typing import Any
 import pytest
 
 from pnp.cli.main import COMMANDS
-from pnp.cli.new import PLACEHOLDER, STARTER
+from pnp.cli.new import BINARY, PLACEHOLDER, STARTER, pieces
 from pnp.faces import KINDS
 from pnp.model.loader import load_game
 from pnp.model.schema import game_schema
 from pnp.model.workspace import Workspace
 from pnp.pipeline.choices import as_printed
+from pnp.pipeline.evaluators import evaluators_of
+from pnp.rulebook.manuscript import read_manuscript
 from tests.command import ended
 from tests.printed import REPOSITORY
 
@@ -69,7 +71,7 @@ def test_the_readme_tells_the_truth_word_for_word(
         "build",
         "check",
         "dice",
-        "schema",
+        "upgrade",
         *about_rules,
     }
     for line in lines:
@@ -238,3 +240,36 @@ def test_a_schema_that_cannot_be_written_is_a_problem(tmp_path: Path, out: str, 
     assert result.returncode == 1
     assert result.stderr == f"{told}1 problem; nothing was written\n"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "note"]
+
+
+def test_every_game_of_the_gallery_is_a_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ended("new", "--list") == 0
+    listed = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in listed] == list(pieces())
+    assert len(listed) == 20
+    for number, piece in enumerate(pieces()):
+        assert ended("new", f"own-{number}", "--from", piece) == 0
+        assert f"own-{number}/ is a workspace with a copy of {piece}" in capsys.readouterr().out
+        workspace = Workspace(tmp_path / f"own-{number}")
+        game = load_game(workspace, f"own-{number}", KINDS)
+        assert workspace.own() == [f"own-{number}"]
+        own = workspace.root / "components" / game.name
+        kept = pieces()[piece] / "components" / piece
+        for path in (path for path in kept.rglob("*") if path.suffix in BINARY):
+            assert (own / path.relative_to(kept)).read_bytes() == path.read_bytes()
+        if (own / "rulebook.md").exists():
+            assert read_manuscript(game, evaluators_of(workspace, game.name)).blocks
+
+
+def test_a_game_that_the_gallery_lacks_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ended("new", "night", "--from", "lantern") == 2
+    assert capsys.readouterr().err == (
+        'pnp: expected a game of the gallery, found "lantern"\n  hint: did you mean "lanterns"?\n'
+    )
+    assert list(tmp_path.iterdir()) == []

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.command import ended
+from tests.command import Run, heard
 
 CHESS = ("simulate", "dune-chess", "--turns", "30", "--seed", "4")
-Run = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> Run:
     """Return what runs a command in an empty folder: exit code, and all that it says."""
     monkeypatch.chdir(tmp_path)
-
-    def command(*words: str) -> tuple[int, str]:
-        code = ended(*words)
-        said = capsys.readouterr()
-        return code, said.err + said.out
-
-    return command
+    return heard(capsys)
 
 
 def counted(name: str) -> Any:

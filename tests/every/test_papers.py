@@ -1,6 +1,6 @@
 """Every game built on the smallest paper; `tests/full/papers.py` builds all ways, with the books.
 
-`tests/sheets/test_every_paper.py` lays all ways out.
+`tests/sheets/test_every_paper.py` lays all ways of the small ones out.
 """
 
 from __future__ import annotations

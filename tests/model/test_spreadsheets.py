@@ -174,3 +174,48 @@ def test_a_drawing_that_looks_at_the_whole_row_uses_all_of_it(tmp_path: Path) ->
     cards = {"Deck": [["id", "Any"], ["fox", 3]]}
     found = game(tmp_path, xlsx(cards), "{% for key, value in item.items() %}{{ key }}{% endfor %}")
     assert found.notes == ()
+
+
+def test_a_loop_over_a_field_leaves_the_column_of_copies_what_it_is(tmp_path: Path) -> None:
+    cards = {"Deck": [["id", "Qty", "Icons"], ["fox", 3, "star sun"]]}
+    drawn = "{% for icon in item.Icons.split() %}{{ icon }}{% endfor %}"
+    found = game(tmp_path, xlsx(cards), drawn)
+    assert [item.copies for item in found.items["deck"]] == [3]
+
+
+def test_a_number_beside_a_drawing_of_whole_rows_is_told(tmp_path: Path) -> None:
+    cards = {"Deck": [["id", "Qty"], ["fox", 3]]}
+    found = game(tmp_path, xlsx(cards), "{% for key in item %}{{ key }}{% endfor %}")
+    assert [item.copies for item in found.items["deck"]] == [1]
+    assert found.notes == (
+        'components/wood/cards.xlsx!Deck: "Qty" counts no copies: a template may print it; '
+        "call it copies",
+    )
+
+
+def test_a_data_merge_of_a_layout_program_is_read(tmp_path: Path) -> None:
+    home = tmp_path / "components" / "wood"
+    game(tmp_path, xlsx({"Deck": [["id"], ["fox"]]}), "{{ item.id }}")
+    (home / "merge.txt").write_bytes("Title\t@Image\tQuantity\nStraße\ta.jpg\t2\n".encode("utf-16"))
+    table = table_of((home / "merge.txt").read_bytes(), Path("merge.txt"), None)
+    assert table.value == [{"Title": "Straße", "@Image": "a.jpg", "Quantity": "2"}]
+    assert table.notes == ("merge.txt: read as UTF-16 with tabs between columns",)
+
+
+def test_pictures_that_nothing_draws_are_told(tmp_path: Path) -> None:
+    (tmp_path / "components/wood/art").mkdir(parents=True)
+    for name in ("fox", "owl"):
+        (tmp_path / f"components/wood/art/{name}.png").write_bytes(b"\x89PNG")
+    (tmp_path / "templates").mkdir()
+    file = tmp_path / "components/wood/game.yaml"
+    template = tmp_path / "templates/wood.svg.j2"
+    said = "deck: nothing draws the pictures of art/*.png: pictures: none prints them as they are"
+    for drawn, more, notes in (
+        ("{{ item.name }}", "", (said,)),
+        ("{{ item.picture }}", "", ()),
+        ("{{ item.name }}", ", pictures: none", ()),
+    ):
+        text = GAME.replace("cards.xlsx#Deck", f'"art/*.png"{more}')
+        file.write_text(text, encoding="utf-8")
+        template.write_text(f"<svg>{drawn}</svg>", encoding="utf-8")
+        assert load_game(Workspace(tmp_path), "wood", KINDS).notes == notes

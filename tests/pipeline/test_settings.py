@@ -19,6 +19,7 @@ from pnp.printer import Correction
 OTHER: dict[str, Any] = {
     "variant": "net",
     "edition": "first",
+    "language": "de",
     "form": "standee",
     "part": {"deck": {"fox": 2}},
     "cut": "contour",
@@ -42,6 +43,7 @@ OTHER: dict[str, Any] = {
 FOLDERS = {
     "variant": "a4-net",
     "edition": "a4-first",
+    "language": "a4-de",
     "form": "a4-standee",
     "part": "a4-part",
     "cut": "a4-contour",

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from pnp.art.sandbox import Sandbox
 from pnp.errors import PnpError, UsageProblem
 from pnp.studio.editor import Editor
 from pnp.studio.guard import token_of
@@ -151,18 +152,31 @@ def test_a_template_that_changes_is_read_again(asked: Asked) -> None:
         asked.session.desk.read([template])
 
 
-def test_a_template_that_says_the_same_is_not_compiled_again(asked: Asked) -> None:
-    def programs() -> dict[object, Any]:
-        asked.faces("one")
-        assert asked.session.desk.maker
-        return dict(asked.session.desk.maker.templates._environment.programs)
+def test_a_template_that_says_the_same_is_not_compiled_again(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str | None] = []
+    generate = Sandbox._generate
 
-    before = programs()
-    asked.session.desk.read([asked.root / "templates" / "another.svg.j2"])
-    asked.session.desk.read([asked.root / "templates" / "another.svg.j2"])
-    after = programs()
-    assert len(after) == 1
-    assert [after[key] is program for key, program in before.items()] == [True]
+    def noted(self: Sandbox, source: Any, name: str | None, *args: Any, **kwargs: Any) -> str:
+        written.append(name)
+        return generate(self, source, name, *args, **kwargs)
+
+    monkeypatch.setattr(Sandbox, "_generate", noted)
+    template = asked.root / "templates" / "card.svg.j2"
+    asked.faces("one")
+    written.clear()
+    asked.session.desk.read([template])
+    asked.faces("one")
+    assert written == []
+    try:
+        template.write_text(f"{CARD}{{# another #}}", encoding="utf-8")
+        asked.session.desk.read([template])
+        asked.faces("one")
+        assert written == ["card.svg.j2"]
+    finally:
+        template.write_text(CARD, encoding="utf-8")
+        asked.session.desk.read([template])
 
 
 def test_details_lead_to_row_and_template(asked: Asked) -> None:

@@ -1,0 +1,141 @@
+"""Gathers what a game says: it is drawn and its book opened, by words that listen."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pnp.errors import Problems
+from pnp.faces import KINDS
+from pnp.faces.maker import FaceMaker
+from pnp.languages.ambient import PAPER
+from pnp.languages.catalogue import NAME
+from pnp.languages.gathered import Listening, Message
+from pnp.model.game import Game
+from pnp.model.loader import load_game
+from pnp.model.scenarios import read_scenarios
+from pnp.model.source import Located, read_yaml
+from pnp.model.translated import in_words_of
+from pnp.model.workspace import Workspace
+from pnp.pipeline.books import open_book
+from pnp.pipeline.choices import has_book
+from pnp.rulebook.html import write_html
+from pnp.rulebook.manuscript import SCENARIOS
+
+_SPOKEN = re.compile(r"""\b_\(\s*(["'])(.*?)(?<!\\)\1""")
+NOTES = {
+    NAME: "name: other forms may stand behind bars",
+    "position": "what a picture shows, for who cannot see it",
+    "reason": "what a step came to; on the page for the screen",
+    "row": "a die or a card of an example, for who cannot see it",
+}
+"""What a translator is told of the messages of a context."""
+
+MOST_PLACES = 4
+"""More places of one text would only hide the first ones."""
+
+
+def gather(workspace: Workspace, name: str) -> tuple[Game, list[Message]]:
+    """Return a game and its messages, those of all its editions. Raises Problems."""
+    game = load_game(workspace, name, KINDS)
+    words = Listening(game.data.language)
+    for edition in ("", *game.editions[1:]):
+        _listen(load_game(workspace, name, KINDS, edition) if edition else game, words)
+    messages = [message for message in words.all() if message.context != PAPER]
+    _place(messages, game)
+    return game, messages
+
+
+def _listen(game: Game, words: Listening) -> None:
+    """Draw everything that the game prints."""
+    words.on = ""
+    told = in_words_of(game, words)
+    maker = FaceMaker(told)
+    for component in told.components:
+        words.on = component.id
+        maker.designs(component)
+    if maker.problems:
+        raise Problems(maker.problems)
+    words.on = "rulebook"
+    if has_book(told):
+        book = open_book(told, draft=True, maker=maker)
+        write_html(book, maker.templates, maker.fonts, lambda path, letters: b"")
+
+
+# ---------------------------------------------------------------------- where they stand
+
+
+def _place(messages: Sequence[Message], game: Game) -> None:
+    """Note where the messages are written, and what they are about."""
+    written = _written(game)
+    scenarios = _scenarios(game)
+    printed = {c.for_each: c for c in game.components if c.for_each}
+    for message in messages:
+        owner, _, rest = message.context.partition(" ")
+        if owner == "example":
+            places = [scenarios[rest.split(" ")[0]]] if rest.split(" ")[0] in scenarios else []
+        else:
+            places = written[message.text][:MOST_PLACES]
+        for place in places if not message.places else ():
+            message.add(place, "")
+        if owner in printed:
+            found = [c.id for c in game.components if c.for_each == owner]
+            message.add("", f"on: {', '.join(found)}")
+        if note := NOTES.get(message.context):
+            message.add("", note)
+
+
+def _written(game: Game) -> Mapping[str, list[str]]:
+    """Return where texts are written, by text."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for source in _sources(game):
+        for place, text in _texts(source.value, ()):
+            line = source.line(place)
+            found[text].append(f"{source.file.as_posix()}:{line}")
+    for items in game.items.values():
+        for item in items:
+            for _, text in _texts(item.fields, ()):
+                if item.file and item.line:
+                    found[text].append(f"{item.file.as_posix()}:{item.line}")
+    for path, template in _templates(game):
+        for number, row in enumerate(template.split("\n"), start=1):
+            for _, said in _SPOKEN.findall(row):
+                found[said].append(f"{path.as_posix()}:{number}")
+    return defaultdict(list, {text: list(dict.fromkeys(at)) for text, at in found.items()})
+
+
+def _sources(game: Game) -> Iterator[Located]:
+    yield from game.sources.values()
+    for name in ("game.yaml", "rules.yaml"):
+        path = game.workspace.find(f"components/{game.name}/{name}")
+        if path:
+            yield read_yaml(path, game.workspace.shown(path))
+
+
+def _texts(value: Any, place: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    if isinstance(value, str):
+        yield place, str(value)
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _texts(part, (*place, key))
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from _texts(part, (*place, index))
+
+
+def _templates(game: Game) -> Iterator[tuple[Path, str]]:
+    for root in game.workspace.roots():
+        for path in sorted((root / "templates").rglob("*.j2")):
+            yield game.workspace.shown(path), path.read_text(encoding="utf-8")
+
+
+def _scenarios(game: Game) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for name in SCENARIOS:
+        path = game.workspace.find(f"components/{game.name}/{name}")
+        for one in read_scenarios(path, game.workspace.shown(path)) if path else ():
+            found[one.id] = f"{one.file.as_posix()}:{one.line}"
+    return found
