@@ -11,6 +11,7 @@ cards. Prints the least and the middle wall time, the least CPU time and the lar
 from __future__ import annotations
 
 import argparse
+import compileall
 import hashlib
 import os
 import re
@@ -21,6 +22,8 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+
+import pnp
 
 HERE = Path(__file__).parent
 CARDS = 1000
@@ -67,6 +70,8 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=5)
     runs = parser.parse_args().runs
+    # As installing a package does; an editable one may never have been compiled.
+    compileall.compile_dir(Path(pnp.__file__).parent, quiet=1)
     workspace = runpy.run_path(str(HERE / "pnp_cards.py"))["workspace"]
     found: dict[str, list[Sample]] = {}
     for number in range(runs + 1):
