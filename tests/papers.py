@@ -18,7 +18,7 @@ from pnp.pipeline import BuildRequest, build
 from pnp.pipeline.choices import as_printed
 from pnp.pipeline.publish import Built
 from pnp.proof import prove
-from pnp.proof.prove import ORDINARY
+from pnp.proof.asking import ORDINARY
 from tests.printed import REPOSITORY
 
 STARTED = "first-frost"

@@ -20,7 +20,7 @@ from pnp.games.declared.calls import FUNCTIONS
 from pnp.games.declared.verbs import VERBS
 from pnp.model.fields import SIZES
 from pnp.paper import PAPERS
-from pnp.proof.prove import CHECKS, SLOW
+from pnp.proof.asking import CHECKS, SLOW
 from pnp.units import mm
 
 ROOT = Path(__file__).parents[2]

@@ -126,7 +126,7 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             give_back()
         new = {f"{group}.pdf" for group in pages} | {made.name for made in book}
         kept = known.keys() - new
-        notes += _refuse_faults(stage.complete(), folder, plan.game, kept)
+        notes += _refuse_faults(plan, stage.complete(), folder, kept)
         stage.publish()
     sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
     return Built(folder, sizes, counts, tuple(notes), tuple(plan.details))
@@ -264,13 +264,13 @@ def _write_pictures(
         stage.write(f"png/faces/{alone.names[name]}.png", picture)
 
 
-def _refuse_faults(made: Path, folder: Path, game: Game, kept: Collection[str]) -> list[str]:
+def _refuse_faults(plan: Plan, made: Path, folder: Path, kept: Collection[str]) -> list[str]:
     """Raise ProofFailed where the finished files are not what the data say.
 
     The earlier files stay where they are. Returns what is to be said of those that are kept.
     """
-    faults, older = verdict(made, game, kept)
+    faults, older = verdict(made, plan.game, kept, plan.cache)
     if faults:
         hint = "this is a fault of pnp, not of your files; nothing was replaced"
         raise ProofFailed([Problem(folder, 0, "proof", str(result), hint) for result in faults])
-    return [of_earlier_data(older, game)] if older else []
+    return [of_earlier_data(older, plan.game)] if older else []

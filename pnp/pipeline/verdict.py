@@ -4,22 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
+from pnp.cache import Cache
 from pnp.english import listed
 from pnp.model.game import Game
 from pnp.pipeline.blanks import EVERYTHING
-from pnp.proof import fast_checks
-from pnp.proof.result import Result
+from pnp.proof.trace import trace
+
+if TYPE_CHECKING:
+    from pnp.proof import Result
+
+HOLDS: Final = b"all quick properties hold"
 
 
-def verdict(made: Path, game: Game, kept: Collection[str]) -> tuple[list[Result], list[str]]:
+def verdict(
+    made: Path, game: Game, kept: Collection[str], cache: Cache | None = None
+) -> tuple[list[Result], list[str]]:
     """Return the faults of a folder, and the files of an earlier build that are of other data.
 
     *kept* names the files that a build of a part has left as they were. Where the data contradict
     one, that is no fault: it is held against its own manifest, as is what repeats its pages.
+
+    A folder of which the proof would read what it has read of one that it found faultless is not
+    asked again: the *cache* knows the traces of these.
     """
+    seen = trace(made, game) if cache else None
+    key = cache.key("verdict", seen) if cache and seen else ""
+    if cache and key and cache.get(key) == HOLDS:
+        return [], []
+    from pnp.proof import fast_checks  # all properties take a while to import
+
     faults = [result for result in fast_checks(made, game) if not result.ok]
     older = {result.file for result in faults if result.file in kept}
+    if cache and key and not faults:
+        cache.put(key, HOLDS)
     if older:
         judged = [r for r in faults if r.file and r.file not in {*kept, EVERYTHING}]
         judged += [result for result in fast_checks(made) if not result.ok]

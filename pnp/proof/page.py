@@ -14,8 +14,8 @@ from typing import Final
 from PIL import Image
 
 from pnp.model.game import Game
+from pnp.proof.asking import RULES
 from pnp.proof.properties.colours import distinct_colours
-from pnp.proof.prove import RULES
 from pnp.proof.reading.raster import rasters
 from pnp.proof.reading.vision import EYES, distance, linear, seen
 from pnp.proof.result import Result, Rule

@@ -9,7 +9,7 @@ from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
 from pnp.pipeline import BuildRequest, build
-from pnp.proof.prove import prove
+from pnp.proof.asking import prove
 from tests.proof.bench import failing, font_files
 
 PLACE = Path(__file__).parents[2] / "examples" / "fairground"

@@ -19,7 +19,7 @@ from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.proof import Result, prove
-from pnp.proof.prove import Seen
+from pnp.proof.asking import Seen
 from tests.printed import SMALL
 
 POINTS = 72 / 25.4

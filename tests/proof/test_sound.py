@@ -13,7 +13,7 @@ import pytest
 
 from pnp.errors import Problems
 from pnp.proof import FAST, ORDINARY, fast_checks, prove
-from pnp.proof.prove import Seen
+from pnp.proof.asking import Seen
 from pnp.proof.reading.programs import PROGRAMS, complaints, harmless
 from tests.conftest import VARIANTS
 from tests.fuzzing import times

@@ -19,7 +19,7 @@ from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
 from pnp.pipeline import BuildRequest, Built, build
-from pnp.proof.prove import prove
+from pnp.proof.asking import prove
 from pnp.sheets.page import DoesNotFit
 from pnp.sheets.planner import lay_out
 from tests.proof.bench import failing, font_files, messages
