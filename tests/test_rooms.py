@@ -24,6 +24,7 @@ BASE = {
     "aside",
     "files",
     "english",
+    "opposites",
     "foreign",
 }
 MAY_IMPORT = {
@@ -32,6 +33,7 @@ MAY_IMPORT = {
     "colours": set(),
     "errors": set(),
     "english": set(),
+    "opposites": set(),
     "units": set(),
     "geometry": {"units"},
     "paper": {"errors", "units", "geometry"},
@@ -43,7 +45,7 @@ MAY_IMPORT = {
     "aside": {"errors", "scratch"},
     "files": {"errors"},
     "fetching": {"errors"},
-    "languages": {"errors", "english"},
+    "languages": {"errors", "english", "opposites"},
     "model": BASE | {"games", "languages"},
     "art": BASE | {"languages", "model"},
     "games": {"errors", "english"},

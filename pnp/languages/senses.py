@@ -15,8 +15,9 @@ from itertools import zip_longest
 from typing import Final
 
 from pnp.languages.facts import RULE, Mark, Naming, marks_in, words_in
-from pnp.languages.opposites import NOT, OPPOSITES, ORDERED
 from pnp.languages.speech import Speech
+from pnp.languages.turning import NOT, ORDERED
+from pnp.opposites import SPOKEN
 
 FROM, TO = 0, 1
 
@@ -154,7 +155,9 @@ class Languages:
                 if ways:
                     best[one, two] = min(ways, key=len)
         whole = best.get((len(ours), len(theirs)))
-        return list(self._between(text, said)) if whole is None else whole
+        found = self._between(text, said) if whole is None else whole
+        # A word may stand in several pairs.
+        return list(dict.fromkeys(found))
 
     def _between(self, text: str, said: str) -> Iterator[str]:
         ours = sense_of(text, self.speech, self.names)
@@ -164,7 +167,7 @@ class Languages:
         if self.speech.spells and self.other.spells:
             yield from _exchanged(ours.numbers, theirs.numbers)
         yield from _order(ours, theirs)
-        for pair, _ in OPPOSITES:
+        for pair, _ in SPOKEN:
             if pair in known:
                 yield from _turned(pair, ours, theirs)
         if "colour" in known:

@@ -9,16 +9,8 @@ from typing import Final, Literal
 
 from pnp import english
 from pnp.languages.catalogue import Catalogue
-from pnp.languages.opposites import (
-    BOUNDS,
-    COLOURS,
-    IDLE,
-    MANIFOLD,
-    NOT,
-    OPPOSITES,
-    SOURCE,
-    words_in,
-)
+from pnp.languages.turning import COLOURS, IDLE, MANIFOLD, NOT, SOURCE
+from pnp.opposites import BOUNDS, SPOKEN, words_in
 
 Meaning = tuple[Literal["opposite", "not", "bound", "colour"], str, int]
 """What a word turns: the side of a pair by the pair's first words, a sentence, how many at least or
@@ -114,7 +106,7 @@ def _speech(
 ) -> Speech:
     turning: dict[str, list[Meaning]] = {form: [] for form in idle}
     known = set()
-    for pair in OPPOSITES:
+    for pair in SPOKEN:
         sides = [said(text, "opposite") for text in pair]
         if all(sides):
             known.add(pair[0])

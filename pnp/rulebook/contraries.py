@@ -7,37 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from pnp.opposites import SURE, words_in
 from pnp.rulebook.opposites import NOT
 from pnp.rulebook.stems import COMMON, stem
-
-OPPOSITES: Final = (
-    ("clockwise", "anticlockwise counterclockwise"),
-    ("forwards", "backwards"),
-    ("left", "right"),
-    ("diagonally diagonal", "straight rank file"),
-    ("before", "after"),
-    ("higher larger greater bigger stronger", "lower smaller lesser weaker fewer"),
-    ("highest most", "lowest least fewest"),
-    ("more", "fewer"),
-    ("wins", "loses"),
-    ("winner", "loser"),
-    ("always", "never"),
-    ("up", "down"),
-    ("open", "secret"),
-    ("visible", "hidden"),
-    ("attacker", "defender"),
-    ("half", "double"),
-    ("half", "quarter"),
-    ("once", "twice"),
-    ("hotter warmer", "colder cooler"),
-    ("longer", "shorter"),
-    ("earlier", "later"),
-    ("ends", "begins starts"),
-    ("end", "beginning start"),
-    ("attackers", "defenders"),
-    ("winners", "losers"),
-)
-"""Words of English that turn a rule into its contrary, with others that mean the same."""
 
 _NEVER: Final = frozenset({"fewest"})
 """Words that turn a rule even where their contrary is said as well."""
@@ -62,7 +34,7 @@ def turned(text: str, rules: Sequence[str]) -> Iterator[tuple[int, str]]:
     said = _words(text)
     stated = [_words(rule) for rule in rules]
     everything = set().union(*stated) if stated else set()
-    pairs = [(one.split(), other.split()) for one, other in OPPOSITES]
+    pairs = [(words_in(one), words_in(other)) for one, other in SURE]
     for ours, theirs in [*pairs, *((second, first) for first, second in pairs)]:
         for number, words in enumerate(stated):
             for word in said.intersection(ours):

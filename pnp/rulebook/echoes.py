@@ -15,7 +15,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from pnp.rulebook.contraries import OPPOSITES, swapped, turned
+from pnp.opposites import SURE, words_in
+from pnp.rulebook.contraries import swapped, turned
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.stems import COMMON, stem
 from pnp.rulebook.wording import Token, tokens_of
@@ -28,8 +29,9 @@ _SMALL: Final = COMMON | frozenset(
 _JOINS: Final = frozenset((",", "and", "or", "the", "a", "an"))
 _SIDES: Final = {
     word: f"~{number}"
-    for number, pair in reversed(list(enumerate(OPPOSITES)))
-    for word in " ".join(pair).split()
+    for number, pair in reversed(list(enumerate(SURE)))
+    for side in pair
+    for word in words_in(side)
 }
 """Opposite words count as one while sentences are compared."""
 

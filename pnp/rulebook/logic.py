@@ -6,7 +6,7 @@ import re
 from difflib import SequenceMatcher
 from typing import Final
 
-from pnp.rulebook.opposites import AXES
+from pnp.opposites import AXES
 from pnp.rulebook.saying import Saying, number_of
 from pnp.rulebook.sharing import (
     CELL,

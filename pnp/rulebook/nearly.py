@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pnp.rulebook.opposites import AXES
+from pnp.opposites import AXES
 from pnp.rulebook.saying import Saying, number_of
 from pnp.rulebook.sharing import CELL, HALF, MOST, MUCH, SEVERAL, Scene, first, kept, stretch
 from pnp.rulebook.stems import stem

@@ -11,66 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.opposites import AXES, CLOSE, words_in
 from pnp.rulebook.stems import COMMON, stem
 
-PAIRS: Final = tuple(
-    (frozenset(one.split()), frozenset(other.split()))
-    for one, other in (
-        ("first", "last final"),
-        ("before", "after afterwards"),
-        ("begin begins beginning begun start starts", "end ends ending ended finish finishes"),
-        ("clockwise", "anticlockwise counterclockwise"),
-        ("forwards forward", "backwards backward"),
-        ("left", "right"),
-        ("diagonally diagonal", "straight rank file"),
-        ("near", "far"),
-        ("front", "back"),
-        ("simultaneously", "successively"),
-        ("above upper upwards top", "below under beneath lower downwards bottom"),
-        (
-            "higher larger greater bigger more highest largest most",
-            "lower smaller lesser fewer less lowest smallest least fewest",
-        ),
-        ("win wins won winner winners", "lose loses lost loser losers"),
-        ("always", "never"),
-        ("open openly public publicly", "secret secretly private privately"),
-        ("visible", "hidden invisible"),
-        ("up", "down"),
-        ("attacker attackers", "defender defenders"),
-        ("keep keeps kept", "discard discards discarded lose loses lost return returns"),
-        ("early earlier", "late later"),
-        ("longer", "shorter"),
-        ("slower slowly", "quicker faster quickly"),
-        ("cheap cheaper", "dear dearer expensive costly"),
-        ("same equal equals alike", "different differ differs unequal"),
-        ("next", "previous preceding"),
-        ("full", "empty room"),
-        ("inside within", "outside"),
-        ("together", "alone apart separately"),
-        ("possible legal allowed", "impossible illegal forbidden"),
-        ("get gets receive receives earn earns", "lose loses pay pays give gives"),
-        ("many much", "few little"),
-        ("nearest", "farthest furthest"),
-        ("strong stronger strongest", "weak weaker weakest"),
-        ("everything", "nothing"),
-        ("everyone everybody anyone anybody", "nobody"),
-        ("both", "neither"),
-        ("even", "odd"),
-        ("half halves", "double twice quarter"),
-        ("once", "twice"),
-        ("hotter warmer", "colder cooler"),
-        ("vacant empty bare", "occupied taken"),
-        ("optional", "compulsory obligatory"),
-        ("add adds plus doubles triples increases", "subtract subtracts minus"),
-    )
-)
-"""Words with their contraries; each side holds all that mean nearly the same."""
-
-AXES: Final = {
-    word: tuple((n, side) for n, pair in enumerate(PAIRS) for side in (0, 1) if word in pair[side])
-    for pair in PAIRS
-    for word in pair[0] | pair[1]
-}
 KINDS: Final = tuple(
     frozenset(kind.split())
     for kind in (
@@ -148,7 +91,7 @@ def marks(text: str) -> Iterator[Mark]:
         among = frozenset(stem(word) for word in words if word not in _SMALL and word not in AXES)
         for word in words:
             for axis, side in AXES.get(word, ()):
-                others = _NOT & set(words) - PAIRS[axis][side]
+                others = _NOT & set(words) - {*words_in(CLOSE[axis][side])}
                 yield Mark(word, axis, side, among, bool(others))
 
 

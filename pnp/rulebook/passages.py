@@ -87,8 +87,12 @@ def stating(blocks: tuple[Block, ...]) -> Iterator[Passage]:
 
 
 def unstated(blocks: tuple[Block, ...]) -> Iterator[tuple[int, str]]:
-    """Yield the line and the words of every passage that names no rule, or only for a move."""
-    for passage in passages(blocks):
+    """Yield the line and the words of every passage that names no rule, or only for a move.
+
+    An index says where something is told, and tells nothing itself.
+    """
+    telling = (block for block in blocks if not (isinstance(block, Box) and block.kind == "index"))
+    for passage in passages(tuple(telling)):
         if passage.has_moves:
             yield passage.line, passage.cells[-1]
         elif not passage.rules:

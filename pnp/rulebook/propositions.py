@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pnp.opposites import AXES
 from pnp.rulebook.lexicon import Lexicon
-from pnp.rulebook.opposites import AXES, KIND_OF, NOT, plainly
+from pnp.rulebook.opposites import KIND_OF, NOT, plainly
 from pnp.rulebook.stems import COMMON, stem
 from pnp.rulebook.wording import Token, tokens_of
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.english import number_in, place_in
+from pnp.opposites import AXES
 from pnp.rulebook.lexicon import Lexicon
-from pnp.rulebook.opposites import AXES
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, SMALL
 from pnp.rulebook.wording import Token, tokens_of
