@@ -49,14 +49,19 @@ def font_faces(
 ) -> str:
     """Return CSS that brings the nearest face of each family, weight and slope along.
 
-    Each has the usual characters and those of *text* that it can draw.
+    Each has those of the usual characters and of *text* that it can draw; browsers refuse a font
+    without any.
     """
     found = {face: look for look in looks if (face := fonts.face(*look))}
-    return "\n".join(_rule(face, frozenset(text), cut) for face in found)
+    wanted = USUAL | frozenset(text)
+    cuts = {face: frozenset(one for one in wanted if not face.lacks(one)) for face in found}
+    return "\n".join(
+        _rule(face, letters, cut) for face, letters in cuts.items() if "".join(letters).strip()
+    )
 
 
 def _rule(face: FontFace, letters: frozenset[str], cut: Cut) -> str:
-    data = cut(face.path, USUAL | {one for one in letters if not face.lacks(one)})
+    data = cut(face.path, letters)
     source = f"data:font/woff;base64,{base64.b64encode(data).decode()}"
     slope = "italic" if face.italic else "normal"
     return (

@@ -21,9 +21,15 @@ SHOWN = 8
 @click.command("translate")
 @shared.game
 @click.argument("language")
-@click.option("--quick", is_flag=True, help="Leave out how long texts may be, and are.")
+@click.option(
+    "--quick",
+    is_flag=True,
+    help="Leave out how long texts may be, and are, and the page of pictures.",
+)
 def command(game: str, language: str, quick: bool) -> None:
     """Write the texts of GAME for a translator: components/GAME/locale/LANGUAGE.po.
+
+    Beside it lies pictures.html, a page with everything that texts stand on.
 
     A file that is there is brought up to date: what is translated stays, what was changed since
     is marked fuzzy. Translate it in Poedit, Weblate or any editor, then pnp build GAME --lang

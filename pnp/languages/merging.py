@@ -22,6 +22,12 @@ HEADER: Final = "docs/languages.md says how this file is translated."
 ROOM: Final = "room:"
 """How the remark begins that says how many letters fit."""
 
+PICTURE: Final = "picture:"
+"""How the remark begins that says where a text is to be seen."""
+
+KEPT: Final = (ROOM, PICTURE)
+"""Remarks that stay where nobody looked again."""
+
 SHARED: Final = ("book", "drawing", "name", "row", "reason", "position", "pnp", "opposite")
 """Contexts of many messages; any other one says by itself which text it is."""
 
@@ -79,8 +85,9 @@ def _entry(
     import polib
 
     entry = polib.POEntry(msgctxt=message.context, msgid=message.text, encoding="utf-8")
-    room = [line for line in (known.comment if known else "").split("\n") if ROOM in line]
-    kept = [] if any(note.startswith(ROOM) for note in message.notes) else room
+    earlier_notes = (known.comment if known else "").split("\n")
+    found = [kind for kind in KEPT if any(note.startswith(kind) for note in message.notes)]
+    kept = [n for n in earlier_notes if n.startswith(KEPT) and not n.startswith(tuple(found))]
     entry.comment = "\n".join((*message.notes, *kept))
     entry.occurrences = [tuple(place.rsplit(":", 1)) for place in message.places]
     old = known or earlier

@@ -294,14 +294,14 @@ class BookFaces:
     def __init__(self, maker: FaceMaker) -> None:
         self._maker, self._game = maker, maker.game
         self._faces: dict[str, Face] = {}
-        self._drawn: dict[str, str] = {}
+        self._drawn: dict[str, Drawing] = {}
 
     def __call__(self, name: str) -> Drawing:
         """Return ``component.item.side`` (or ``component.side``); raises ValueError."""
-        face = self._face(name)
+        self._face(name)
         if name not in self._drawn:
             self._draw([name])
-        return _cut(self._drawn[name], face)
+        return self._drawn[name]
 
     def prepare(self, names: Sequence[str]) -> None:
         """Draw several faces in one go; names of no face are passed over."""
@@ -333,20 +333,22 @@ class BookFaces:
         return self._faces[name]
 
     def _draw(self, names: list[str]) -> None:
-        lettered = []
-        for name in names:
-            layers = self._faces[name].layers
-            if any(isinstance(layer, TextLayer) for layer in layers):
-                lettered.append(name)
-            else:
-                self._drawn[name] = "".join(
-                    layer.svg for layer in layers if isinstance(layer, ArtLayer)
-                )
-        faces = [self._faces[name] for name in lettered]
-        sized = [[(layer, face.bleed_size) for layer in face.layers] for face in faces]
-        icon = self._maker.templates.icons.document
-        for name, svg in zip(lettered, draw_faces(sized, self._maker.fonts, icon), strict=True):
-            self._drawn[name] = svg
+        faces = [self._faces[name] for name in names]
+        drawn = drawings_of(faces, self._maker)
+        self._drawn.update(zip(names, drawn, strict=True))
+
+
+def drawings_of(faces: Sequence[Face], maker: FaceMaker) -> list[Drawing]:
+    """Return faces as drawings cut off at the edges of the finished pieces; texts are outlines."""
+    drawn = {
+        face: "".join(layer.svg for layer in face.layers if isinstance(layer, ArtLayer))
+        for face in faces
+    }
+    lettered = [f for f in drawn if any(isinstance(layer, TextLayer) for layer in f.layers)]
+    sized = [[(layer, face.bleed_size) for layer in face.layers] for face in lettered]
+    icon = maker.templates.icons.document
+    drawn.update(zip(lettered, draw_faces(sized, maker.fonts, icon), strict=True))
+    return [_cut(drawn[face], face) for face in faces]
 
 
 def _cut(svg: str, face: Face) -> Drawing:

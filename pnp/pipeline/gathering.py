@@ -10,6 +10,7 @@ from typing import Any
 
 from pnp.errors import Problems
 from pnp.faces import KINDS
+from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
 from pnp.languages.ambient import PAPER
 from pnp.languages.catalogue import NAME
@@ -22,6 +23,7 @@ from pnp.model.translated import in_words_of
 from pnp.model.workspace import Workspace
 from pnp.pipeline.books import open_book
 from pnp.pipeline.choices import has_book
+from pnp.pipeline.pictured import Heard
 from pnp.rulebook.html import write_html
 from pnp.rulebook.manuscript import SCENARIOS
 
@@ -38,31 +40,35 @@ MOST_PLACES = 4
 """More places of one text would only hide the first ones."""
 
 
-def gather(workspace: Workspace, name: str) -> tuple[Game, list[Message]]:
-    """Return a game and its messages, those of all its editions. Raises Problems."""
+def gather(workspace: Workspace, name: str) -> tuple[Heard, list[Message]]:
+    """Return a game as it was heard, and the messages of all its editions. Raises Problems."""
     game = load_game(workspace, name, KINDS)
     words = Listening(game.data.language)
-    for edition in ("", *game.editions[1:]):
-        _listen(load_game(workspace, name, KINDS, edition) if edition else game, words)
+    heard = _listen(game, words)
+    for edition in game.editions[1:]:
+        _listen(load_game(workspace, name, KINDS, edition), words)
     messages = [message for message in words.all() if message.context != PAPER]
     _place(messages, game)
-    return game, messages
+    return heard, messages
 
 
-def _listen(game: Game, words: Listening) -> None:
-    """Draw everything that the game prints."""
+def _listen(game: Game, words: Listening) -> Heard:
+    """Draw everything that the game prints, and return it."""
     words.on = ""
     told = in_words_of(game, words)
     maker = FaceMaker(told)
+    designs: dict[str, list[Design]] = {}
     for component in told.components:
         words.on = component.id
-        maker.designs(component)
+        designs[component.id] = maker.designs(component)
     if maker.problems:
         raise Problems(maker.problems)
     words.on = "rulebook"
+    book = None
     if has_book(told):
         book = open_book(told, draft=True, maker=maker)
         write_html(book, maker.templates, maker.fonts, lambda path, letters: b"")
+    return Heard(game, maker, designs, book)
 
 
 # ---------------------------------------------------------------------- where they stand

@@ -12,6 +12,7 @@ from pnp.languages.own import own_messages
 from pnp.languages.reading import place_of, read_po
 from pnp.model.workspace import Workspace
 from pnp.pipeline.gathering import gather
+from pnp.pipeline.pictured import PAGE, pictured
 from pnp.pipeline.room import letters_that_fit
 from pnp.pipeline.tight import tight_in
 
@@ -32,11 +33,13 @@ class Written:
 def translate(workspace: Workspace, name: str, tag: str, quick: bool = False) -> list[Written]:
     """Write the messages of a game, and those of pnp itself where the language lacks some.
 
-    *quick* leaves boxes alone: how long texts may become, and which ones are too long. Raises
-    Problems for faults in the game or in a PO file; nothing is written then.
+    *quick* leaves boxes alone: how long texts may become, and which ones are too long; and the page
+    of pictures. Raises Problems for faults in the game or in a PO file; nothing is written then.
     """
-    game, messages = gather(workspace, name)
+    heard, messages = gather(workspace, name)
+    game, page = heard.game, b""
     if not quick:
+        page = pictured(heard, messages)
         room = letters_that_fit(game)
         for message in messages:
             if letters := room.get((message.context, message.text)):
@@ -47,6 +50,8 @@ def translate(workspace: Workspace, name: str, tag: str, quick: bool = False) ->
     if shared.fuzzy or shared.missing or _is_here(workspace, place_of("", tag)):
         files.append((place_of("", tag), shared))
     written = [_write(workspace, place, found) for place, found in files]
+    if page:
+        _put(workspace.root / place_of(name, tag).replace(f"{tag}.po", PAGE), page)
     if not quick and written[0].merged.done:
         written[0] = replace(written[0], long=tuple(tight_in(workspace, name, tag)))
     return written
@@ -66,8 +71,13 @@ def _write(workspace: Workspace, place: str, found: Merged) -> Written:
     path = workspace.root / place
     # One line break at the end, as gettext's own programs write it.
     data = f"{str(found.file).rstrip()}\n".encode()
+    return Written(workspace.shown(path), found, _put(path, data))
+
+
+def _put(path: Path, data: bytes) -> bool:
+    """Write a file that would change, and return whether it was."""
     changed = not path.is_file() or path.read_bytes() != data
     if changed:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_file(path, data)
-    return Written(workspace.shown(path), found, changed)
+    return changed

@@ -66,7 +66,7 @@ def write_html(
     *cut* makes the fonts as small as the page needs them.
     """
     writer = _Writer(book)
-    body = Markup("\n").join(Markup(part) for part in writer.body())  # noqa: S704
+    body = writer.whole()
     data = book.game.data
     cover = writer.shown(book.cover, book.cover_alt) if book.cover else ""
     symbols = "\n".join(writer.symbols.written())
@@ -98,12 +98,17 @@ def write_html(
     return templates.render("rulebook/book.html.j2", context, "rulebook")
 
 
+def body_of(book: Assembled, symbols: Symbols) -> str:
+    """Return the chapters alone, for a page with a frame of its own; *symbols* take drawings."""
+    return _Writer(book, symbols).whole()
+
+
 class _Writer:
     """Writes blocks as HTML; every drawing is stored once and shown by reference."""
 
-    def __init__(self, book: Assembled) -> None:
+    def __init__(self, book: Assembled, symbols: Symbols | None = None) -> None:
         self.book = book
-        self.symbols = Symbols()
+        self.symbols = symbols or Symbols()
         self._met: set[str] = set()
         self._level = 1
         headings = (block for block in walk(book.blocks) if isinstance(block, Heading))
@@ -113,6 +118,10 @@ class _Writer:
             for name, s in book.examples.items()
         }
         self._told = stated(book.blocks)
+
+    def whole(self) -> Markup:
+        """Return all of it."""
+        return Markup("\n").join(Markup(part) for part in self.body())  # noqa: S704
 
     def body(self) -> Iterator[str]:
         """Yield the chapters, the rules by number and the last page."""
