@@ -25,6 +25,7 @@ COUNTING = frozenset(
     cli/export cli/made cli/odds cli/perft cli/sheets
     dice/chart dice/odds
     export/colours export/cube
+    games/chance
     games/declared/history games/declared/judging games/declared/machine games/declared/records
     games/declared/runtime games/declared/verbs games/declared/workshop
     games/dragon_dune/opening games/dragon_dune/recruiting/placing games/dragon_dune/sampling

@@ -1,7 +1,7 @@
 """Speed of the engine of Dune Chess beside python-chess, in one run, by own CPU time.
 
 Run it with `python benchmarks/chess/bench_chess.py [FILE.json]`; it needs the package chess.
-Rates are medians of several timed runs per second of this process's own CPU time.
+Rates are medians of several runs, made in turns, per second of this process's own CPU time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import chess
 
@@ -31,20 +30,24 @@ GAME = Path(__file__).parents[2] / "components" / "dune-chess"
 ENGINE = DuneChess(read_rules(GAME / "rules.yaml").plain())
 START = ENGINE.set_up()
 MIDDLE = "4b3/1m1(oh)3s/2(ot)*1t2/1(^t)1(*~)*3/2~*2F1/2T1(^O)(OT)2/1H2D3/4M3 h 6/6 FTTsht - - 2 9"
-RUNS = 7
+RUNS = 15
 
 
-def rate(name: str, unit: str, run: Callable[[], int]) -> dict[str, Any]:
-    """Time *run*, which returns the units of work it did, and print the median rate."""
-    run()
-    rates = []
+Job = tuple[str, str, Callable[[], int]]
+"""Name, unit, and what returns the units of work it did."""
+
+
+def rates_of(jobs: list[Job]) -> list[list[float]]:
+    """Return the rates of every job, timed in turns: who shares the machine slows all alike."""
+    rates: list[list[float]] = [[] for _ in jobs]
+    for _, _, run in jobs:
+        run()
     for _ in range(RUNS):
-        start = time.process_time()
-        work = run()
-        rates.append(work / (time.process_time() - start))
-    median = statistics.median(rates)
-    print(f"{name:<58} {median:>12,.0f} {unit:<14} (min {min(rates):,.0f}, max {max(rates):,.0f})")
-    return {"name": name, "unit": unit, "median": median, "min": min(rates), "max": max(rates)}
+        for found, (_, _, run) in zip(rates, jobs, strict=True):
+            start = time.process_time()
+            work = run()
+            found.append(work / (time.process_time() - start))
+    return rates
 
 
 # ---------------------------------------------------------------------- python-chess
@@ -143,26 +146,31 @@ def main() -> None:
             assert ENGINE.replay(data).report.ok
         return len(printed) * 10
 
-    rows = [
-        rate("python-chess, random moves", "moves/s", lambda: chess_moves(15, next(seeds))),
-        rate("Dune Chess, random moves, all ends tested", "moves/s",
+    jobs: list[Job] = [
+        ("python-chess, random moves", "moves/s", lambda: chess_moves(15, next(seeds))),
+        ("Dune Chess, random moves, all ends tested", "moves/s",
              lambda: dune_moves(40, next(seeds))),
-        rate("python-chess, perft(4), last moves counted", "nodes/s",
+        ("python-chess, perft(4), last moves counted", "nodes/s",
              lambda: chess_lines(board, 4)),
-        rate("Dune Chess, perft(4), last moves counted", "nodes/s", lambda: dune_lines(4)),
-        rate("python-chess, position to text and back", "round trips/s", lambda: chess_texts(2000)),
-        rate("Dune Chess, position to text and back, set-up", "round trips/s",
+        ("Dune Chess, perft(4), last moves counted", "nodes/s", lambda: dune_lines(4)),
+        ("python-chess, position to text and back", "round trips/s", lambda: chess_texts(2000)),
+        ("Dune Chess, position to text and back, set-up", "round trips/s",
              lambda: dune_texts(write_position(START), 5000)),
-        rate("Dune Chess, position to text and back, full of stacks", "round trips/s",
+        ("Dune Chess, position to text and back, full of stacks", "round trips/s",
              lambda: dune_texts(MIDDLE, 5000)),
-        rate("Dune Chess, a move by the book", "moves/s", lambda: booked(3000)),
-        rate("Dune Chess, one explanation, all rules that object", "refusals/s",
+        ("Dune Chess, a move by the book", "moves/s", lambda: booked(3000)),
+        ("Dune Chess, one explanation, all rules that object", "refusals/s",
              lambda: refused(3000)),
-        rate("Dune Chess, printed examples, form and replay", "scenarios/s", replay),
+        ("Dune Chess, printed examples, form and replay", "scenarios/s", replay),
     ]  # fmt: skip
-    medians = [row["median"] for row in rows]
+    rates, rows = rates_of(jobs), []
+    for (name, unit, _), found in zip(jobs, rates, strict=True):
+        median, least, most = statistics.median(found), min(found), max(found)
+        print(f"{name:<58} {median:>12,.0f} {unit:<14} (min {least:,.0f}, max {most:,.0f})")
+        rows.append({"name": name, "unit": unit, "median": median, "min": least, "max": most})
     for what, first, second in (("random moves", 0, 1), ("perft(4)", 2, 3), ("texts", 4, 5)):
-        print(f"{what}: {medians[second] / medians[first]:.1f} times python-chess")
+        times = [ours / theirs for theirs, ours in zip(rates[first], rates[second], strict=True)]
+        print(f"{what}: {statistics.median(times):.1f} times python-chess")
     if len(sys.argv) > 1:
         figures = {"python": platform.python_version(), "machine": platform.machine(), "rows": rows}
         Path(sys.argv[1]).write_text(json.dumps(figures, indent=1), encoding="utf-8")

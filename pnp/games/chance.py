@@ -6,13 +6,23 @@ and two variants can be compared on the same dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from struct import Struct
 from typing import Final, TypeVar
 
 _MASK: Final = (1 << 64) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 _CHOICE: Final = 0xD1B54A32D192ED03
+
+_LANES: Final = 32
+_LANE: Final = 128
+"""Bits from one lane to the next: what two numbers of 64 bits give when they are multiplied."""
+
+_ONES: Final = sum(1 << _LANE * lane for lane in range(_LANES))
+_MASKS: Final = _MASK * _ONES
+_STEPS: Final = sum(((lane + 1) * _GOLDEN & _MASK) << _LANE * lane for lane in range(_LANES))
+_READ: Final = Struct("<" + "Q8x" * _LANES).unpack
 
 Item = TypeVar("Item")
 
@@ -43,11 +53,24 @@ class Chance:
 
     def bits(self, number: int) -> int:
         """Return the 64 bits of roll *number*; its dice are digits of them."""
-        # This is mix(key + number * _GOLDEN): playouts ask for every move, and a call takes longer.
-        value = (self.key + (number + 1) * _GOLDEN) & _MASK
-        value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
-        return value ^ (value >> 31)
+        return mix(self.key + number * _GOLDEN & _MASK)
+
+    def stream(self, first: int) -> Iterator[int]:
+        """Yield the bits of roll *first* and of all after it.
+
+        They are mixed many at a time, as lanes of one number: that takes a third of the time.
+
+        >>> from itertools import islice
+        >>> chance = Chance.of(2, 7)
+        >>> list(islice(chance.stream(3), 70)) == [chance.bits(number) for number in range(3, 73)]
+        True
+        """
+        while True:
+            value = ((self.key + first * _GOLDEN & _MASK) * _ONES + _STEPS) & _MASKS
+            value = ((value ^ (value >> 30)) & _MASKS) * 0xBF58476D1CE4E5B9 & _MASKS
+            value = ((value ^ (value >> 27)) & _MASKS) * 0x94D049BB133111EB & _MASKS
+            yield from _READ((value ^ (value >> 31)).to_bytes(_LANE // 8 * _LANES, "little"))
+            first += _LANES
 
     def pick(self, number: int, items: tuple[Item, ...]) -> Item:
         """Return the choice of a player who decides by chance, at decision *number*.

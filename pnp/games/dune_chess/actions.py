@@ -23,12 +23,10 @@ from pnp.games.dune_chess.fast import (
     RIDER,
     TROOP,
     WORM_MOVE,
+    FastMove,
 )
 from pnp.games.dune_chess.moves import HARVESTS, JOINS, QUIET, TAKES, Drop, Go
 from pnp.games.dune_chess.state import State
-
-FastMove = tuple[int, int, int]
-"""Kind, origin and target as the fast layer has them; the origin of a drop is 0."""
 
 _MOVERS: Final = {
     CHIEF: "DB", MENTAT: "MM", RIDER: "FS", FLY: "OO", HARVESTER: "HH", TROOP: "TT",

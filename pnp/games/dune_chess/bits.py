@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 ALL: Final = (1 << 64) - 1
@@ -89,17 +88,6 @@ TROOPS_LEFT: Final = 1 << APART + 7 | 1 << 3 * APART - 9
 HARVESTERS_UP_DOWN: Final = 1 << 8 | 1 << APART - 8
 HARVESTERS_RIGHT: Final = 2 * APART + 1
 HARVESTERS_LEFT: Final = 3 * APART - 1
-
-
-@lru_cache(1024)
-def surroundings(board: int) -> tuple[tuple[int, int], ...]:
-    """Return the bits of a board, each with the squares around it."""
-    found = []
-    while board:
-        bit = board & -board
-        board ^= bit
-        found.append((bit, NEAR[bit]))
-    return tuple(found)
 
 
 def squares_of(board: int) -> Iterator[int]:

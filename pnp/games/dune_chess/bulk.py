@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from pnp.games.chance import Chance
-from pnp.games.dune_chess.actions import FastMove, to_move
+from pnp.games.dune_chess.actions import to_move
 from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import ATREIDES, HARKONNEN
 from pnp.games.dune_chess.ending import decided, find_end, repeated
-from pnp.games.dune_chess.fast import FastRules
+from pnp.games.dune_chess.fast import FastMove, FastRules
 from pnp.games.dune_chess.moves import Drop, Go
 from pnp.games.dune_chess.notation import NOTATION
 from pnp.games.dune_chess.position import Position
@@ -90,6 +91,14 @@ POLICIES: Final = {name: _policy(choose) for name, choose in CHOOSERS.items()}
 THINKERS: Final[Mapping[str, Thinker]] = {SEARCH: lambda effort: _policy(searching(effort))}
 
 
+def look_of(state: State) -> State:
+    """Return where the pieces of both houses and the worms lie.
+
+    Hardly any two positions of a game look alike, so only those that do are compared in full.
+    """
+    return state[6], state[13], state[16]
+
+
 @dataclass(slots=True)
 class Playout:
     """A game being played out."""
@@ -100,16 +109,17 @@ class Playout:
     turns: int = 0
     """Moves made so far."""
 
-    seen: dict[State, int] = field(default_factory=dict)
-    """The move before which each position occurred first."""
+    seen: dict[State, State] = field(default_factory=dict)
+    """The first state of every look, see `look_of`."""
 
-    again: Counter[State] = field(default_factory=Counter)
-    """How often it has occurred again."""
+    again: defaultdict[State, list[State]] = field(default_factory=lambda: defaultdict(list))
+    """The other states of a look."""
 
     def times(self) -> int:
         """Return how often the position has occurred (DC-8.6)."""
-        key = self.state[:KEY]
-        return (key in self.seen) + self.again[key]
+        look, key = look_of(self.state), self.state[:KEY]
+        met = (self.seen.get(look, ()), *self.again.get(look, ()))
+        return sum(state[:KEY] == key for state in met)
 
     def play(
         self, policies: tuple[Chooser, Chooser], chance: Chance, most: int
@@ -118,15 +128,16 @@ class Playout:
 
         The first policy is that of Atreides.
         """
-        rules, seen, state, bits = self.rules, self.seen, self.state, chance.bits
-        while self.turns < most and not rules.is_over(state):
-            key = state[:KEY]
-            # Hardly any position comes again, and to look one up twice takes a while.
-            if seen.setdefault(key, self.turns) != self.turns:
-                self.again[key] += 1
+        rules, seen, state = self.rules, self.seen, self.state
+        for bits in islice(chance.stream(self.turns), most - self.turns):
+            if rules.is_over(state):
+                return
+            look = state[6], state[13], state[16]  # `look_of`, without a call.
+            if seen.setdefault(look, state) is not state:
+                self.again[look].append(state)
                 if self.times() >= self.repetitions:
                     return
-            move = policies[state[KEY - 1]](rules, state, (bits(self.turns) >> 11) * SHARE)
+            move = policies[state[KEY - 1]](rules, state, (bits >> 11) * SHARE)
             if move is None:
                 return
             yield move

@@ -6,8 +6,9 @@ so nothing has to be undone. It must agree with the book on every move: a proper
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeVar
 
 from pnp.games.dune_chess.bits import (
     ALL,
@@ -19,12 +20,13 @@ from pnp.games.dune_chess.bits import (
     HARVESTERS_RIGHT,
     HARVESTERS_UP_DOWN,
     LINES,
+    NEAR,
     NOT_A,
     NOT_H,
     TROOP_STEPS,
     TROOPS_LEFT,
     TROOPS_RIGHT,
-    surroundings,
+    squares_of,
 )
 from pnp.games.dune_chess.state import (
     CHIEF_LANE,
@@ -36,9 +38,11 @@ from pnp.games.dune_chess.state import (
     State,
 )
 
-Way = tuple[int, int, tuple[int, ...]]
-"""A kind of move and its origin as a bit; where that is 0, the shifts from origin to target
-instead, one for each board of targets."""
+FastMove = tuple[int, int, int]
+"""Kind, origin and target as bits; the origin of a drop is 0."""
+
+Way = tuple[int, int, Mapping[int, FastMove]]
+"""A kind of move and its origin as a bit; where that is 0, the move to each target instead."""
 
 (
     CHIEF, MENTAT, RIDER, FLY, HARVESTER, TROOP, FLY_TROOP, FLY_HARVESTER,
@@ -47,16 +51,55 @@ instead, one for each board of targets."""
 """The kinds of move: who goes, and what makes it a move of its own."""
 
 
-_TROOPS_GO: Final = (TROOP, 0, TROOP_STEPS)
-_HARVESTERS_GO: Final = (HARVESTER, 0, HARVESTER_STEPS)
-_DROPPED: Final = (0,)
-_ONE: Final = ()
+Where = TypeVar("Where")
+"""What a table has for a square."""
+
+
+def _steps(kind: int, shifts: tuple[int, ...]) -> Way:
+    """Return the way of all pieces of a kind, which step by a shift on each of several boards."""
+    moves = {
+        1 << board * APART + to: (kind, 1 << to - shift, 1 << to)
+        for board, shift in enumerate(shifts)
+        for to in range(64)
+        if to >= shift
+    }
+    return kind, 0, moves
+
+
+_TROOPS_GO: Final = _steps(TROOP, TROOP_STEPS)
+_HARVESTERS_GO: Final = _steps(HARVESTER, HARVESTER_STEPS)
+_DROPPED: Final = {
+    kind: (kind, 0, {1 << to: (kind, 0, 1 << to) for to in range(64)})
+    for kind in (DROP_RIDER, DROP_FLY, DROP_HARVESTER, DROP_TROOP)
+}
+
+
+def _ways(table: Mapping[int, Where], *kinds: int) -> Callable[[int], Iterable[Any]]:
+    """Return what gives for each bit of a board: it, what a table has for it, its way of each kind.
+
+    Boards are remembered, as many as two pieces can make: most have no more of a kind.
+    """
+
+    @lru_cache(4096)
+    def ways(board: int) -> list[Any]:
+        ones = [1 << square for square in squares_of(board)]
+        return [(one, table[one], *((kind, one, {}) for kind in kinds)) for one in ones]
+
+    return ways
+
+
+_CHIEFS: Final = _ways(NEAR, CHIEF)
+_MENTATS: Final = _ways(NEAR, MENTAT)
+_FLYERS: Final = _ways(DIAGONALS, FLY, FLY_TROOP, FLY_HARVESTER)
+_RIDERS: Final = _ways(LINES, RIDER, DESTROY)
+_WORMS: Final = _ways(NEAR, WORM_MOVE, RIDE)
 
 
 class FastRules:
     """The rules of moving and of the end, with the numbers of one rules.yaml."""
 
     __slots__ = (
+        "cheapest",
         "drops",
         "least_limit",
         "prices",
@@ -97,12 +140,13 @@ class FastRules:
         )
         """For Atreides and Harkonnen: kind, where it is counted, price, whether a Mentat pays."""
 
+        self.cheapest = min(price for drops in self.drops for _, _, price, _ in drops)
         self.prices = tuple({kind: price for kind, _, price, _ in drops} for drops in self.drops)
 
     def is_over(self, state: State) -> bool:
         """Return whether DC-8.2, 8.3, 8.4 or 8.5 ends the game here."""
         # Most often both houses have more than Harvesters on the ground, and the clock is low.
-        if state[26] < self.least_limit and state[6] & ~state[4] and state[13] & ~state[11]:
+        if state[26] < self.least_limit and state[6] != state[4] and state[13] != state[11]:
             return False
         (chief, mentat, rider, fly, harvester, troop, _,
          their_chief, their_mentat, their_rider, their_fly, their_harvester, their_troop, _,
@@ -130,72 +174,71 @@ class FastRules:
          ban_from, ban_to, harkonnen, _, _) = state  # fmt: skip
         ways: list[Way] = []
         batches: list[int] = []
-        go, add = ways.append, batches.append
+        # Where one board lies within another, ^ takes it away, and & ~ would take twice as long.
         closed = own | worm
-        bare_spice = spice & ~worm
-        walk = ALL ^ (closed | bare_spice)
-        for one, near in surroundings(chief):
-            go((CHIEF, one, _ONE))
-            add(near & walk)
-        for one, near in surroundings(mentat):
-            go((MENTAT, one, _ONE))
-            add(near & walk)
-        small = troop | harvester
-        empty = fly & ~small
-        if troop:
-            go(_TROOPS_GO)
-            steps = (troop & NOT_H) * TROOPS_RIGHT | (troop & NOT_A) * TROOPS_LEFT
-            add(steps & (walk | empty) * FOUR)
+        walk = ALL ^ (closed | spice)
         # A Harvester on tracks: vacant squares, empty Sietches, Spice, own empty Ornithopters.
-        roll = ALL ^ (closed | theirs)
+        taken = closed | theirs
+        roll = ALL ^ taken
+        small = troop | harvester
+        loaded = small & fly
+        empty = fly ^ loaded
+        if chief:
+            for _, near, way in _CHIEFS(chief):
+                ways.append(way)
+                batches.append(near & walk)
+        if mentat:
+            for _, near, way in _MENTATS(mentat):
+                ways.append(way)
+                batches.append(near & walk)
+        if troop:
+            ways.append(_TROOPS_GO)
+            steps = (troop & NOT_H) * TROOPS_RIGHT | (troop & NOT_A) * TROOPS_LEFT
+            batches.append(steps & (walk | empty) * FOUR)
         if harvester:
-            go(_HARVESTERS_GO)
+            ways.append(_HARVESTERS_GO)
             steps = harvester * HARVESTERS_UP_DOWN
             steps |= (harvester & NOT_H) << HARVESTERS_RIGHT
             steps |= (harvester & NOT_A) << HARVESTERS_LEFT
-            add(steps & (roll | empty) * FOUR)
-        ones = fly
-        while ones:
-            one = ones & -ones
-            ones ^= one
-            reach = DIAGONALS[one]
-            go((FLY, one, _ONE))
-            add(reach & (walk | small & ~fly))
-            if one & troop:
-                go((FLY_TROOP, one, _ONE))
-                add(reach & walk)
-            elif one & harvester:
-                go((FLY_HARVESTER, one, _ONE))
-                add(reach & roll & ~sietch)
-        vacant = roll & ~(sietch | bare_spice)
-        blocked = ~vacant
-        ones = rider
-        while ones:
-            one = ones & -ones
-            ones ^= one
-            rank, along, file, across = LINES[one]
-            reach = along[rank & blocked] | across[file & blocked]
-            go((RIDER, one, _ONE))
-            if harkonnen:
-                add(reach & walk & ~(sietch & theirs))
-                destroyed = reach & sietch & ~own
-                if destroyed:
-                    go((DESTROY, one, _ONE))
-                    add(destroyed)
-            else:
-                add(reach & (walk | worm & ~own))
+            batches.append(steps & (roll | empty) * FOUR)
+        if fly:
+            land = walk | small ^ loaded
+            for one, reach, alone, with_troop, with_harvester in _FLYERS(fly):
+                ways.append(alone)
+                batches.append(reach & land)
+                if one & loaded:
+                    if one & troop:
+                        ways.append(with_troop)
+                        batches.append(reach & walk)
+                    else:
+                        ways.append(with_harvester)
+                        batches.append(reach & roll & ~sietch)
+        if rider:
+            blocked = taken | spice | sietch
+            sheltered = sietch & theirs
+            ride = walk & ~sheltered if harkonnen else walk | worm & ~own
+            for _, (rank, along, file, across), rides, destroys in _RIDERS(rider):
+                reach = along[rank & blocked] | across[file & blocked]
+                ways.append(rides)
+                batches.append(reach & ride)
+                if harkonnen:
+                    destroyed = reach & sietch & ~own
+                    if destroyed:
+                        ways.append(destroys)
+                        batches.append(destroyed)
         if worm:
-            prey = bare_spice | theirs & ~(sietch | worm)
-            for one, near in surroundings(worm & ~their_rider):
+            prey = (spice | theirs) & ~(sietch | worm)
+            for one, near, alone, ridden in _WORMS(worm & ~their_rider):
                 to = near & prey
                 if to:
-                    go((RIDE if one & rider else WORM_MOVE, one, _ONE))
-                    add(to & ~ban_to if one == ban_from else to)
-        if prisoners:
+                    ways.append(ridden if one & rider else alone)
+                    batches.append(to & ~ban_to if one == ban_from else to)
+        if prisoners and store >= self.cheapest and (chief or mentat):
+            vacant = roll & ~(spice | sietch)
             for kind, lane, price, sponsor in self.drops[harkonnen]:
                 if prisoners & lane and price <= store and (mentat if sponsor else chief):
-                    go((kind, 0, _DROPPED))
-                    add(vacant)
+                    ways.append(_DROPPED[kind])
+                    batches.append(vacant)
         return ways, batches
 
     def count(self, state: State) -> int:
@@ -213,50 +256,38 @@ class FastRules:
             lead -= theirs[place] * state[7 + place].bit_count()
         return lead
 
-    def choose(self, state: State, share: float) -> tuple[int, int, int] | None:
+    def choose(self, state: State, share: float) -> FastMove | None:
         """Return the legal move at a share of the list from 0 to below 1; None without any.
 
         Shares that are spread evenly choose every legal move equally often.
         """
         ways, batches = self.batches(state)
-        number = int(share * sum(map(int.bit_count, batches)))
-        for (kind, origin, shifts), targets in zip(ways, batches, strict=True):  # noqa: B007
-            count = targets.bit_count()
+        counts = [*map(int.bit_count, batches)]
+        number = int(share * sum(counts))
+        for place, count in enumerate(counts):  # noqa: B007
             if number < count:
                 break
             number -= count
         else:
             return None
-        back = 0
-        for shift in shifts:
-            first, back = targets & ALL, shift
-            count = first.bit_count()
-            if number < count:
-                targets = first
-                break
-            number -= count
-            targets >>= APART
+        kind, origin, steps = ways[place]
+        targets = batches[place]
         while number:
             targets &= targets - 1
             number -= 1
         to = targets & -targets
-        return kind, origin or _back(to, back), to
+        return (kind, origin, to) if origin else steps[to]
 
-    def moves(self, state: State) -> list[tuple[int, int, int]]:
+    def moves(self, state: State) -> list[FastMove]:
         """Return every legal move as kind, origin and target; none when the game is over."""
         if self.is_over(state):
             return []
         found = []
-        for (kind, origin, shifts), targets in zip(*self.batches(state), strict=True):
+        for (kind, origin, steps), targets in zip(*self.batches(state), strict=True):
             while targets:
                 to = targets & -targets
                 targets ^= to
-                if origin:
-                    found.append((kind, origin, to))
-                else:
-                    board, square = divmod(to.bit_length() - 1, APART)
-                    to = 1 << square
-                    found.append((kind, _back(to, shifts[board]), to))
+                found.append((kind, origin, to) if origin else steps[to])
         return found
 
     def after(self, state: State, kind: int, origin: int, to: int) -> State:
@@ -299,14 +330,14 @@ class FastRules:
         if kind == TROOP:
             troop ^= both
             own = own | to if fly & origin else own ^ origin | to
+        elif kind == WORM_MOVE:
+            worm ^= both
         elif kind == HARVESTER:
             harvester ^= both
             own = own | to if fly & origin else own ^ origin | to
         elif kind == FLY:
             fly ^= both
             own = own | to if (troop | harvester) & origin else own ^ origin | to
-        elif kind == WORM_MOVE:
-            worm ^= both
         elif kind >= DROP_RIDER:
             own |= to
             if kind == DROP_TROOP:
@@ -356,7 +387,3 @@ class FastRules:
             store, prisoners, killed,
             ban_from, ban_to, 1 - harkonnen, clock, turn + 1 - harkonnen,
         )  # fmt: skip
-
-
-def _back(to: int, shift: int) -> int:
-    return to >> shift if shift > 0 else to << -shift

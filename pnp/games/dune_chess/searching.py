@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from pnp.games.dune_chess.actions import FastMove
-from pnp.games.dune_chess.fast import FastRules
+from pnp.games.dune_chess.fast import FastMove, FastRules
 from pnp.games.dune_chess.state import State
 from pnp.games.kit.effort import Effort
 

@@ -14,9 +14,10 @@ from pnp.games.dune_chess.actions import to_move
 from pnp.games.dune_chess.board import HOUSES, OTHER, PIECES, SQUARES, STACKS, in_order
 from pnp.games.dune_chess.bulk import CHOOSERS, Playout
 from pnp.games.dune_chess.ending import totals
+from pnp.games.dune_chess.fast import FastMove, FastRules
 from pnp.games.dune_chess.moves import HARVESTS, TAKES
 from pnp.games.dune_chess.notation import write_position
-from pnp.games.dune_chess.state import to_position, to_state
+from pnp.games.dune_chess.state import State, to_position, to_state
 from pnp.games.kit.perft import perft
 from pnp.games.protocol import Setup
 from tests.games.dune_chess.table import ENGINE, STEADY, SUPPLY, at, composed, positions
@@ -161,6 +162,23 @@ def test_playouts_keep_the_rules(policy: str) -> None:
         assert outcome is not None and ended.outcome == outcome
         assert (ended.position, ended.turns) == (position, game.turns)
         assert ENGINE.legal_moves(position) == ()
+
+
+def test_playouts_know_a_position_again() -> None:
+    """Two houses that walk with their leaders only come back, and the third time is the end."""
+
+    def walking(rules: FastRules, state: State, share: float) -> FastMove | None:
+        return rules.moves(state)[0]
+
+    game = Playout(ENGINE.fast.rules, to_state(ENGINE.set_up()), 3)
+    position, occurred = ENGINE.set_up(), 0
+    for fast in game.play((walking, walking), Chance.of(0, 0), 1000):
+        assert game.times() == position.occurrences
+        occurred = max(occurred, position.occurrences)
+        position = ENGINE.apply(position, to_move(game.state, *fast))
+    outcome = ENGINE.outcome(position)
+    assert outcome is not None and outcome.rule == "DC-8.6"
+    assert (occurred, game.times(), position.occurrences) == (2, 3, 3)
 
 
 def test_pieces_have_a_house_and_a_worth() -> None:
