@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import sys
 from typing import Any, NoReturn
@@ -75,7 +76,10 @@ class _Lazy(click.Group):
         if name not in COMMANDS:
             return None
         check_surroundings()
+        # Modules stay to the end: walking them for cycles while they come is time lost.
+        gc.disable()
         module = importlib.import_module(f"pnp.cli.{MODULES.get(name, name)}")
+        gc.enable()
         command: click.Command = module.command
         return command
 

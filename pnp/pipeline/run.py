@@ -38,14 +38,13 @@ from pnp.pipeline.settings import MACHINES
 from pnp.pipeline.sides import book_of, sentences_of, sides_of, texts_of, whole_sides
 from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
-from pnp.pipeline.witness import Witness, places_of, redrawn
 from pnp.processes import Workers
-from pnp.rulebook.texts import lines_of
 from pnp.sheets.page import Order, Page
 from pnp.sheets.saving import Saving, other_paper, shortest
 from pnp.typeset.setter import Setting
 
 if TYPE_CHECKING:
+    from pnp.pipeline.witness import Witness
     from pnp.rulebook.assembly import Assembled
 
 
@@ -137,7 +136,7 @@ def _made(
             plans = _plans(prepared, report)
             book = _opened(prepared, report)
             # What a box is worth that was made in parts: the next part is told from this one.
-            said = lines_of(book.manuscript.blocks) if book else ()
+            said = _lines(book) if book else ()
             said = book_of(game) if request.part else said
             plans = [replace(plan, book=said) for plan in plans]
             books = _books(prepared, book, report)
@@ -145,7 +144,10 @@ def _made(
             told = partial(report, "setting the faces")
             result = set_faces(setting, prepared.designs, told)
             faces = Faces(sources.documents(result.documents), sources.faces)
-            places = places_of(prepared.designs, setting, sources) if witness else {}
+            if witness:
+                from pnp.pipeline.witness import places_of, redrawn
+
+                places = places_of(prepared.designs, setting, sources)
         if witness:
             for files in books:
                 witness(redrawn(places, faces.documents, files))
@@ -180,6 +182,13 @@ def _opened(prepared: Prepared, report: Report) -> Assembled | None:
 
     report("replaying the examples")
     return open_book(game, request.draft, prepared.maker)
+
+
+def _lines(book: Assembled) -> Sequence[str]:
+    """Return what a book says, line by line."""
+    from pnp.rulebook.texts import lines_of
+
+    return lines_of(book.manuscript.blocks)
 
 
 def _books(prepared: Prepared, book: Assembled | None, report: Report) -> list[list[Made]]:

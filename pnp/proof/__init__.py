@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pnp.proof.again import Rebuilt
-    from pnp.proof.asking import FAST, ORDINARY, RULES, SLOW, fast_checks, prove
+    from pnp.proof.asking import FAST, ORDINARY, RULES, SLOW, prove
     from pnp.proof.properties.foreign import TOLD, made_by_others
+    from pnp.proof.quick import fast_checks
     from pnp.proof.redrawn import Redrawn
     from pnp.proof.result import Result, Rule
 
@@ -37,6 +38,7 @@ _HOMES = {
     "Redrawn": "redrawn",
     "Result": "result",
     "Rule": "result",
+    "fast_checks": "quick",
     "made_by_others": "properties.foreign",
 }
 """Modules of the names that are not in `asking`."""

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import logging
-import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import ExitStack
 from copy import copy
 from pathlib import Path
 from typing import Any, Final
 
-import pikepdf
-
 from pnp.model.game import Game
 from pnp.proof.again import Again, Rebuild
 from pnp.proof.properties import (
-    apart,
-    backs,
-    bleeds,
     board,
-    boxes,
     chosen,
     colours,
-    counts,
-    cut_paths,
-    cuts,
     drawings,
     embedded,
     extract,
@@ -37,13 +26,9 @@ from pnp.proof.properties import (
     legible,
     lettering,
     lines,
-    marks,
-    media,
     named,
     once,
     painted,
-    print_dialog,
-    reach,
     reading_order,
     renderers,
     resolution,
@@ -52,34 +37,21 @@ from pnp.proof.properties import (
     same,
     seams,
     soundness,
-    trim,
-    unscaled,
 )
+from pnp.proof.quick import QUICK, Check, measured, part_of, quiet
 from pnp.proof.reading.printed import Printed
 from pnp.proof.reading.programs import PROGRAMS
 from pnp.proof.reading.truetype import postscript_names
-from pnp.proof.result import Finding, Result, Rule
-
-Check = Callable[[Printed], Iterator[Result]]
+from pnp.proof.result import Result, Rule
 
 CHECKS: Final[dict[Rule, Check]] = {
-    media.MEDIA: media.media,
-    unscaled.PLAIN: unscaled.plain,
-    boxes.BOXES: boxes.boxes,
-    print_dialog.WISHES: print_dialog.wishes,
+    **QUICK,
     inert.INERT: inert.inert,
     named.NAMED: named.named,
     embedded.EMBEDDED: embedded.embedded,
     glyphs.GLYPHS: glyphs.glyphs,
     legible.LEGIBLE: legible.legible,
     extract.EXTRACT: extract.extract,
-    trim.TRIM: trim.trims,
-    bleeds.BLEED: bleeds.bleeds,
-    apart.APART: apart.apart,
-    reach.REACH: reach.reach,
-    cuts.CUTS: cuts.cuts,
-    backs.BACKS: backs.backs,
-    marks.MARKS: marks.marks,
     lines.LINES: lines.lines,
     resolution.DOTS: resolution.dots,
     safe_area.SAFE: safe_area.safe,
@@ -88,9 +60,7 @@ CHECKS: Final[dict[Rule, Check]] = {
     painted.PAINTED: painted.painted,
     once.ONCE: once.once,
     renderers.AGREE: renderers.agree,
-    counts.COUNTS: counts.counts,
     imposition.IMPOSED: imposition.imposed,
-    cut_paths.PATHS: cut_paths.paths,
     colours.COLOUR: colours.colours,
     labels.LABELS: labels.labels,
     seams.SEAMS: seams.seams,
@@ -114,7 +84,7 @@ RULES: Final = {
 }
 """All properties by number."""
 
-FAST: Final = frozenset(number for number, rule in RULES.items() if rule.cost == "streams")
+FAST: Final = frozenset(rule.number for rule in QUICK)
 """What `pnp build` ends with."""
 
 SLOW: Final = frozenset(number for number, rule in RULES.items() if rule.cost == "pixels")
@@ -153,7 +123,7 @@ def prove(
     """
     found: list[Result] = []
     with ExitStack() as stack:
-        stack.enter_context(_quiet())
+        stack.enter_context(quiet())
         printed = stack.enter_context(Printed(folder, game, books))
         again = stack.enter_context(Again(rebuild, since)) if rebuild else None
         if foreign.made_by_others(printed.said.raw):
@@ -170,34 +140,13 @@ def prove(
             checks[same.SAME] = lambda part: same.same(part, again)
         if drawings.DRAWN.number in only and again is not None:
             checks[drawings.DRAWN] = lambda part: drawings.drawn(part, again)
-        sheets = copy(printed)
-        sheets.files = [file for file in printed.files if not file.said.is_book]
         for rule, check in checks.items():
-            part = sheets if rule.scope == "pieces" else printed
+            part = part_of(printed, rule)
             if seen is not None and rule.alone and not printed.broken:
                 found += _once(rule, check, part, seen)
             else:
-                found += _measured(rule, check, part)
+                found += measured(rule, check, part)
     return sorted(found, key=lambda result: result.property)
-
-
-def damage() -> tuple[type[Exception], ...]:
-    """Return what reading a damaged file raises, here and inside the PDF libraries."""
-    # Imported once a file is damaged: PDFium is heavy, and a build's own checks do without.
-    import pypdfium2
-
-    return (
-        pikepdf.PdfError,
-        pypdfium2.PdfiumError,
-        ArithmeticError,
-        AttributeError,
-        LookupError,
-        NotImplementedError,
-        OSError,
-        RecursionError,
-        TypeError,
-        ValueError,
-    )
 
 
 def _once(rule: Rule, check: Check, printed: Printed, seen: Seen) -> list[Result]:
@@ -212,47 +161,6 @@ def _once(rule: Rule, check: Check, printed: Printed, seen: Seen) -> list[Result
         if rule.number not in known:
             alone = copy(printed)
             alone.files = [file]
-            known[rule.number] = _measured(rule, check, alone)
+            known[rule.number] = measured(rule, check, alone)
         found += known[rule.number]
     return list(dict.fromkeys(found))
-
-
-def _measured(rule: Rule, check: Check, printed: Printed) -> list[Result]:
-    """Return what the check says; a file too damaged to be measured fails the property."""
-    try:
-        return list(check(printed))
-    except damage():
-        pass
-    found: list[Result] = []
-    for file in printed.files:
-        alone = copy(printed)
-        alone.files = [file]
-        try:
-            found += check(alone)
-        except damage() as error:
-            message = f"expected a file that can be measured, found: {error}"
-            found += rule.results(file.said.path, [Finding(1, message)])
-    return list(dict.fromkeys(found))
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep the remarks of the PDF library off the terminal: what matters becomes a result."""
-    logger = logging.getLogger("pikepdf")
-    level = logger.level
-    logger.setLevel(logging.CRITICAL)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
-    finally:
-        logger.setLevel(level)
-
-
-def fast_checks(folder: Path, game: Game | None = None) -> list[Result]:
-    """Return what the quick properties say: boxes, preferences, geometry, marks and counts.
-
-    They read the page streams of sheets, neither faces nor the rulebook, so they take a small
-    part of a build's time. Raises Problems when the folder has no manifest that can be read.
-    """
-    return prove(folder, game, programs=(), only=FAST, books=False)

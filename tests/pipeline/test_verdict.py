@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-import pnp.proof.asking
+import pnp.proof.quick
 from pnp.cache import FOLDER, Cache
 from pnp.errors import Problems
 from pnp.model.game import Game
@@ -38,7 +38,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         folders.append(folder)
         return fast_checks(folder, game)
 
-    monkeypatch.setattr(pnp.proof.asking, "fast_checks", noted)
+    monkeypatch.setattr(pnp.proof.quick, "fast_checks", noted)
     return folders
 
 
