@@ -49,6 +49,7 @@ class DiagramMaker:
             "rules": self.game.rules,
             "edition": self.game.data.edition,
             "ink": "full",
+            "leftwards": self.game.leftwards,
             "backdrop": "#ffffff",
         }
 

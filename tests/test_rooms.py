@@ -51,7 +51,7 @@ MAY_IMPORT = {
     "games": {"errors", "english"},
     "dice": BASE | {"model"},
     "faces": BASE | {"languages", "model", "art", "dice", "cache"},
-    "typeset": BASE | {"art", "faces", "cache"},
+    "typeset": BASE | {"languages", "art", "faces", "cache"},
     "sheets": BASE | {"languages", "model", "faces"},
     "cutting": BASE | {"languages", "faces", "sheets"},
     "rulebook": BASE | {"languages", "model", "art", "games", "typeset"},

@@ -309,6 +309,7 @@ class FaceMaker:
             "rules": game.rules,
             "edition": game.data.edition,
             "ink": self.ink,
+            "leftwards": game.leftwards,
         }
 
 

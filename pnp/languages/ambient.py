@@ -47,9 +47,18 @@ LEFTWARDS: Final = frozenset("ar arc ckb dv fa he ks ku ps sd syr ug ur yi".spli
 """Languages that are written from right to left."""
 
 
+def is_leftwards(tag: str) -> bool:
+    """Return whether a language is written from right to left.
+
+    >>> is_leftwards("ar-EG"), is_leftwards("arn")
+    (True, False)
+    """
+    return tag.split("-")[0] in LEFTWARDS
+
+
 def from_the_right() -> bool:
     """Return whether the language that is printed is written from right to left."""
-    return spoken().tag.split("-")[0] in LEFTWARDS
+    return is_leftwards(spoken().tag)
 
 
 def noted(text: str) -> str:

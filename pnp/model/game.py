@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.errors import PnpError
+from pnp.languages.ambient import is_leftwards
 from pnp.languages.catalogue import SILENT, Catalogue
 from pnp.model.component import Component, Item, Run
 from pnp.model.game_file import GameFile, PrintGroup
@@ -55,6 +56,11 @@ class Game:
         """Return edition and day as sheets bear them: ``1.2 (2026-11-22)``, or either, or none."""
         day = f"({self.data.released.isoformat()})" if self.data.released else ""
         return " ".join(part for part in (self.data.edition, day) if part)
+
+    @property
+    def leftwards(self) -> bool:
+        """Whether its language is written from right to left."""
+        return is_leftwards(self.data.language)
 
     def named_rows(self) -> dict[str, list[dict[str, Any]]]:
         """Return the tables without what is no row, or none with an id: YAML may hold anything."""

@@ -52,8 +52,10 @@ def source_title(data: bytes) -> tuple[str, str]:
         return title, str(pdf.Root.get("/Lang", ""))
 
 
-def finish_book(data: bytes) -> tuple[bytes, list[str]]:
+def finish_book(data: bytes, leftwards: bool = False) -> tuple[bytes, list[str]]:
     """Return a typeset book with its boxes and print preferences set, and its page labels.
+
+    Programs show the pages of a book that goes *leftwards* side by side in that order.
 
     Tags, metadata and the claims of PDF/A and PDF/UA stay as the typesetter wrote them.
     """
@@ -67,6 +69,8 @@ def finish_book(data: bytes) -> tuple[bytes, list[str]]:
             NumCopies=1,
             DisplayDocTitle=True,
         )
+        if leftwards:
+            pdf.Root.ViewerPreferences.Direction = Name.R2L
         pdf.Root.PageMode = Name.UseOutlines
         labels = [str(page.label) for page in pdf.pages]
         buffer = io.BytesIO()

@@ -37,6 +37,7 @@ from pnp.rulebook.manuscript import Manuscript, read_manuscript
 from pnp.rulebook.paper import PaperWriter
 from pnp.rulebook.texts import lines_of
 from pnp.sheets.booklet import ZINE_PAGES, Booklet, BookletRequest, described, lay_out
+from pnp.sheets.imposition import Binding
 from pnp.typeset.book import Facts, draw_faces, set_book
 from pnp.units import SLACK, mm
 
@@ -127,12 +128,13 @@ def make_book(
     look = _look(game, "book.typ")
     facts = replace(facts, words=said_in(look), fonts=game.words.fonts)
     source = PaperWriter(book, look, facts).write()
-    reading, labels = finish_book(set_book(source, maker.fonts))
+    reading, labels = finish_book(set_book(source, maker.fonts), game.leftwards)
     width, height = (round(side, 3) for side in (facts.page.width, facts.page.height))
     pages = [bare_page(n, label, width, height) for n, label in enumerate(labels, 1)]
     files = [Made(READING, reading, tuple(pages))]
     if not large:
-        booklet = BookletRequest(paper, title=facts.title, printer=printer)
+        edge = _bound(game)
+        booklet = BookletRequest(paper, binding=edge, title=facts.title, printer=printer)
         files.append(_sheets(BOOKLET, reading, booklet, game, maker))
     if book.zine and not large:
         files.append(_quick_rules(book, paper, facts, maker, printer))
@@ -163,8 +165,13 @@ def _quick_rules(
     """Return the zine: the quick rules on one side of one sheet."""
     title = tr("{title} in short", title=facts.title)
     pages = _zine(book, paper, replace(facts, title=title), maker)
-    request = BookletRequest(paper, "zine", title=title, printer=printer)
+    request = BookletRequest(paper, "zine", _bound(book.game), title=title, printer=printer)
     return _sheets(ZINE, pages, request, book.game, maker)
+
+
+def _bound(game: Game) -> Binding:
+    """Return the edge at which a book is bound."""
+    return "right" if game.leftwards else "left"
 
 
 def _zine(book: Assembled, paper: Paper, facts: Facts, maker: FaceMaker) -> bytes:

@@ -165,6 +165,7 @@ class Drawings:
             "rules": game.rules,
             "edition": game.data.edition,
             "ink": "full",
+            "leftwards": game.leftwards,
             **context,
         }
         svg = self._templates.render(template, whole, f"rulebook, {template}").strip()

@@ -12,7 +12,7 @@ from pnp.art.template import Templates
 from pnp.art.webfonts import Cut, cut_down, font_faces
 from pnp.english import curly
 from pnp.games.kit.story import Row, Thing
-from pnp.languages.ambient import LEFTWARDS, tr
+from pnp.languages.ambient import tr
 from pnp.model.rule_ids import IN_TEXT
 from pnp.rulebook.assembly import Assembled, Chapter, Shown
 from pnp.rulebook.blocks import (
@@ -75,7 +75,7 @@ def write_html(
         "title": f"{data.title}: {tr('rules')}",
         "game": {"title": data.title, "subtitle": data.subtitle, "about": data.about},
         "language": data.language,
-        "dir": "rtl" if data.language.split("-")[0] in LEFTWARDS else "ltr",
+        "dir": "rtl" if book.game.leftwards else "ltr",
         "palette": {**DEFAULT_PALETTE, **data.palette},
         "draft": book.draft_note,
         "chapters": [

@@ -33,6 +33,9 @@ from pnp.rulebook.telling import Diagram
 from pnp.typeset.book import Facts, enlarged, write_facts
 from pnp.typeset.source import literal
 
+SIDES = {"left": "start"}
+"""How Typst calls the side where lines begin; figures stand one below the other at the right."""
+
 SHORT = 18
 """Letters of a cell that needs no second line."""
 
@@ -161,7 +164,7 @@ class PaperWriter:
         """Return a table; columns of pictures or single words are as wide as they must be."""
         places = range(len(table.head))
         columns = _widths([[_letters(row[n]) for row in table.rows] for n in places])
-        aligned = ", ".join(table.aligned)
+        aligned = ", ".join(SIDES.get(side, side) for side in table.aligned)
         named = any(_letters(cell).strip() for cell in table.head)
         head = "".join(f"{self.inline(cell)}, " for cell in table.head) if named else ""
         rows = []

@@ -13,6 +13,7 @@ from pnp.art.fonts import FontLibrary
 from pnp.art.svg.layers import ArtLayer, TextLayer
 from pnp.errors import PnpError
 from pnp.geometry import Size
+from pnp.languages.ambient import is_leftwards
 from pnp.typeset.pool import lent
 from pnp.typeset.process import Order, Refused
 from pnp.typeset.source import IconSource, Sized, literal, write_source
@@ -76,10 +77,15 @@ def write_facts(facts: Facts) -> str:
         f"author: {literal(facts.author)}, description: {literal(facts.description)}, "
         f"lang: {literal(tag[0])}, region: {region}, "
         f"width: {facts.page.width:g}mm, height: {facts.page.height:g}mm, "
-        f"large: {'true' if facts.large else 'false'}, words: ({words or ':'}), fonts: ({fonts}), "
+        f"large: {_flag(bool(facts.large))}, leftwards: {_flag(is_leftwards(facts.language))}, "
+        f"words: ({words or ':'}), fonts: ({fonts}), "
         f"date: datetime(year: {date.year}, month: {date.month}, day: {date.day}), "
         f"palette: ({palette}))\n"
     )
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
 
 
 DEFAULT_PALETTE: Final = {

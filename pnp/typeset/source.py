@@ -5,6 +5,7 @@ Users' texts enter the source only as string literals, so nothing in them is eve
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
@@ -14,12 +15,19 @@ from pnp.art.fonts import SYMBOLS
 from pnp.art.svg.layers import ArtLayer, Layer, TextLayer
 from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
 from pnp.geometry import Size
+from pnp.languages.ambient import is_leftwards
 
 Sized = tuple[Layer, Size]
 """A layer and the size of its page in millimetres."""
 
 Whole = tuple[Sequence[Layer], Size]
 """All layers of a drawing, and the size of its page in millimetres."""
+
+RIGHTWARDS: Final = {"START": "left", "END": "right", "OUT": "-1em"}
+LEFTWARDS: Final = {"START": "right", "END": "left", "OUT": "1em"}
+"""Where lines begin and end, and how far the mark of an item stands out."""
+
+_PLACE: Final = re.compile("LANG|HYPHENS|START|END|OUT")
 
 IconSource = Callable[[str, str], str]
 """Gives the SVG document of an icon's name and colour."""
@@ -31,8 +39,8 @@ PREAMBLE: Final = """
 #let art(width, height, svg) = page(width: width, height: height, pdf.artifact(
   image(bytes(svg), format: "svg", width: width, height: height, fit: "stretch")))
 #let mark(svg) = box(baseline: 0.17em, image(bytes(svg), format: "svg", height: 1em))
-#let item(marker, body) = block(inset: (left: 1em), {
-  place(left + top, dx: -1em, box(width: 0.75em, align(right, marker)))
+#let item(marker, body) = block(inset: (START: 1em), {
+  place(START + top, dx: OUT, box(width: 0.75em, align(END, marker)))
   body
 })
 #let set-at(width, size, leading, body) = block(width: width, {
@@ -139,7 +147,12 @@ def _preamble(language: str) -> str:
     spoken = language.split("-")[0]
     # Ragged English reads better whole; languages of long words need their hyphens.
     hyphens = "false" if spoken == "en" else "true"
-    return PREAMBLE.replace("LANG", spoken).replace("HYPHENS", hyphens)
+    words = {
+        "LANG": spoken,
+        "HYPHENS": hyphens,
+        **(LEFTWARDS if is_leftwards(spoken) else RIGHTWARDS),
+    }
+    return _PLACE.sub(lambda found: words[found[0]], PREAMBLE)
 
 
 def _boxes(layer: TextLayer, number: int, icon: IconSource, tight: Collection[Place]) -> str:
