@@ -18,6 +18,7 @@ from typing import Any, Final
 import pnp
 from pnp.errors import problem
 from pnp.files import FILE, kind, reason
+from pnp.files import digest as file_digest
 from pnp.games import registry
 from pnp.model.font_packages import font_packages
 from pnp.model.workspace import Workspace
@@ -76,8 +77,7 @@ def data(workspace: Workspace, game: str) -> str:
     for root, path in _sources(workspace, game):
         total.update(path.relative_to(root).as_posix().encode())
         try:
-            with path.open("rb") as file:
-                total.update(hashlib.file_digest(file, "sha256").digest())
+            total.update(file_digest(path))
         except OSError as error:
             shown = workspace.shown(path)
             raise problem(f"cannot be read: {reason(error)}", file=shown) from None
@@ -90,9 +90,15 @@ def program() -> str:
     total = hashlib.sha256()
     total.update(repr([pnp.__version__, *map(installed, DECIDING)]).encode())
     root = Path(pnp.__file__).parent
-    for path in sorted([*root.rglob("*.py"), *(root / "export" / "table").glob("*")]):
-        total.update(path.relative_to(root).as_posix().encode())
-        total.update(path.read_bytes())
+    # Paths as objects would take twice the time.
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(name for name in folders if name != "__pycache__")
+        inside = Path(folder).relative_to(root).as_posix()
+        for name in sorted(names):
+            if name.endswith(".py") or inside == "export/table":
+                total.update(f"{inside}/{name}".encode())
+                with open(os.path.join(folder, name), "rb", buffering=0) as file:  # noqa: PTH118, PTH123
+                    total.update(file.read())
     return total.hexdigest()
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from pnp.art.svg.layers import Layer
+from pnp.art.svg.layers import Layer, TextLayer
 from pnp.foreign import Foreign
 from pnp.geometry import Rect, Sides, Size
 from pnp.model.component import Item, Outline, Point
@@ -36,10 +36,18 @@ class Face:
     foreign: Foreign | None = None
     """Art made by others, in place of layers of our own."""
 
+    mark: str = field(default="", compare=False)
+    """What tells the drawing from all others; empty where that is not known."""
+
     @property
     def bleed_size(self) -> Size:
         """The size of the drawing."""
         return Rect.of(self.trim).outset(self.bleed).size
+
+    def has_icons(self) -> bool:
+        """Return whether icons stand on its lines, which are files of their own."""
+        boxes = (box for one in self.layers if isinstance(one, TextLayer) for box in one.boxes)
+        return any(box.icons() for box in boxes)
 
 
 @dataclass(frozen=True, slots=True)

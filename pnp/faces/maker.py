@@ -21,10 +21,10 @@ from pnp.art.svg.pictures import Pictures
 from pnp.art.svg.preflight import faults
 from pnp.art.svg.textbox import TextFault
 from pnp.art.template import Templates
-from pnp.cache import Cache
+from pnp.cache import Cache, digest_of
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design, Face
-from pnp.faces.memory import Memory
+from pnp.faces.memory import Memory, is_all
 from pnp.faces.picture_names import folders, meant
 from pnp.faces.pictures import foreign_of
 from pnp.faces.remarks import Remarks
@@ -61,7 +61,7 @@ class FaceMaker:
         # Templates see plain data only: a method of a class could lead out of the sandbox.
         self._facts = game.data.model_dump(exclude={"components", "files"})
         self._known: dict[tuple[object, ...], Face] = {}
-        self._drawn: dict[tuple[str, str], tuple[Layer, ...]] = {}
+        self._drawn: dict[str, tuple[Layer, ...]] = {}
         self._icons: dict[str, list[Fault]] = {}
         self._hulls: dict[tuple[str, Size], Hull | None] = {}
         self._meant: dict[str, str] = {}
@@ -128,7 +128,7 @@ class FaceMaker:
             return self.foreign(component, item, side, name)
         try:
             text = self.templates.render(template, self.context(component, item, side), where)
-            layers = self.layers(text, component, template, where)
+            layers, mark = self.layers(text, component, template, where)
         except Problems as error:
             self.problems += error.problems
             return None
@@ -144,6 +144,7 @@ class FaceMaker:
             component.contour(item),
             component.folds(item),
             text if MARK in text else "",
+            mark=mark,
         )
         return self._known.setdefault((face.layers, face.trim, face.bleed), face)
 
@@ -172,24 +173,26 @@ class FaceMaker:
 
     def layers(
         self, text: str, component: Component, template: str, where: str
-    ) -> tuple[Layer, ...] | None:
-        """Return the layers of the rendered template, or None after noting its faults."""
+    ) -> tuple[tuple[Layer, ...] | None, str]:
+        """Return the layers of the rendered template, or None after noting its faults; its mark."""
         sides, trim = component.bleed_sides(), component.trim()
         size = Rect.of(trim).outset(sides).size
         rule = component.bleed_from or ""
-        key = (text, f"{size.width} {size.height} {rule}".rstrip())
-        found = self._drawn.get(key)
+        # Of thousands of drawings the texts themselves would take much memory.
+        word = digest_of(text, f"{size.width} {size.height} {rule}".rstrip())
+        mark = word if self._memory and is_all(text) else ""
+        found = self._drawn.get(word)
         if found is None and self._memory:
-            found = self.remembered(self._memory.get(*key))
+            found = self.remembered(self._memory.get(mark))
         if found is None:
             found = self.read(text, size, template, where)
             if found and rule:
                 found = tuple(with_bleed(found, sides, rule))
         if found:
-            self._drawn[key] = found
+            self._drawn[word] = found
             if self._memory:
-                self._memory.put(*key, found)
-        return found
+                self._memory.put(mark, found)
+        return found, mark
 
     def remembered(self, layers: tuple[Layer, ...] | None) -> tuple[Layer, ...] | None:
         """Return layers of an earlier build, None where an icon in them is no more."""

@@ -14,9 +14,17 @@ from typing import Any, Final
 
 from pnp.art.svg.layers import ArtLayer, Layer, TextLayer
 from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
-from pnp.cache import Cache, digest_of
+from pnp.cache import Cache
 
 Layers = tuple[Layer, ...]
+
+
+def is_all(text: str) -> bool:
+    """Return whether a drawing shows no more than its text says.
+
+    A picture is another file, which may change while the drawing stays the same.
+    """
+    return "image" not in text
 
 
 class Memory:
@@ -31,15 +39,14 @@ class Memory:
             self._known = {}
         self._used: dict[str, Layers] = {}
 
-    def get(self, text: str, size: str) -> Layers | None:
-        """Return the layers of a drawing of that text and size."""
-        return self._known.get(digest_of(text, size))
+    def get(self, mark: str) -> Layers | None:
+        """Return the layers of the drawing with that mark."""
+        return self._known.get(mark)
 
-    def put(self, text: str, size: str, layers: Layers) -> None:
-        """Remember the layers of a drawing."""
-        # A picture is another file, which may change while the drawing stays the same.
-        if "image" not in text:
-            self._used[digest_of(text, size)] = layers
+    def put(self, mark: str, layers: Layers) -> None:
+        """Remember the layers of a drawing; one without a mark is read again each time."""
+        if mark:
+            self._used[mark] = layers
 
     def keep(self) -> None:
         """Remember what was used, for the next build, and forget everything else.

@@ -18,7 +18,7 @@ from pnp.model.game import Game
 from pnp.pipeline.choices import check_scale, has_book, in_form
 from pnp.pipeline.loaded import game_of
 from pnp.pipeline.request import BuildRequest
-from pnp.typeset.digest import digest_of
+from pnp.typeset.digest import Words
 
 
 def sides_of(
@@ -27,17 +27,18 @@ def sides_of(
     """Return the copies and digests of designs; *factors* are those of the scale groups."""
     icon, language = maker.templates.icons.document, maker.game.data.language
     known: dict[int, str] = {}
+    words = Words(maker.fonts, icon, language, maker.cache)
 
     def word(design: Design, back: bool) -> str:
         face = design.back if back else design.front
         assert face is not None
         if id(face) not in known:
-            known[id(face)] = digest_of(face, maker.fonts, icon, language)
+            known[id(face)] = words.of(face)
         scale = maker.game.component(design.component).scale
         factor = factors[scale] if scale else 1.0
         return known[id(face)] if factor == 1.0 else f"{known[id(face)]}@{factor:g}"
 
-    return {
+    found: Sides = {
         component: {
             one.item.id: [
                 one.item.copies,
@@ -48,6 +49,8 @@ def sides_of(
         }
         for component, made in designs.items()
     }
+    words.keep()
+    return found
 
 
 def whole_sides(game: Game, maker: FaceMaker, factors: Mapping[str, float]) -> Sides:
