@@ -96,6 +96,9 @@ SPOKEN: Final[tuple[Pair, ...]] = (
     ("own, your, yours", "opponent, opponents, enemy, owner, owners"),
     ("places, place, placed", "removes, remove, removed, removal"),
     ("yes", "no"),
+    ("middle, centre, center", "edge, rim, border, margin"),
+    ("used, spent", "unused, unspent"),
+    ("both sides, two-sided, double-sided", "one side, one-sided, single-sided"),
 )
 """Pairs that a translation of a sentence has to keep apart."""
 

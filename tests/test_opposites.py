@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.languages.catalogue import Catalogue, Entry
+from pnp.languages.contradicting import Languages
 from pnp.languages.facts import Naming
-from pnp.languages.senses import Languages
 from pnp.languages.speech import english_speech, speech_of
 from pnp.opposites import CLOSE, SPOKEN, SURE, Pair, words_in
 from pnp.rulebook.contraries import turned

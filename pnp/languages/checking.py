@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pnp.errors import Problem
 from pnp.languages.ambient import PAPER
 from pnp.languages.catalogue import FORMED, Catalogue, Entry
+from pnp.languages.contradicting import Languages
 from pnp.languages.facts import differences, facts_in, naming
 from pnp.languages.placeholders import places_in
-from pnp.languages.senses import Languages
 from pnp.languages.speech import SILENT, english_speech, speech_of
 
 FREE: Final = "checked:"
@@ -41,16 +41,30 @@ class Checker:
             for message in both.contradictions(text, said):
                 yield _problem(entry, where, message, text, HINT)
 
+    def shuffled(
+        self, texts: Sequence[str], saids: Sequence[str], entry: Entry, where: str
+    ) -> Iterator[Problem]:
+        """Yield what the captions of several pictures say at one and belongs to another one."""
+        if FREE not in entry.remark:
+            for message in self.both.shuffled(texts, saids):
+                yield _problem(entry, where, message, ", ".join(texts), HINT)
 
-def checker_of(words: Catalogue, names: Mapping[str, str], tag: str) -> Checker:
+
+def checker_of(
+    words: Catalogue,
+    names: Mapping[str, str],
+    tag: str,
+    kinds: Mapping[str, str] | None = None,
+) -> Checker:
     """Return what compares a language with a game in the language *tag*.
 
-    *names* are those of the game, each with what it means.
+    *names* are those of the game, each with what it means; *kinds* tells what is a thing of which
+    kind.
     """
     # Words of a language other than English come from its own messages, which a game written in
     # it does not bring along; its numbers are held where they are digits.
     own = english_speech() if tag.split("-")[0] == "en" else SILENT
-    both = Languages(own, speech_of(words), naming(names), naming(names, words))
+    both = Languages(own, speech_of(words), naming(names), naming(names, words), kinds or {})
     return Checker(words, both)
 
 

@@ -14,7 +14,7 @@ from pnp.languages.ambient import PAPER, POINT, POINT_OF, SAYS, noted, tr
 from pnp.languages.catalogue import QUOTES
 from pnp.languages.gathered import Message
 from pnp.languages.speech import LISTS
-from pnp.languages.turning import COLOURS, NOT, SOURCE
+from pnp.languages.turning import COLOURS, EXCEPT, NOT, SOURCE
 from pnp.opposites import SPOKEN
 
 MOST: Final = 20
@@ -81,7 +81,7 @@ def _words() -> Iterator[Message]:
     yield Message("list", "nothing")
     yield Message(POINT_OF, POINT, notes=["what stands before decimals: 1.5 or 1,5"])
     yield Message("quotes", QUOTES, notes=["quotation marks, outer ones and inner ones"])
-    for text in dict.fromkeys((*(side for pair in SPOKEN for side in pair), NOT, *SOURCE)):
+    for text in dict.fromkeys((*(side for pair in SPOKEN for side in pair), NOT, EXCEPT, *SOURCE)):
         yield Message("opposite", text, notes=[TURNS])
     for colour in COLOURS:
         yield Message("colour", colour, notes=[TURNS])

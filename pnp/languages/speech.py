@@ -9,12 +9,12 @@ from typing import Final, Literal
 
 from pnp import english
 from pnp.languages.catalogue import Catalogue
-from pnp.languages.turning import COLOURS, IDLE, MANIFOLD, NOT, SOURCE
+from pnp.languages.turning import COLOURS, EXCEPT, IDLE, MANIFOLD, NOT, SOURCE
 from pnp.opposites import BOUNDS, SPOKEN, words_in
 
-Meaning = tuple[Literal["opposite", "not", "bound", "colour"], str, int]
-"""What a word turns: the side of a pair by the pair's first words, a sentence, how many at least or
-at most (with a not in it or without), or a colour."""
+Meaning = tuple[Literal["opposite", "not", "except", "bound", "colour"], str, int]
+"""What a word turns: the side of a pair by the pair's first words, a sentence, what it takes out of
+one, how many at least or at most (with a not in it or without), or a colour."""
 
 LISTS: Final = ("{0}, {1}", "{0} and {1}", "{0} or {1}")
 
@@ -117,6 +117,9 @@ def _speech(
     for form in nots:
         turning.setdefault(form, []).append(("not", NOT, 0))
         known.add(NOT)
+    for form in said(EXCEPT, "opposite"):
+        turning.setdefault(form, []).append(("except", EXCEPT, 0))
+        known.add(EXCEPT)
     for form in (*said(BOUNDS[0], "opposite"), *said(BOUNDS[1], "opposite")):
         turning[form].append(("bound", NOT if nots & {*form.split()} else "", 0))
     for colour in COLOURS:

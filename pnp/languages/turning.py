@@ -16,6 +16,25 @@ IDLE: Final = ("at all", "after all", "above all", "all in all")
 ORDERED: Final = ("first", "before", "next", "clockwise")
 """Pairs that make the order of a list count."""
 
+EXCEPT: Final = "except, unless, but for, apart from, other than, save for"
+"""Words that take something out of what a sentence says."""
+
+PEOPLE: Final = ("own, your, yours", "attacker, attackers", "winner, winners")
+"""Pairs whose sides are people: whoever takes the place of another one is somebody else."""
+
+SAME: Final = "same, equal, equals, alike"
+RANKS: Final = ("more", "higher, larger, greater, bigger", "strong, stronger, strongest")
+"""What is the same is neither side of these."""
+
+MEASURE: Final = "half, halves"
+"""A pair of which nothing may be put in."""
+
+MOST: Final = "highest, largest, most"
+"""Of which another language may say: not more than that."""
+
+ABSENT: Final = (("possible, legal, allowed", 1), ("full", 1), ("vacant, empty, bare", 0))
+"""Sides of pairs that another language may say with a not."""
+
 SOURCE: Final = ("from, out of", "to, into, onto")
 """Words before a place that something leaves, and before one that it goes to."""
 

@@ -39,7 +39,7 @@ def as_said(game: Game, tag: str) -> tuple[Game, list[Problem]]:
     if tag == PSEUDO:
         return in_words_of(game, Pseudo(game.data.language)), []
     words = catalogue_of(game.workspace, game.name, tag)
-    wrong = faults(checker_of(words, names_in(game), game.data.language))
+    wrong = faults(checker_of(words, names_in(game), game.data.language, kinds_in(game)))
     return in_words_of(game, words), wrong
 
 
@@ -57,6 +57,17 @@ def names_in(game: Game) -> dict[str, str]:
         for thing in (row, *faces):
             _add(thing, first, means)
     return means
+
+
+def kinds_in(game: Game) -> dict[str, str]:
+    """Return the table of each thing that has a name: a place is no player, wherever it is said."""
+    means, found = names_in(game), dict[str, str]()
+    for table, rows in game.named_rows().items():
+        for row in rows:
+            for name in (row.get("name"), row.get("player")):
+                if name:
+                    found.setdefault(means[str(name)], table)
+    return found
 
 
 def _add(row: dict[str, Any], first: dict[str, str], means: dict[str, str]) -> None:

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.errors import Problem
-from pnp.languages.checking import checker_of
-from pnp.model.translated import names_in
-from pnp.rulebook.blocks import Block, Box, Heading, Table, inlines, plain, rules_of, walk
+from pnp.languages.checking import Checker, checker_of
+from pnp.model.translated import kinds_in, names_in
+from pnp.rulebook.blocks import Block, Box, Gallery, Heading, Table, inlines, plain, rules_of, walk
 from pnp.rulebook.filling import bare, without_free
 from pnp.rulebook.passed import BOOK
 
@@ -26,7 +26,7 @@ Piece = tuple[str, str, int]
 def disagreements(book: Manuscript, written: Manuscript) -> list[Problem]:
     """Return what a translated book says otherwise than the one as it is *written*."""
     game = written.game
-    checker = checker_of(book.game.words, names_in(game), game.data.language)
+    checker = checker_of(book.game.words, names_in(game), game.data.language, kinds_in(game))
     ours, theirs = list(_pieces(written)), list(_pieces(book))
     found: list[Problem] = []
     for text, said in zip(ours, theirs, strict=False):
@@ -35,10 +35,24 @@ def disagreements(book: Manuscript, written: Manuscript) -> list[Problem]:
         entry = book.entry_at(said[2], text[1]) if text[1] != said[1] else None
         if entry is not None:
             found += checker.unlike(text[1], said[1], entry, BOOK)
+    found += _shuffled(book, written, checker)
     if len(ours) != len(theirs):
         at = min(len(ours), len(theirs)) - 1
         found.append(_unlike(book, ours[at], theirs[at]))
     return found
+
+
+def _shuffled(book: Manuscript, written: Manuscript, checker: Checker) -> Iterator[Problem]:
+    """Yield the captions that stand at other pictures than in the text."""
+    ours, theirs = (
+        [block for block in walk(one.blocks) if isinstance(block, Gallery)]
+        for one in (written, book)
+    )
+    for text, said in zip(ours, theirs, strict=False):
+        entry = book.entry_at(said.line, plain(said.pictures))
+        if entry is not None and len(text.pictures) == len(said.pictures) > 1:
+            one, other = ([picture.alt for picture in b.pictures] for b in (text, said))
+            yield from checker.shuffled(one, other, entry, BOOK)
 
 
 def _pieces(book: Manuscript) -> Iterator[Piece]:

@@ -132,3 +132,19 @@ AFRESH: Final = (
 )  # fmt: skip
 """Of 20 that were written when the checks were done 17 were told: these. Nothing knew that "bringt" is
 no "kostet", "dasselbe" no "umsonst" and "oder weniger" no "oder mehr"; the last one is known since."""
+
+LATELY: Final = (
+    # exceptions, owners by another word, measures, sides, captions
+    ("entscheidest du, außer wo *immer* steht", "entscheidest du, auch wo *immer* steht"),
+    ("Spice, außer beim Hineingehen in den Sturm,", "Spice, auch beim Hineingehen in den Sturm,"),
+    ("und eine Truppe aus deinem Vorrat, falls dort eine ist,", "und eine Truppe aus dem Vorrat des Angreifers, falls dort eine ist,"),
+    ("Drucke alles in Originalgröße", "Drucke alles in halber Größe"),
+    ("Die Fraktionskarten werden beidseitig gedruckt", "Die Fraktionskarten werden einseitig gedruckt"),
+    ("![Nach der Entfernung](position:example-1.1#32) ![Nach der Landung](position:example-1.2#32)", "![Nach der Landung](position:example-1.1#32) ![Nach der Entfernung](position:example-1.2#32)"),
+    ("die Eisscheibe in der Mitte ist die Polarsenke", "die Eisscheibe am Rand ist die Polarsenke"),
+    ("der die Waffe abwehrt, darfst du sie vereiteln", "der die Waffe abwehrt, musst du sie vereiteln"),
+    ("Verluste treffen zuerst Truppen.", "Verluste treffen zuletzt Truppen."),
+    ("Die Festung dient jetzt Ann.", "Die Festung dient jetzt Hal."),
+)  # fmt: skip
+"""Of 60 more that were written by somebody who had not read the checks, 30 of the first 40 were told,
+and 35 once the checks had been extended for them; of the last 20, kept apart until then, 14."""

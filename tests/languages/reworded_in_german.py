@@ -68,7 +68,20 @@ RESAID: Final = (
 )  # fmt: skip
 """Written when the checks were done: 18 of 20 passed; messages with a plant are left out."""
 
-VOUCHED: Final = (
+OTHERWISE: Final = (
+    ("Gwen hält Arrakeen mit so vielen Truppen, wie Ann landen kann.", "In Arrakeen hat Gwen so viele Truppen, wie Ann landen kann."),
     ("Ann bewacht Arrakeen mit", "In Arrakeen hat Ann eine Wache von"),
+    ("etwas Karton und einen freien Abend", "ein wenig Karton und einen Abend Zeit"),
+    ("Dein **Budget**: alles, was du in diesem Zug zahlen kannst.", "Dein **Budget**: Mehr kannst du in diesem Zug nicht zahlen."),
+    ("Hast du schon einen dieser Art oder liegt keiner mehr im Stapel, nimmst du nichts.", "Wenn du schon einen dieser Art hast oder der Stapel leer ist, bekommst du nichts."),
+    ("Ob du deine Kraft nutzt, entscheidest du", "Deine Kraft zu nutzen steht dir frei"),
+    ("Einigt euch auf Varianten, bevor ihr beginnt. Mischt sie, wie ihr wollt.", "Sprecht vor dem Spiel ab, welche Varianten gelten. Mischen dürft ihr sie nach Belieben."),
+    ("An einem leeren Ort dient sie niemandem und nimmt keinen Zoll.", "Ist ihr Ort leer, dient sie keinem und nimmt keinen Zoll."),
+)  # fmt: skip
+"""Of 40 by the same hand 29 passed, 31 with the checks extended; of the last 20 there were 14, and 15 since
+a place may stand before or behind who is there."""
+
+VOUCHED: Final = (
+    ("ein leerer gehört niemandem", "ein leerer ist herrenlos"),
 )  # fmt: skip
 """What a translator has to vouch for."""

@@ -17,19 +17,19 @@ from pnp.model.workspace import Workspace
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.rulebook.agreeing import disagreements
 from pnp.rulebook.manuscript import read_manuscript
-from tests.languages.planted_in_german import AFRESH, CONTRADICTIONS, WIDELY
-from tests.languages.reworded_in_german import RESAID, REWORDINGS, VOUCHED
+from tests.languages.planted_in_german import AFRESH, CONTRADICTIONS, LATELY, WIDELY
+from tests.languages.reworded_in_german import OTHERWISE, RESAID, REWORDINGS, VOUCHED
 from tests.printed import REPOSITORY
 
 PO = Path("components/dune-express/locale/de.po")
 GERMAN = (REPOSITORY / PO).read_text(encoding="utf-8")
-REFUSED = (*CONTRADICTIONS, *WIDELY, *AFRESH)
+REFUSED = (*CONTRADICTIONS, *WIDELY, *AFRESH, *LATELY)
 Edit = tuple[str, str, bool | None]
 """True words, others, and whether these are refused; None for those that are vouched for."""
 
 EDITS: tuple[Edit, ...] = (
     *((*edit, True) for edit in REFUSED),
-    *((*edit, False) for edit in (*REWORDINGS, *RESAID)),
+    *((*edit, False) for edit in (*REWORDINGS, *RESAID, *OTHERWISE)),
     *((*edit, None) for edit in VOUCHED),
 )
 
