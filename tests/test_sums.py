@@ -28,7 +28,8 @@ COUNTING = frozenset(
     games/chance
     games/declared/history games/declared/judging games/declared/machine games/declared/records
     games/declared/runtime games/declared/verbs games/declared/workshop
-    games/dragon_dune/opening games/dragon_dune/recruiting/placing games/dragon_dune/sampling
+    games/dragon_dune/measures games/dragon_dune/opening games/dragon_dune/recruiting/placing
+    games/dragon_dune/sampling
     games/dragon_dune/setup games/dragon_dune/simulation
     games/dune_chess/bits games/dune_chess/ending games/dune_chess/fast
     games/dune_chess/notation games/dune_chess/state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.dragon_dune.base import DragonRules
-from pnp.games.dragon_dune.position import Table
+from pnp.games.dragon_dune.position import OF, Table
 
 
 def by_course(game: DragonRules, table: Table) -> tuple[int, ...]:
@@ -23,9 +23,9 @@ def alone(who: int | None, if_: bool) -> tuple[int, ...]:
 
 def stands(table: Table, who: int | None) -> bool:
     """Return whether a player has visible units anywhere."""
-    return who is not None and any(there[who] for there in table.visible)
+    return who is not None and any(map(OF[who], table.visible))
 
 
 def stands_or_hides(table: Table, who: int | None) -> bool:
     """Return whether a player has units anywhere."""
-    return who is not None and (stands(table, who) or any(there[who] for there in table.hidden))
+    return who is not None and (stands(table, who) or any(map(OF[who], table.hidden)))

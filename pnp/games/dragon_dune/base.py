@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from pnp.errors import UsageProblem
@@ -17,7 +17,7 @@ from pnp.games.kit import Rules, Setup
 from pnp.games.kit.form import chosen
 from pnp.games.kit.kinds import Kind
 
-Happens = Callable[[Constants, Table], Iterator[Action]]
+Happens = Callable[[Constants, Table], Iterable[Action]]
 
 
 class DragonRules(Rules[Position]):

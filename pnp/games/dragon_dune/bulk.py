@@ -79,10 +79,9 @@ class Bulk:
         The game is the same as that of a match, move by move.
         """
         game = self.game
-        by_name = dict(zip(setup.seats, policies, strict=True))
-        deciding = [
-            policy_of(game, by_name[name]) if name in by_name else None for name in FACTIONS
-        ]
+        known = {word: policy_of(game, word) for word in set(policies)}
+        by_name = {name: known[word] for name, word in zip(setup.seats, policies, strict=True)}
+        deciding = [by_name.get(name) for name in FACTIONS]
         return Playout(game, game.begin(setup, chance), chance, deciding, most_turns)
 
     def playout(

@@ -58,4 +58,4 @@ def happening(game: DragonRules, position: Table, chance: Chance, number: int) -
     if step in _DRAWN:
         moves = tuple(found)
         return moves[chance.bits(number) % len(moves)]
-    return next(found)
+    return next(iter(found))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Annotated, Final
 
 from pnp.games.book import Facts, Log
@@ -133,10 +134,16 @@ def controls(constants: Constants, position: Table, who: int) -> Iterator[Action
 @FLIGHT.happening(
     "roll", says="Roll the die of the dragons", rules="DD-7.1", takes=Roll, then="relocate"
 )
-def rolls(constants: Constants, table: Table) -> Iterator[Action]:
+def rolls(constants: Constants, table: Table) -> Iterable[Action]:
     """Yield a roll for every face."""
     values = table.options.values
-    return (Roll(die) for die in range(values.die_least, values.die_most + 1))
+    return faces(values.die_least, values.die_most)
+
+
+@cache
+def faces(least: int, most: int) -> tuple[Roll, ...]:
+    """Return a roll for every face of a die."""
+    return tuple(map(Roll, range(least, most + 1)))
 
 
 def may_relocate(game: DragonRules, table: Table) -> tuple[int, ...]:
@@ -164,16 +171,13 @@ def relocations(constants: Constants, position: Table, who: int) -> Iterator[Act
                         yield OrcRelocate(who, card, origin, to, units)
 
 
-@FLIGHT.happening(
+FLIGHT.by_itself(
     "move_dragon",
+    MoveDragon,
     says="The dragon marker moves",
     rules="DD-7.1 DD-7.4",
-    takes=MoveDragon,
     then="check_card",
 )
-def dragon_moves(constants: Constants, table: Table) -> Iterator[Action]:
-    """The marker moves by itself."""
-    yield MoveDragon()
 
 
 # ---------------------------------------------------------------------- guards

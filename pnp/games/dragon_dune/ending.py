@@ -63,12 +63,9 @@ class DeclareFinalWinner(Action, verb="declare_final_winner", about="the tie is 
 # ---------------------------------------------------------------------- the sequence of play
 
 
-@COLLECTING.happening(
-    "collect", says="VI. Everybody collects", rules="DD-12.1 DD-12.2", takes=Collect, then="discard"
+COLLECTING.by_itself(
+    "collect", Collect, says="VI. Everybody collects", rules="DD-12.1 DD-12.2", then="discard"
 )
-def collects(constants: Constants, table: Table) -> Iterator[Action]:
-    """Everybody collects by himself."""
-    yield Collect()
 
 
 def may_discard(game: DragonRules, table: Table) -> tuple[int, ...]:
@@ -97,25 +94,22 @@ def after_judging(game: DragonRules, table: Table) -> str:
     return "final" if table.ended else "control"
 
 
-@COLLECTING.happening(
+COLLECTING.by_itself(
     "judge",
+    Judge,
     says="VII. Has somebody won?",
     rules="DD-13.3 DD-13.4",
-    takes=Judge,
     then="control final",
     goes=after_judging,
 )
-def judges(constants: Constants, table: Table) -> Iterator[Action]:
-    """Who has won is seen by itself."""
-    yield Judge()
 
 
-@DECLARING.happening(
-    "declare", says="The tie is decided", rules="DD-13.6", takes=DeclareFinalWinner
+DECLARING.by_itself(
+    "declare",
+    DeclareFinalWinner,
+    says="The tie is decided",
+    rules="DD-13.6",
 )
-def declares(constants: Constants, table: Table) -> Iterator[Action]:
-    """A tie that is fought out is decided by itself."""
-    yield DeclareFinalWinner()
 
 
 # ---------------------------------------------------------------------- guards

@@ -189,11 +189,13 @@ class DragonDune(DragonRules):
         """Change an open table as a move does that is known to be legal."""
         if table.sharing and not action.keeps_sharing:
             table.sharing = ()
-        come_to(table, action)
+        if action.round > table.round:
+            come_to(table, action)
         if action.aces or action.many:
             for card in action.named_aces():
                 table.discard(action.by, card)  # type: ignore[attr-defined]
-        note_step(table, action)
+        if action.step:
+            note_step(table, action)
         self.effects[type(action)](self.constants, table, action, log)  # type: ignore[arg-type]
         if not table.step or action.at_any_time:
             return

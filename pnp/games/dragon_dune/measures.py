@@ -58,10 +58,17 @@ def hiring_price(
     constants: Constants, position: Table, who: int, at: int, units: int, ace: bool
 ) -> int:
     """Return what mercenaries cost (DD-10.4a, c and g; the two halves do not add up)."""
+    halved = ace or who in position.with_power(GOBLINS)
+    return mercenary_price(constants, position, at, units, halved)
+
+
+def mercenary_price(
+    constants: Constants, position: Table, at: int, units: int, halved: bool
+) -> int:
+    """Return what so many mercenaries cost in a territory, at the half price or the whole."""
     values = position.options.values
     castle = constants.board.kinds[at] == CASTLE
     price = units * (values.price_castle if castle else values.price_elsewhere)
-    halved = ace or who in position.with_power(GOBLINS)
     return half(position.options, price) if halved else price
 
 
@@ -101,7 +108,7 @@ def crowded(constants: Constants, position: Table, at: int, who: int) -> bool:
 def company(position: Table, at: int, who: int) -> bool:
     """Return whether another player's visible units are in a territory (DD-3.5)."""
     there = position.visible[at]
-    return any(there[other] for other in EVERYBODY if other != who)
+    return sum(there) > there[who]
 
 
 def battles_of(constants: Constants, position: Table, who: int) -> Iterator[tuple[int, int]]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from pnp.games.book import Log
 from pnp.games.dragon_dune.actions import Action, Faction, Leaving
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.position import Table
-from pnp.games.dragon_dune.words import FACTION
+from pnp.games.dragon_dune.words import EVERYBODY, FACTION
 from pnp.games.kit import Chapter, evenly
 
 Offers = Callable[[Constants, Table, int], Iterator[Action]]
 OffersT = TypeVar("OffersT", bound=Offers)
-Happens = Callable[[Constants, Table], Iterator[Action]]
+Happens = Callable[[Constants, Table], Iterable[Action]]
 
 
 class Decline(Action, Leaving, verb="decline", about="{by} go on"):
@@ -31,6 +31,10 @@ class Decline(Action, Leaving, verb="decline", about="{by} go on"):
     def spelled(self) -> str:
         """Return what a player types who does nothing more."""
         return "go on"
+
+
+DECLINES: Final = tuple(map(Decline, EVERYBODY))
+"""One for each player, as it never says anything else."""
 
 
 class Part(Chapter):
@@ -54,7 +58,7 @@ class Part(Chapter):
             def offers(game: DragonRules, position: Table, seat: str) -> Iterator[Action]:
                 who = FACTION[seat]
                 found = function(game.constants, position, who)
-                return found if must else chain(found, (Decline(who),))
+                return found if must else chain(found, DECLINES[who : who + 1])
 
             self.step(name, takes=kinds if must else (*kinds, Decline), **more)(offers)
             return function
@@ -78,6 +82,11 @@ class Part(Chapter):
             return function
 
         return enter
+
+    def by_itself(self, name: str, takes: type[Action], **more: Any) -> None:
+        """Enter a step in which always the same happens."""
+        always = (takes(),)
+        self.happening(name, takes=takes, **more)(lambda constants, table: always)
 
 
 DECLINING = Part("Going on")

@@ -20,7 +20,7 @@ from pnp.games.dragon_dune.event.council import Ally, Propose
 from pnp.games.dragon_dune.event.red_dragon import Ride
 from pnp.games.dragon_dune.measures import bid_price, castles_of, closed, crowded, hiring_price
 from pnp.games.dragon_dune.outcome import fought
-from pnp.games.dragon_dune.part import Decline
+from pnp.games.dragon_dune.part import DECLINES
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.recruiting.disbanding import Disband, DisbandEarly
 from pnp.games.dragon_dune.recruiting.hiding import Hide
@@ -84,7 +84,7 @@ def greedy(game: DragonRules, position: Position, seat: str, chance: Chance, num
     way = WAYS.get(position.step, _best)
     if way is _decline and not position.agreements:
         # Nothing else need be thought of where one always goes on.
-        return Decline(FACTION[seat])
+        return DECLINES[FACTION[seat]]
     moves = considered(game, position, seat)
     if len(moves) == 1:
         return moves[0]

@@ -7,6 +7,7 @@ never changed in place, so a copy shares it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Final
 
 from pnp.games.dragon_dune.cards import ACES, IS_RED, without
@@ -30,6 +31,9 @@ TERRITORIES: Final = 28
 NOBODY: Final[Four] = (0, 0, 0, 0)
 EMPTY: Final[tuple[Four, ...]] = (NOBODY,) * TERRITORIES
 ZEROS: Final[tuple[int, ...]] = (0,) * TERRITORIES
+
+OF: Final = tuple(map(itemgetter, EVERYBODY))
+"""For each player, what takes his number out of four: all of a board are asked in one go."""
 
 Hand = tuple[str, ...]
 
@@ -204,8 +208,7 @@ class Table:
     def closed(self) -> Position:
         """Return this very table as a position; nobody can change it any more."""
         self.__class__ = Position
-        assert isinstance(self, Position)
-        return self
+        return self  # type: ignore[return-value]
 
     # ------------------------------------------------------------------ players
     def order(self) -> tuple[int, ...]:
@@ -262,6 +265,8 @@ class Table:
 
     def aces(self, player: int) -> list[str]:
         """Return the Special Cards that a player can discard."""
+        if self.fight is None and self.plans is None:
+            return [card for card in self.hands[player] if card in ACES]
         kept = self.promised(player)
         return [card for card in self.free_cards(player) if card in ACES and kept != (card,)]
 

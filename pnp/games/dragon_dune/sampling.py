@@ -25,7 +25,7 @@ from pnp.games.dragon_dune.measures import (
     hiring_price,
     range_of,
 )
-from pnp.games.dragon_dune.part import Decline
+from pnp.games.dragon_dune.part import DECLINES, Decline
 from pnp.games.dragon_dune.position import Table
 from pnp.games.dragon_dune.recruiting.conscription import Conscript
 from pnp.games.dragon_dune.recruiting.disbanding import Disband, DisbandEarly
@@ -42,17 +42,16 @@ Sampler = Callable[[Constants, Table, int, Pick], Action | None]
 
 def random_move(game: DragonRules, table: Table, seat: str, pick: Pick) -> Action:
     """Return a random legal move of a player who is asked; gifts and agreements are left out."""
-    step = game.flow.step(table.step)
-    sampler = SAMPLERS.get(table.step)
+    step, sampler = game.flow.by_name[table.step], SAMPLERS.get(table.step)
     if sampler is None:
         assert step.offers is not None
         found = list(step.offers(game, table, seat))
         return found[pick(len(found))]  # type: ignore[no-any-return]
     who = FACTION[seat]
     if step.moves[-1] is Decline and pick(2):
-        return Decline(who)
+        return DECLINES[who]
     move = sampler(game.constants, table, who, pick)
-    return Decline(who) if move is None else move
+    return DECLINES[who] if move is None else move
 
 
 def _stacks(board: tuple[tuple[int, int, int, int], ...], who: int) -> list[int]:

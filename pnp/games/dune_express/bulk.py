@@ -102,7 +102,7 @@ class Bulk:
         The game is the same as that of a match, move by move.
         """
         game = self.game
-        known = {word: policy_of(game, word) for word in policies}
+        known = {word: policy_of(game, word) for word in set(policies)}
         deciding = {seat: known[word] for seat, word in zip(setup.seats, policies, strict=True)}
         most = game.longest if most_turns is None else most_turns
         return Playout(game, game.begin(setup, chance), chance, deciding, most)

@@ -79,16 +79,13 @@ def battles(constants: Constants, position: Table, who: int) -> Iterator[Action]
         yield Battle(who, other, at)
 
 
-@END_OF_BATTLES.happening(
+END_OF_BATTLES.by_itself(
     "end_battles",
+    EndBattleRound,
     says="All battles are fought",
     rules="DD-11.14",
-    takes=EndBattleRound,
     then="collect",
 )
-def battles_end(constants: Constants, table: Table) -> Iterator[Action]:
-    """The round ends by itself."""
-    yield EndBattleRound()
 
 
 def who_attacks_last(game: DragonRules, table: Table) -> tuple[int, ...]:

@@ -103,17 +103,14 @@ def plunderings(constants: Constants, position: Table, who: int) -> Iterator[Act
         yield Resolve((position.plunder, "discard"))
 
 
-@RESOLUTION.happening(
+RESOLUTION.by_itself(
     "resolve",
+    Resolve,
     says="The battle comes out",
     rules="DD-11.7 DD-11.9",
-    takes=Resolve,
     then="battle final",
     course=_at_resolve,
 )
-def resolves(constants: Constants, table: Table) -> Iterator[Action]:
-    """The battle comes out by itself."""
-    yield Resolve()
 
 
 # ---------------------------------------------------------------------- guards

@@ -63,17 +63,14 @@ def _after_shuffling(game: DragonRules, table: Table) -> str:
     return "offer" if table.offered is None else "settle"
 
 
-@OFFERING.happening(
+OFFERING.by_itself(
     "begin_bidding",
+    BeginBidding,
     says="III. Count the cards for bid",
     rules="DD-9.2",
-    takes=BeginBidding,
     then="offer begin_recruitment",
     goes=next_offer,
 )
-def begins(constants: Constants, table: Table) -> Iterator[Action]:
-    """The round begins by itself."""
-    yield BeginBidding()
 
 
 @OFFERING.happening(

@@ -82,17 +82,14 @@ def payments(constants: Constants, position: Table, who: int) -> Iterator[Action
         yield Settle(who, card)
 
 
-@PAYING.happening(
+PAYING.by_itself(
     "unsold",
+    Settle,
     says="Nobody wants the card",
     rules="DD-9.12",
-    takes=Settle,
     then="offer begin_recruitment",
     goes=next_offer,
 )
-def goes_under(constants: Constants, table: Table) -> Iterator[Action]:
-    """The card goes under the deck by itself."""
-    yield Settle()
 
 
 PAYING.refuses("DD-9.5", TIME, Settle, says="no card is on offer")(no_card_on_offer)

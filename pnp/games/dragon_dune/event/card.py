@@ -32,10 +32,8 @@ THE_EVENT: Final = Part("The event")
 )
 def events(constants: Constants, table: Table) -> Iterator[Action]:
     """Yield the events that can come; the check card itself, where it is the event."""
-    if check_card_is_event(table):
-        yield EventCard(table.event_deck[0])
-    else:
-        yield from map(EventCard, next_events(table))
+    cards = table.event_deck[:1] if check_card_is_event(table) else next_events(table)
+    return map(EventCard, cards)
 
 
 THE_EVENT.refuses("DD-8.7", ONCE, EventCard, says="the event was turned up already: {card}")(

@@ -124,17 +124,14 @@ def _at_attack(game: DragonRules, table: Table, move: Any) -> None:
     game.flow.come(game, table, "ride")
 
 
-@RED_DRAGON.happening(
+RED_DRAGON.by_itself(
     "red_dragon_attack",
+    RedDragonAttack,
     says="The Red Dragon attacks",
     rules="DD-8.3",
-    takes=RedDragonAttack,
     then="ride",
     course=_at_attack,
 )
-def attacks(constants: Constants, table: Table) -> Iterator[Action]:
-    """The attack comes by itself."""
-    yield RedDragonAttack()
 
 
 def may_ride(game: DragonRules, table: Table) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ from typing import Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Placing, Territory
-from pnp.games.dragon_dune.asked import alone
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.cards import ACES
 from pnp.games.dragon_dune.constants import Constants
@@ -58,7 +57,10 @@ def may_conscript(game: DragonRules, table: Table) -> tuple[int, ...]:
     if table.conscripted >= conscription_limit(table, who):
         return ()
     shut = closed(game.constants, table)
-    return alone(who, any(there[who] and at not in shut for at, there in enumerate(table.visible)))
+    for at, there in enumerate(table.visible):
+        if there[who] and at not in shut:
+            return (who,)
+    return ()
 
 
 @CONSCRIPTION.choice(

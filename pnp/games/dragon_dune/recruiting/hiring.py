@@ -12,7 +12,7 @@ from pnp.games.dragon_dune.agreements import bound
 from pnp.games.dragon_dune.asked import alone
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import closed, crowded, hiring_price
+from pnp.games.dragon_dune.measures import closed, crowded, hiring_price, mercenary_price
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.recruiting.placing import (
@@ -170,10 +170,12 @@ def _hires(
     goblin = who in position.with_power(GOBLINS)
     aces = [] if goblin or not room else position.aces(who)[:1]
     hides = who == ELVES and any(position.visible[at]) and not position.visible[at][who]
-    for units in range(1, position.bank[who] + 1):
-        if hiring_price(constants, position, who, at, units, bool(aces)) > gold:
+    most = position.bank[who] if room or hides else 0
+    for units in range(1, most + 1):
+        price = mercenary_price(constants, position, at, units, goblin)
+        if (mercenary_price(constants, position, at, units, True) if aces else price) > gold:
             return
-        if hiring_price(constants, position, who, at, units, False) <= gold:
+        if price <= gold:
             if room:
                 yield Hire(who, at, units)
             if hides:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from pnp.games.book import Facts, Log
@@ -12,7 +12,7 @@ from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import crowded, next_in_turn
 from pnp.games.dragon_dune.part import Part
-from pnp.games.dragon_dune.position import Position, Table
+from pnp.games.dragon_dune.position import OF, Position, Table
 from pnp.games.dragon_dune.stages import ENOUGH, ONCE, POWER, ROOM, STEP, TIME, WHOSE
 from pnp.games.dragon_dune.units import lose, share, surface
 from pnp.games.dragon_dune.words import (
@@ -66,21 +66,18 @@ class EndTurn(Action, Stepping, Leaving, verb="end_turn", about="the turn of {by
 # ---------------------------------------------------------------------- the sequence of play
 
 
-@TURNS.happening(
+TURNS.by_itself(
     "begin_recruitment",
+    BeginRecruitment,
     says="IV. Hidden units come out",
     rules="DD-10.0",
-    takes=BeginRecruitment,
     then="come_out hide",
 )
-def begins(constants: Constants, table: Table) -> Iterator[Action]:
-    """The round begins by itself."""
-    yield BeginRecruitment()
 
 
 def may_come_out(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the Elves as long as some of them hide where they were not asked (DD-3.7)."""
-    return alone(ELVES, any(there[ELVES] for there in table.hidden[table.declared + 1 :]))
+    return alone(ELVES, any(map(OF[ELVES], table.hidden[table.declared + 1 :])))
 
 
 @TURNS.choice(
@@ -135,11 +132,11 @@ def initiatives(constants: Constants, position: Table, who: int) -> Iterator[Act
 @TURNS.happening(
     "turn", says="The next player's turn begins", rules="DD-10.8", takes=Turn, then="revive"
 )
-def next_begins(constants: Constants, table: Table) -> Iterator[Action]:
+def next_begins(constants: Constants, table: Table) -> Iterable[Action]:
     """The next player's turn begins by itself."""
     who = next_in_turn(table)
     assert who is not None
-    yield Turn(who)
+    return (Turn(who),)
 
 
 @END_OF_TURN.happening(
@@ -149,10 +146,10 @@ def next_begins(constants: Constants, table: Table) -> Iterator[Action]:
     takes=EndTurn,
     then="initiative turn battle",
 )
-def turn_ends(constants: Constants, table: Table) -> Iterator[Action]:
+def turn_ends(constants: Constants, table: Table) -> Iterable[Action]:
     """A turn ends by itself."""
     assert table.active is not None
-    yield EndTurn(table.active)
+    return (EndTurn(table.active),)
 
 
 # ---------------------------------------------------------------------- guards
