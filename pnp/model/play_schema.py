@@ -109,6 +109,11 @@ def _kind() -> Schema:
         "every": _each("Every member of one set with every one of others.", {}),
         "directions": {"enum": ["all", "orthogonal", "diagonal", "hexes"]},
         "neighbours": _text("The column that names the neighbours of a row."),
+        "cells": _either(
+            "What is printed on cells of a board: a table, or rows.",
+            {"type": "string"},
+            _list("Rows.", row),
+        ),
     }
     return {"anyOf": [_list("Members.", {"type": _WORDS}), _text("1..6"), _fields("", known)]}
 

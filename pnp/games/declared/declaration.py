@@ -95,7 +95,7 @@ class Declaration:
         plan, can_sit = self.ordinary, self.can_sit()
         if len(can_sit) > len(plan.world.kinds["player"].ids):
             plan = plan_of(self, Setup(can_sit), Findings(self.source.file))
-        return Records(plan.deeds, plan.cites)
+        return Records(plan.deeds, plan.cites, plan.world.cells)
 
     def outline(self) -> list[str]:
         """Return the sequence of play as numbered lines with the rules to read."""

@@ -124,7 +124,7 @@ class KindReader:
             "component": self._component,
             "every": self._every,
         }
-        given = entry.fields((*makers, "directions", "neighbours"))
+        given = entry.fields((*makers, "directions", "neighbours", "cells"))
         chosen = [key for key in makers if key in given]
         if len(chosen) != 1:
             if isinstance(entry.value, dict):
@@ -150,14 +150,35 @@ class KindReader:
             return None
         if len(sides) != 2 or None in sides:
             return None
-        return _board(name, entry, rectangle(sides[0] or 1, sides[1] or 1, which))
+        return self._board(name, entry, given, rectangle(sides[0] or 1, sides[1] or 1, which))
 
     def _hexes(self, name: str, entry: Entry, given: dict[str, Entry]) -> Kind | None:
         radius = self._number(given["hexes"], RADIUS)
-        return _board(name, entry, hexagon(radius)) if radius else None
+        return self._board(name, entry, given, hexagon(radius)) if radius else None
+
+    def _board(self, name: str, entry: Entry, given: dict[str, Entry], grid: Grid) -> Kind:
+        columns: dict[str, dict[Id, Any]] = {
+            "col": {cell: column for cell, (column, _) in grid.spots.items()},
+            "row": {cell: row for cell, (_, row) in grid.spots.items()},
+        }
+        rows = self._listed(given["cells"]) if "cells" in given else None
+        for row in rows or ():
+            cell = row.get("id", "")
+            if cell not in grid.spots:
+                hint = did_you_mean(str(cell), grid.spots)
+                given["cells"].fault(f"expected the id of a cell in every row, found {cell}", hint)
+                continue
+            for key, value in row.items():
+                if key not in ("id", "col", "row") and is_name(key):
+                    columns.setdefault(key, dict.fromkeys(grid.spots))[cell] = _cell(value)
+        return Kind(name, tuple(grid.spots), columns, grid, entry.place)
 
     def _table(self, name: str, entry: Entry, given: dict[str, Entry]) -> Kind | None:
-        source = given["table"]
+        rows = self._listed(given["table"])
+        return None if rows is None else self._rows(name, entry, given, rows)
+
+    def _listed(self, source: Entry) -> Sequence[Row] | None:
+        """Return rows, or those of a table of game.yaml by its name."""
         rows: Any = source.value
         if isinstance(rows, str):
             if rows not in self.printed.tables:
@@ -170,7 +191,7 @@ class KindReader:
         if not isinstance(rows, Sequence) or not all(isinstance(row, Mapping) for row in rows):
             source.expected("rows with an id each, or the name of a table of game.yaml")
             return None
-        return self._rows(name, entry, given, rows)
+        return rows
 
     def _component(self, name: str, entry: Entry, given: dict[str, Entry]) -> Kind | None:
         source = given["component"]
@@ -259,14 +280,6 @@ class KindReader:
 def _cell(value: Any) -> Any:
     """Return what a cell of a table holds; the word none, as rules write it, is nothing."""
     return None if isinstance(value, str) and value in ("", "none") else value
-
-
-def _board(name: str, entry: Entry, grid: Grid) -> Kind:
-    columns: dict[str, dict[Id, Any]] = {
-        "col": {cell: column for cell, (column, _) in grid.spots.items()},
-        "row": {cell: row for cell, (_, row) in grid.spots.items()},
-    }
-    return Kind(name, tuple(grid.spots), columns, grid, entry.place)
 
 
 def _map(entry: Entry, columns: Mapping[str, Mapping[Id, Any]], ids: Sequence[Id]) -> Graph | None:

@@ -43,12 +43,16 @@ class DeclaredMatch(Match[Position]):
 
     def _said(self, made: Played[Position]) -> str:
         sitting = self.game.at(made.before)
+        names = sitting.world.names
         if made.seat is None:
-            return "" if self.has_people else self.game.spell(made.before, made.action)
+            came = told(list(made.action[2:]), names)
+            return "" if self.has_people else f"chance: {came}"
         deed = sitting.plan.deeds[made.action[0]]
         if deed.secret and self.has_people:
-            return f"{made.seat}: {told(deed.name, {})}, in secret"
-        return f"{made.seat}: {self.game.spell(made.before, made.action)}"
+            return f"{told(made.seat, names)}: {told(deed.name, {})}, in secret"
+        if deed.about is None:
+            return f"{told(made.seat, names)}: {sitting.text(made.action)}"
+        return sitting.sentence(made.before, made.action)
 
     def record(self) -> Mapping[str, Any]:
         """Return the game as a scenario that expects the same end."""

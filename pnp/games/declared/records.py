@@ -24,8 +24,11 @@ MOST_NUMBERED: Final = 100_000
 class Records:
     """Writes and reads the actions of one game."""
 
-    def __init__(self, deeds: Mapping[str, Deed], cites: Mapping[str, str]) -> None:
-        self.deeds, self.cites = deeds, cites
+    def __init__(
+        self, deeds: Mapping[str, Deed], cites: Mapping[str, str], cells: Mapping[Any, str]
+    ) -> None:
+        self.deeds, self.cites, self.cells = deeds, cites, cells
+        self.by_name = {name.lower(): cell for cell, name in cells.items()}
 
     # ------------------------------------------------------------------ plain data
 
@@ -83,7 +86,7 @@ class Records:
         pairs = list(zip(choices, values, strict=True))
         usual = all(value == choice.usual(by) for choice, value in pairs if not choice.needed)
         shown = [value for choice, value in pairs if choice.needed or not usual]
-        return " ".join([verb, *map(_word, shown)])
+        return " ".join([verb, *(self.cells.get(value) or _word(value) for value in shown)])
 
     def parse(self, text: str, by: str) -> Action | None:
         """Return the action that somebody typed; None for what is none."""
@@ -101,12 +104,15 @@ class Records:
         typed = dict(zip((choice.name for choice in given), words, strict=True))
         reader = Reader()
         values = [
-            _acted(reader.read((), _value(typed[c.name], c.type), c.type), c.type)
+            _acted(reader.read((), _value(self._id(typed[c.name]), c.type), c.type), c.type)
             if c.name in typed
             else c.usual(by)
             for c in deed.choices
         ]
         return None if reader.faults else (verb, by, *values)
+
+    def _id(self, word: str) -> str:
+        return str(self.by_name.get(word.lower(), word))
 
     # ------------------------------------------------------------------ numbers
 

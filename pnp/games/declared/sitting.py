@@ -34,7 +34,7 @@ class Sitting:
         self.plan, self.world = machine.plan, machine.plan.world
         self.players = machine.players
         self.meter = machine.meter
-        self.records = Records(machine.plan.deeds, machine.plan.cites)
+        self.records = Records(self.plan.deeds, self.plan.cites, self.world.cells)
         self.runner = Runner(machine)
         self.judge = Judge(self.runner, self.records, off)
         machine.press.namespace["can"] = self._can

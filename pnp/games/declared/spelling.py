@@ -78,7 +78,7 @@ def told(value: Any, names: dict[Any, str]) -> str:
     if isinstance(value, str):
         return names.get(value) or value.replace("_", " ")
     if isinstance(value, dict):
-        return " ".join(f"{key} {told(item, names)}" for key, item in value.items())
+        return " ".join(f"{told(key, names)} {told(item, names)}" for key, item in value.items())
     entries = [told(item, names) for item in value[:SHOWN]]
     if len(value) > SHOWN:
         entries.append(f"{len(value) - SHOWN} more")

@@ -257,6 +257,17 @@ class World(Meanings):
             if isinstance(name, str) and name
         }
 
+    @property
+    def cells(self) -> dict[Id, str]:
+        """The cells of boards whose printed names are single words, by which they are typed."""
+        return {
+            item: name
+            for kind in self.kinds.values()
+            if isinstance(kind.graph, Grid)
+            for item, name in kind.columns.get("name", {}).items()
+            if is_name(name)
+        }
+
     def type_of(self, text: Text) -> Type:
         """Return the type that a text names; a fault is noted and gives the unknown type."""
         return StateReader(self, Printed()).type_of(text)

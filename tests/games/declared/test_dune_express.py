@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -37,3 +38,18 @@ def test_every_rule_of_the_game_is_enforced_cited_or_told() -> None:
     assert [note.message for note in declaration.notes] == []
     house = declaration.sitting(Setup((), {"advanced": True, "house": True}))
     assert "foresee" in house.plan.deeds
+
+
+def test_players_read_the_names_that_are_printed() -> None:
+    """In lines of a game, refusals and what a seat sees no id is left."""
+    declaration = declared("dune_express")
+    options = {"advanced": True, "house": True, "tactics": True, "thumpers": True}
+    setup = Setup(("bene_gesserit", "corrino"), options)
+    sitting = declaration.sitting(setup)
+    named = sitting.world.names
+    ids = {str(one) for kind in ("face", "token", "weapon", "counter", "location", "player")
+           for one in sitting.world.kinds[kind].ids} - {"nothing"}  # fmt: skip
+    assert {one for one in ids if not one.isdigit() and one not in named} == set()
+    seen = "\n".join(sitting.words(sitting.start(), "corrino"))
+    assert "Bene Gesserit Snooper 0 Holtzmann Shield 0" in seen
+    assert not any(re.search(rf"\b{one}\b", seen) for one in ids if "_" in one)

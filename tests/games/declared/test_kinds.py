@@ -90,6 +90,34 @@ def test_hexes_in_a_rhombus_touch_six_others() -> None:
 TWO = "cell: {grid: [3, 3]}\n  square: {grid: [5, 5]}"
 
 
+CELLS = (
+    "cell: {hexes: 1, cells: [{id: q0r0, name: B2, wet: true}, {id: q1r0, name: B3},"
+    " {id: q0r1, name: the ford}]}"
+)
+
+
+def test_cells_bear_what_a_table_says_of_them() -> None:
+    assert value(CELLS, "[c for c in cell if c.wet != none]") == ["q0r0"]
+    assert value(CELLS, "len(cell)") == 7
+    assert refused(CELLS.replace("q1r0", "q9r0")).endswith(
+        "kinds.cell.cells: expected the id of a cell in every row, found q9r0\n"
+        '  hint: did you mean "q1r0"?'
+    )
+
+
+def test_a_cell_is_read_and_typed_by_the_name_that_the_map_prints() -> None:
+    rule = 'with: {at: cell}, rules: {R-1: "at.wet != none -- {at} is dry"}'
+    text = GAME.format(kinds=CELLS, asked="1").replace("act: {", f"act: {{{rule}, ")
+    game = from_text(text).sitting()
+    typed = [game.parse(words, "ann") for words in ("act b3", "act q1r0")]
+    assert typed == [("act", "ann", "q1r0")] * 2 and typed[0] is not None
+    assert game.text(typed[0]) == "act B3"
+    refusal = game.why_not(game.start(), typed[0])
+    assert refusal is not None and refusal.because == "B3 is dry"
+    # A name of several words would be several words of the action.
+    assert game.text(("act", "ann", "q0r1")) == "act q0r1"
+
+
 def test_a_game_with_two_boards_says_which_it_means() -> None:
     assert value(TWO, "cell(3, 4)") is None
     assert value(TWO, "square(3, 4)") == "c4"

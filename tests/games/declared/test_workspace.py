@@ -123,7 +123,7 @@ def test_a_person_plays(here: Path) -> None:
         play.command, GAME, "--people", "x", "--seed", "3", typed="z9\nplace b2\n" + "1\n" * 5
     )
     assert 'expected place with all that belongs to it, found "z9"' in result.output
-    assert "x: place b2" in result.output
+    assert "Cross marks b2" in result.output
     assert result.output.splitlines()[-1].endswith(")")
 
 
