@@ -20,11 +20,12 @@ from typing import Any
 
 import yaml
 
-from docs.making import looks, reference, workshop
+from docs.making import gallery, looks, reference, workshop
 from docs.making.pages import Wrong
 from docs.making.staging import DOCS, ROOT, Done, Site, parent, tried
 
 SETTINGS = DOCS / "mkdocs.yml"
+GALLERY = "howto/gallery.md"
 
 
 def main() -> int:
@@ -90,6 +91,10 @@ def run(site: Site, only: list[str] | None) -> list[Done]:
     running: dict[Future[Done], str] = {}
     # New processes: those that are split off from one that has drawn may wait for its locks.
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        drawn = [
+            pool.submit(gallery.draw, site.stage, site.shops / "gallery", piece.name)
+            for piece in (gallery.pieces() if GALLERY in wanted else ())
+        ]
         while waiting or running:
             for place in [one for one in waiting if parents[one] in done or not parents[one]]:
                 running[pool.submit(tried, site, waiting.pop(place))] = place
@@ -97,6 +102,8 @@ def run(site: Site, only: list[str] | None) -> list[Done]:
                 place = running.pop(future)
                 done[place] = future.result()
                 print(f"{done[place].seconds:5.1f} s  {place}", flush=True)
+        for told in filter(None, [one.result() for one in drawn]):
+            done[GALLERY].fault += f"\n{told}"
     return list(done.values())
 
 

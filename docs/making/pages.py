@@ -11,7 +11,7 @@ Three backticks and a language begin a block. What stands behind the language sa
 A comment does the same unseen: `<!-- run: pnp new frost -->`, `<!-- file: NAME` and its lines,
 `<!-- prop: NAME -->` for what no text can be (`docs/making/props.py`), `<!-- continues: PAGE -->`
 for the workspace that another page left, `<!-- in: FOLDER -->` for where the reader stands in it,
-`<!-- proved: TEST -->` where a test holds the plain blocks.
+`<!-- proved: TEST -->` where a test holds the plain blocks, `<!-- gallery: -->` for its pieces.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from docs.making import workshop
+from docs.making import gallery, workshop
 from docs.making.pages import Block, Note, Text, Wrong, parts
 from docs.making.workshop import Workshop
 
@@ -91,6 +91,8 @@ def staged(site: Site, page: Path) -> list[str]:
             if why := piece.settings.get("not-run") or (reason and notes["proved"].value):
                 unrun.append(f"{page.as_posix()}:{piece.line}: {why}")
             told += shown(piece)
+        elif piece.word == "gallery":
+            told += gallery.cards()
         else:
             shop.do(piece)
     target = site.stage / place

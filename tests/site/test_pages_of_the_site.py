@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
-from docs.making import drawn, reference
+from docs.making import drawn, gallery, reference
 from docs.making.pages import Block, Note, Text, Wrong, parts, settings_of
 from docs.making.staging import DOCS, ROOT
 from docs.making.workshop import Workshop, fits, spelled
@@ -107,6 +108,28 @@ def test_the_reference_tells_of_everything() -> None:
     snippets = drawn.SNIPPETS.read_text("utf-8")
     for name in drawn.known():
         assert re.search(rf'^"?{re.escape(name)}"?:', snippets, re.MULTILINE), name
+
+
+def test_the_gallery_page_shows_every_piece() -> None:
+    """Each has a picture, what it is and teaches, its kinds, and the line to begin with it."""
+    text = "\n".join(gallery.cards())
+    folders = [folder.name for folder in gallery.GALLERY.iterdir() if folder.is_dir()]
+    assert len(folders) == 20
+    for piece in gallery.pieces():
+        folders.remove(piece.name)
+        assert f"\npnp new mine --from {piece.name}\n" in text
+        assert f"(gallery/{piece.name}.png)" in text
+        assert f"\n{piece.about}\n" in text and f"\n{piece.teaches}\n" in text
+        assert all(f"(../reference/kinds/{kind}.md)" in text for kind in piece.kinds)
+    assert folders == []
+
+
+def test_a_piece_of_the_gallery_is_drawn_as_it_prints(tmp_path: Path) -> None:
+    assert gallery.draw(tmp_path / "pages", tmp_path / "work", "tic-tac-toe") == ""
+    with Image.open(tmp_path / "pages" / gallery.PLACE / "tic-tac-toe.png") as picture:
+        assert picture.width == gallery.WIDTH
+        colours = picture.convert("RGB").resize((60, 40)).getcolors(60 * 40)
+        assert colours is not None and len(colours) > 300
 
 
 def test_every_page_has_its_place() -> None:
