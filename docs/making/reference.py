@@ -180,6 +180,7 @@ TOLD = {
     "shape": "outline: `rectangle`, `circle`, `hexagon`",
     "component": "`component.id`, `component.title`",
     "game": "what game.yaml says of the whole game: `game.title`, `game.about`, ...",
+    "leftwards": "whether the language is written from the right",
     "palette": "colours by name: `palette.ink`",
     "tables": "the tables of the game: `tables.factions`",
     "values": "data of the component, then of the game",
