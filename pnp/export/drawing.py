@@ -86,7 +86,7 @@ class Pages:
 
     def pdf(self, numbers: Sequence[int], facts: Facts, labels: Sequence[str]) -> bytes:
         """Return a PDF of pages, which may be named more than once."""
-        return self._writer.join([(self._writer.pdf, n) for n in numbers], labels, facts)
+        return self._writer.join(numbers, labels, facts)
 
 
 def _sheet(fit: Fitted, face: Face) -> Sheet:

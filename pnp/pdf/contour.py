@@ -19,7 +19,7 @@ class Spots:
     """The spot colours and layers of one PDF, each made once."""
 
     def __init__(self, pdf: Pdf) -> None:
-        self._pdf = pdf
+        self.pdf = pdf
         self._colours: dict[str, Any] = {}
         self._layers: dict[str, Any] = {}
 
@@ -48,9 +48,9 @@ class Spots:
                 FunctionType=2, Domain=[0, 1], C0=[0, 0, 0, 0], C1=[0, 1, 0, 0], N=1
             )
             space = Array([Name.Separation, Name(f"/{name}"), Name.DeviceCMYK, magenta])
-            self._colours[name] = self._pdf.make_indirect(space)
+            self._colours[name] = self.pdf.make_indirect(space)
             layer = Dictionary(Type=Name.OCG, Name=String(name))
-            self._layers[name] = self._pdf.make_indirect(layer)
+            self._layers[name] = self.pdf.make_indirect(layer)
         state = Dictionary(Type=Name.ExtGState, OP=True, op=True, OPM=1)
         for kind, key, value in (
             ("/ColorSpace", name, self._colours[name]),

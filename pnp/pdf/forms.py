@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
@@ -16,6 +17,12 @@ from pnp.aside import Aside
 from pnp.geometry import Size
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.late import Carried
+
+FIRST: Final = 0
+"""The document whose output intent counts for all."""
+
+SHARED: Final = {"/BBox", "/Group", "/Resources"}
+"""Entries of a form that are the same in many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,43 +51,76 @@ def open_document(document: Document) -> Pdf:
 
 
 class Forms:
-    """Makes the form XObjects of one PDF on demand."""
+    """Makes the form XObjects of one PDF on demand: those of *faces*, each face once.
+
+    A document is opened for the first face that needs it and let go with the last.
+    """
 
     def __init__(
         self, pdf: Pdf, documents: Sequence[Document], faces: Mapping[str, FormSource]
     ) -> None:
-        self._pdf = pdf
-        self._documents = [open_document(data) for data in documents]
-        self._faces = faces
+        self._pdf, self._documents, self._faces = pdf, documents, faces
+        self._opened: dict[int, Pdf] = {}
         self._layers: dict[tuple[int, int], Any] = {}
         self._forms: dict[str, Any] = {}
+        self._shared: dict[bytes, Any] = {}
+        self._needed = Counter(
+            document
+            for source in faces.values()
+            for document in {document for document, _ in source.pages}
+        )
+        self._needed[FIRST] += 1
 
     def get(self, face: str) -> Any:
         """Return the form of the face."""
         if face not in self._forms:
             source = self._faces[face]
-            layers = [self._layer(place) for place in source.pages]
-            self._forms[face] = layers[0] if len(layers) == 1 else self._stack(layers, source.size)
+            layers = {f"/L{number}": place for number, place in enumerate(source.pages)}
+            # In the order of their names, in which they are written.
+            made = {name: self._layer(layers[name]) for name in sorted(layers)}
+            self._forms[face] = made["/L0"] if len(made) == 1 else self._stack(made, source.size)
+            for document in {document for document, _ in source.pages}:
+                self._let_go(document)
         return self._forms[face]
 
     def output_intent(self) -> Any:
-        """Return the sRGB output intent of the typeset documents."""
-        return self._pdf.copy_foreign(self._documents[0].Root.OutputIntents[0])
+        """Return the sRGB output intent of the typeset documents; asked for once, at the end."""
+        intent = self._pdf.copy_foreign(self._open(FIRST).Root.OutputIntents[0])
+        self._let_go(FIRST)
+        return intent
+
+    def _open(self, document: int) -> Pdf:
+        if document not in self._opened:
+            self._opened[document] = open_document(self._documents[document])
+        return self._opened[document]
+
+    def _let_go(self, document: int) -> None:
+        """Forget the document with its last face; what was copied keeps hold of its streams."""
+        self._needed[document] -= 1
+        if not self._needed[document]:
+            del self._opened[document]
 
     def _layer(self, place: tuple[int, int]) -> Any:
         if place not in self._layers:
             document, page = place
-            self._layers[place] = self._pdf.copy_foreign(_form(self._documents[document], page))
+            layer = self._pdf.copy_foreign(_form(self._open(document), page))
+            for key in SHARED & layer.keys():
+                layer[key] = self._same(layer[key])
+            self._layers[place] = layer
         return self._layers[place]
 
-    def _stack(self, layers: Sequence[Any], size: Size) -> Any:
+    def _same(self, value: Any) -> Any:
+        """Return the first of equal values, which thousands of forms may have in common."""
+        return self._shared.setdefault(value.unparse(), value)
+
+    def _stack(self, layers: Mapping[str, Any], size: Size) -> Any:
         """Return a form that draws the layers one above the other."""
         drawn = " ".join(f"/L{number} Do" for number in range(len(layers)))
         form = self._pdf.make_stream(drawn.encode())
         form.Type, form.Subtype = Name.XObject, Name.Form
-        form.BBox = Array([0, 0, number(size.width * POINTS), number(size.height * POINTS)])
-        names = {f"/L{number}": layer for number, layer in enumerate(layers)}
-        form.Resources = Dictionary(XObject=Dictionary(names))
+        box = Array([0, 0, number(size.width * POINTS), number(size.height * POINTS)])
+        form.BBox = self._same(box)
+        form.Resources = Dictionary(XObject=Dictionary(layers))
         return form
 
 

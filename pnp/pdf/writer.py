@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import pikepdf
-from pikepdf import Array, Dictionary, Pdf
+from pikepdf import Array, Dictionary, Page, Pdf
 
 from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
@@ -38,7 +38,7 @@ class Sheet:
 
 
 class Writer:
-    """Holds all pages of a build once; PDFs are cut from it, so that they share nothing twice.
+    """Holds what all pages of a build are made of; PDFs are made of them one after the other.
 
     *furniture* has a page for each sheet, *documents* the layers that *faces* are made of.
     """
@@ -52,33 +52,80 @@ class Writer:
     ) -> None:
         self.sheets = list(sheets)
         self.names = form_names(sorted(faces))
-        self._sizes = {name: source.size for name, source in faces.items()}
-        self.pdf: Pdf = pikepdf.open(io.BytesIO(furniture))
-        forms = Forms(self.pdf, documents, faces)
+        self._furniture, self._documents, self._faces = furniture, documents, faces
         self._late = {
             digest: path
             for document in documents
             if isinstance(document, Carried)
             for digest, path in document.late.items()
         }
-        self.intent = self.pdf.make_indirect(forms.output_intent())
-        self._spots = Spots(self.pdf)
-        for sheet, page in zip(self.sheets, self.pdf.pages, strict=True):
-            self._fill(page, sheet, forms)
+        self._bound: tuple[tuple[int | Page, ...], Pdf] | None = None
 
-    def _fill(self, page: Any, sheet: Sheet, forms: Forms) -> None:
-        """Put the faces under the furniture and set the boxes."""
+    def cut(self, pages: Sequence[int], facts: Facts) -> bytes:
+        """Return a PDF of the given pages, in that order, complete with metadata."""
+        return self.join(pages, [self.sheets[index].label for index in pages], facts)
+
+    def join(self, pages: Sequence[int | Page], labels: Sequence[str], facts: Facts) -> bytes:
+        """Return a PDF of pages of this writer, by their numbers, and of files it wrote earlier."""
+        buffer = io.BytesIO()
+        self._write(pages, labels, facts, buffer)
+        return buffer.getvalue()
+
+    def save(
+        self, pages: Sequence[int | Page], labels: Sequence[str], facts: Facts, path: Path
+    ) -> None:
+        """Write such a PDF to a file; its pictures are never all in memory."""
+        with path.open("w+b") as file:
+            self._write(pages, labels, facts, file)
+
+    def _write(
+        self, pages: Sequence[int | Page], labels: Sequence[str], facts: Facts, file: BinaryIO
+    ) -> None:
+        pdf = self._joined(tuple(pages))
+        # Faces keep to PDF/A-2b, for Typst sets them so; inks of cutting machines are no sRGB.
+        cut_by_machine = list_layers(pdf)
+        describe(pdf, labels, facts, archival=facts.archival and not cut_by_machine)
+        _save(pdf, file)
+        if self._late:
+            fill(file, self._late)
+
+    def _joined(self, pages: tuple[int | Page, ...]) -> Pdf:
+        """Return a PDF of the pages; the one that was made last, where it has the same."""
+        if self._bound is None or self._bound[0] != pages:
+            self._bound = None  # two at a time would take twice the memory
+            self._bound = pages, self._made(pages)
+        return self._bound[1]
+
+    def _made(self, pages: Sequence[int | Page]) -> Pdf:
+        own = [self.sheets[page] for page in pages if isinstance(page, int)]
+        used = {placed.form: self._faces[placed.form] for one in own for placed in one.frame.forms}
+        pdf = Pdf.new()
+        forms = Forms(pdf, self._documents, used)
+        with pikepdf.open(io.BytesIO(self._furniture)) as furniture:
+            spots = Spots(furniture)
+            for page in pages:
+                if isinstance(page, int):
+                    drawn = furniture.pages[page]
+                    self._fill(drawn, self.sheets[page], spots)
+                    pdf.pages.append(drawn)
+                    self._put(pdf.pages[-1], self.sheets[page], forms)
+                else:
+                    pdf.pages.append(page)
+        pdf.Root.OutputIntents = Array([forms.output_intent()])
+        if len(own) < len(pages):
+            share_fonts(pdf)
+        return pdf
+
+    def _fill(self, page: Page, sheet: Sheet, spots: Spots) -> None:
+        """Place the faces under the furniture and set the boxes."""
         frame = sheet.frame
         steps = [self._place(placed, frame.size) for placed in frame.forms]
         drawn = page.Contents.read_bytes()
         if sheet.change:
             steps.insert(0, page_matrix(sheet.change, frame.size))
         resources = page.obj.Resources
-        cuts = self._spots.draw(frame.cuts, frame.size.height, resources)
-        page.obj.Contents = self.pdf.make_stream(b"\n".join([*steps, drawn, *cuts]))
-        used = {f"/{self.names[p.form]}": forms.get(p.form) for p in frame.forms}
-        if used:
-            resources.XObject = Dictionary(used)
+        cuts = spots.draw(frame.cuts, frame.size.height, resources)
+        page.obj.Contents = spots.pdf.make_stream(b"\n".join([*steps, drawn, *cuts]))
         # ReportLab lists operations that the page may not use; PDF 1.7 needs no such list.
         if "/ProcSet" in resources:
             del resources["/ProcSet"]
@@ -92,6 +139,13 @@ class Writer:
         for key in ("/Rotate", "/Trans"):
             if key in page.obj:
                 del page.obj[key]
+
+    def _put(self, page: Page, sheet: Sheet, forms: Forms) -> None:
+        """Give the page the faces that are placed on it, in the order of their names."""
+        named = {self.names[placed.form]: placed.form for placed in sheet.frame.forms}
+        if named:
+            used = {f"/{name}": forms.get(named[name]) for name in sorted(named)}
+            page.obj.Resources.XObject = Dictionary(used)
 
     def _place(self, placed: PlacedForm, sheet: Size) -> bytes:
         """Return the operators that draw one face."""
@@ -110,7 +164,7 @@ class Writer:
 
     def _matrix(self, placed: PlacedForm, sheet: Size) -> tuple[float, ...]:
         """Return the CTM that maps the form's box onto its place, turned clockwise."""
-        size = self._sizes[placed.form]
+        size = self._faces[placed.form].size
         form = Size(size.width * POINTS, size.height * POINTS)
         x, y, right, top = _pdf_corners(placed.box, sheet)
         width, height = right - x, top - y
@@ -123,41 +177,6 @@ class Writer:
         if placed.turn == 180:
             return -across, 0.0, 0.0, -up, right, top
         return across, 0.0, 0.0, up, x, y
-
-    def cut(self, pages: Sequence[int], facts: Facts) -> bytes:
-        """Return a PDF of the given pages, in that order, complete with metadata."""
-        labels = [self.sheets[index].label for index in pages]
-        return self.join([(self.pdf, index) for index in pages], labels, facts)
-
-    def join(self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts) -> bytes:
-        """Return a PDF of pages from this writer or from files it wrote earlier."""
-        buffer = io.BytesIO()
-        self._save(self._joined(pages, labels, facts), buffer)
-        return buffer.getvalue()
-
-    def save(
-        self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts, path: Path
-    ) -> None:
-        """Write such a PDF to a file; its pictures are never all in memory."""
-        with path.open("w+b") as file:
-            self._save(self._joined(pages, labels, facts), file)
-
-    def _save(self, pdf: Pdf, file: BinaryIO) -> None:
-        _save(pdf, file)
-        if self._late:
-            fill(file, self._late)
-
-    def _joined(self, pages: Sequence[tuple[Pdf, int]], labels: Sequence[str], facts: Facts) -> Pdf:
-        pdf = Pdf.new()
-        for source, index in pages:
-            pdf.pages.append(source.pages[index])
-        pdf.Root.OutputIntents = Array([pdf.copy_foreign(self.intent)])
-        if any(source is not self.pdf for source, _ in pages):
-            share_fonts(pdf)
-        # Faces keep to PDF/A-2b, for Typst sets them so; inks of cutting machines are no sRGB.
-        cut_by_machine = list_layers(pdf)
-        describe(pdf, labels, facts, archival=facts.archival and not cut_by_machine)
-        return pdf
 
 
 def page_matrix(change: Transform, size: Size) -> bytes:

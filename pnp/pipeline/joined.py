@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+from pikepdf import Page
+
 from pnp.manifest.values import FileEntry, PageEntry
 from pnp.pdf.writer import Writer, open_pdf
 from pnp.pipeline.plan import EVERYTHING, Plan
@@ -17,8 +19,9 @@ from pnp.pipeline.plan import EVERYTHING, Plan
 class _Part:
     """One page: where it is copied from and its entry in the manifest."""
 
-    pdf: Any
-    index: int
+    source: int | Page
+    """The number of a sheet, or a page of an earlier file."""
+
     entry: PageEntry
 
 
@@ -39,7 +42,7 @@ def everything(
     bookmarks: list[tuple[str, int]] = []
     for group in plan.game.groups():
         now = group in plan.pages
-        found = _fresh(plan, writer, group, entries[group]) if now else earlier.get(group, [])
+        found = _fresh(plan, group, entries[group]) if now else earlier.get(group, [])
         if found:
             bookmarks.append((group, len(parts)))
         shift = len(parts)
@@ -47,15 +50,15 @@ def everything(
             backs = part.entry["backs_page"]
             entry: PageEntry = {**part.entry, "number": len(parts) + 1}
             entry["backs_page"] = None if backs is None else backs + shift
-            parts.append(_Part(part.pdf, part.index, entry))
+            parts.append(_Part(part.source, entry))
     facts = plan.facts(EVERYTHING, bookmarks, plan.two_sided)
-    sources = [(part.pdf, part.index) for part in parts]
+    sources = [part.source for part in parts]
     pages = [part.entry for part in parts]
     save = partial(writer.save, sources, [page["label"] for page in pages], facts)
     return {"path": f"{EVERYTHING}.pdf", "sha256": "", "pages": pages}, save
 
 
-def _fresh(plan: Plan, writer: Writer, group: str, entries: Sequence[PageEntry]) -> list[_Part]:
+def _fresh(plan: Plan, group: str, entries: Sequence[PageEntry]) -> list[_Part]:
     """Return a group's pages, numbered from 1 within the group."""
     parts: list[_Part] = []
     numbers: dict[int, int] = {}
@@ -64,13 +67,13 @@ def _fresh(plan: Plan, writer: Writer, group: str, entries: Sequence[PageEntry])
         if page.backs is not None:
             entry["backs_page"] = numbers[page.backs]
         numbers[index] = len(parts) + 1
-        parts.append(_Part(writer.pdf, plan.starts[group] + index, entry))
+        parts.append(_Part(plan.starts[group] + index, entry))
         blank = plan.blanks.get((group, index))
         if blank is not None:
             empty: PageEntry = {**entry, "label": f"{page.label}, blank back", "side": "back"}
             empty["backs_page"], empty["placements"] = len(parts), []
             empty.pop("fold", None)
-            parts.append(_Part(writer.pdf, blank, empty))
+            parts.append(_Part(blank, empty))
     return parts
 
 
@@ -85,5 +88,5 @@ def _earlier(plan: Plan, pdf: Any, whole: FileEntry) -> dict[str, list[_Part]]:
             group, shift = placed[0], index
         backs = entry["backs_page"]
         local = {**entry, "backs_page": None if backs is None else backs - shift}
-        parts.setdefault(group, []).append(_Part(pdf, index, cast(PageEntry, local)))
+        parts.setdefault(group, []).append(_Part(pdf.pages[index], cast(PageEntry, local)))
     return parts

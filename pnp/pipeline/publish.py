@@ -148,8 +148,8 @@ def _write_sheets(
     for group, pages in plan.pages.items():
         start, path = plan.starts[group], f"{group}.pdf"
         facts = plan.facts(group, [(group, 0)], any(page.flip for page in pages))
-        parts = [(writer.pdf, start + index) for index in range(len(pages))]
-        stage.make(path, partial(writer.save, parts, [page.label for page in pages], facts))
+        numbers = range(start, start + len(pages))
+        stage.make(path, partial(writer.save, numbers, [page.label for page in pages], facts))
         made[group] = [
             page_entry(page, n, None if page.backs is None else page.backs + 1, writer.names)
             for n, page in enumerate(pages, 1)
