@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
@@ -21,7 +21,7 @@ from pnp.pdf.late import Carried
 FIRST: Final = 0
 """The document whose output intent counts for all."""
 
-SHARED: Final = {"/BBox", "/Group", "/Resources"}
+SHARED: Final = {"/BBox", "/Filter", "/Group", "/Subtype", "/Type"}
 """Entries of a form that are the same in many."""
 
 
@@ -104,22 +104,24 @@ class Forms:
         if place not in self._layers:
             document, page = place
             layer = self._pdf.copy_foreign(_form(self._open(document), page))
-            for key in SHARED & layer.keys():
-                layer[key] = self._same(layer[key])
+            self._share(layer, SHARED & layer.keys())
+            self._share(layer.Resources, layer.Resources.keys())
             self._layers[place] = layer
         return self._layers[place]
 
-    def _same(self, value: Any) -> Any:
-        """Return the first of equal values, which thousands of forms may have in common."""
-        return self._shared.setdefault(value.unparse(), value)
+    def _share(self, entries: Any, keys: Iterable[str]) -> None:
+        """Let a dictionary hold the first of equal values: thousands of forms have the same."""
+        for key in keys:
+            value = entries[key]
+            entries[key] = self._shared.setdefault(value.unparse(), value)
 
     def _stack(self, layers: Mapping[str, Any], size: Size) -> Any:
         """Return a form that draws the layers one above the other."""
         drawn = " ".join(f"/L{number} Do" for number in range(len(layers)))
         form = self._pdf.make_stream(drawn.encode())
         form.Type, form.Subtype = Name.XObject, Name.Form
-        box = Array([0, 0, number(size.width * POINTS), number(size.height * POINTS)])
-        form.BBox = self._same(box)
+        form.BBox = Array([0, 0, number(size.width * POINTS), number(size.height * POINTS)])
+        self._share(form, SHARED & form.keys())
         form.Resources = Dictionary(XObject=Dictionary(layers))
         return form
 
