@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from pnp.geometry import Rect
-from pnp.manifest.values import Manifest, PageEntry, PlacementEntry
+from pnp.manifest.values import FileEntry, Manifest, PageEntry, PlacementEntry
 from pnp.sheets.page import Page, Placement
 
 
@@ -57,20 +57,39 @@ def page_entry(page: Page, number: int, backs: int | None, forms: Mapping[str, s
     return entry
 
 
-def write_text(made: Manifest) -> str:
-    """Return the manifest as JSON, one page a line so that differences can be read."""
-    manifest, files = made.plain(), []
-    for entry in manifest["files"]:
-        pages = ",\n".join(json.dumps(page, ensure_ascii=False) for page in entry["pages"])
-        head = json.dumps({key: value for key, value in entry.items() if key != "pages"})
-        files.append(f'{head[:-1]}, "pages": [\n{pages}\n]}}')
-    parts = [
-        f"{json.dumps(key)}: " + json.dumps(value, ensure_ascii=False)
-        for key, value in manifest.items()
-        if key != "files"
-    ]
-    parts.insert(-1, '"files": [\n' + ",\n".join(files) + "\n]")
-    return "{" + ",\n".join(parts) + "}\n"
+def save(made: Manifest, path: Path) -> None:
+    """Write the manifest as JSON, one page a line so that differences can be read."""
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(_written(made))
+
+
+def _written(made: Manifest) -> Iterator[str]:
+    """Yield the text of the manifest piece by piece: the pages may be thousands."""
+    start = "{"
+    for key, value in made.plain().items():
+        yield f"{start}{json.dumps(key)}: "
+        if key == "files":
+            yield from _listed((_file(entry) for entry in value), "[\n", "\n]")
+        else:
+            yield json.dumps(value, ensure_ascii=False)
+        start = ",\n"
+    yield "}\n"
+
+
+def _file(entry: FileEntry) -> Iterator[str]:
+    head = json.dumps({key: value for key, value in entry.items() if key != "pages"})
+    pages = ([json.dumps(page, ensure_ascii=False)] for page in entry["pages"])
+    return _listed(pages, f'{head[:-1]}, "pages": [\n', "\n]}")
+
+
+def _listed(parts: Iterable[Iterable[str]], start: str, end: str) -> Iterator[str]:
+    """Yield the parts with a comma and a new line between them."""
+    yield start
+    for number, part in enumerate(parts):
+        if number:
+            yield ",\n"
+        yield from part
+    yield end
 
 
 def read(path: Path) -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ from pnp.manifest.values import (
     bare_page,
     file_entry,
 )
-from pnp.manifest.write import page_entry, read, write_text
+from pnp.manifest.write import page_entry, read, save
 from pnp.model.game import Game
 from pnp.output import Stage
 from pnp.pdf.contact import render
@@ -88,8 +88,6 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         if many := len(faces.documents) > MANY:
             give_back()
         writer = Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None
-        if many:
-            give_back()
         pages = _write_sheets(plan, faces, writer, stage, known, cuts) if writer else {}
         for made in book:
             stage.write(made.name, made.data)
@@ -101,8 +99,17 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         if len(plans) > 1:
             files.append(_write_cut_plan(plan, faces, plans, stage))
         counts = counted(plan.game, files)
+        entry = None
         if writer and (whole or not request.components):
-            entry, seen = _write_whole(plan, writer, pages, stage, folder, whole)
+            entry = _write_whole(plan, writer, pages, stage, folder, whole)
+        if request.png:
+            _write_pictures(plan, faces, writer, [made.name for made in book], stage)
+        # All sheets are written: what they were made of makes room for what is read back.
+        writer = None
+        if many:
+            give_back()
+        if entry:
+            seen = _write_contact(plan, entry, stage)
             # A corrected page is not where the manifest has it.
             if not request.printer:
                 notes += white_bleeds(seen.blanks)
@@ -113,17 +120,11 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             files += [whole] if whole else []
             for group, listed in pages.items() if not request.printer else ():
                 notes += white_bleeds_of(stage.path(f"{group}.pdf"), listed)
-        if request.png:
-            _write_pictures(plan, faces, writer, [made.name for made in book], stage)
         sides = {**(old or {}).get("sides", {}), **plan.sides}
         texts = {**(old or {}).get("texts", {}), **plan.texts}
         said = plan.book or (old or {}).get("book", ())
         manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules, texts, said)
-        stage.write("manifest.json", write_text(manifest).encode())
-        # All is written: what the files were made of makes room for what is read back.
-        writer = None
-        if many:
-            give_back()
+        stage.make("manifest.json", partial(save, manifest))
         new = {f"{group}.pdf" for group in pages} | {made.name for made in book}
         kept = known.keys() - new
         notes += _refuse_faults(plan, stage.complete(), folder, kept)
@@ -172,14 +173,19 @@ def _write_whole(
     stage: Stage,
     folder: Path,
     whole: FileEntry | None,
-) -> tuple[FileEntry, Overview]:
-    """Write everything.pdf and the contact sheet; return the entry, and what was seen of pages."""
-    entry, save = everything(plan, writer, pages, folder, whole)
-    path = stage.make(entry["path"], save)
+) -> FileEntry:
+    """Write everything.pdf and return its entry."""
+    entry, written = everything(plan, writer, pages, folder, whole)
+    stage.make(entry["path"], written)
     entry["sha256"] = stage.sums[entry["path"]]
-    seen = Overview(path, entry["pages"], plan.font.regular)
+    return entry
+
+
+def _write_contact(plan: Plan, entry: FileEntry, stage: Stage) -> Overview:
+    """Write the contact sheet of everything.pdf and return what was seen of the pages."""
+    seen = Overview(stage.path(entry["path"]), entry["pages"], plan.font.regular)
     stage.make(CONTACT, seen.save)
-    return entry, seen
+    return seen
 
 
 def _in_order(game: Game, known: Mapping[str, FileEntry]) -> list[FileEntry]:
