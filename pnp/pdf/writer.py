@@ -37,6 +37,10 @@ class Sheet:
     """What makes up for a printer: a map of the whole page, boxes included, in millimetres."""
 
 
+Leaf = int | Page
+"""The number of a sheet, or a page of a file that was written earlier."""
+
+
 class Writer:
     """Holds what all pages of a build are made of; PDFs are made of them one after the other.
 
@@ -59,27 +63,25 @@ class Writer:
             if isinstance(document, Carried)
             for digest, path in document.late.items()
         }
-        self._bound: tuple[tuple[int | Page, ...], Pdf] | None = None
+        self._bound: tuple[tuple[Leaf, ...], Pdf] | None = None
 
     def cut(self, pages: Sequence[int], facts: Facts) -> bytes:
         """Return a PDF of the given pages, in that order, complete with metadata."""
         return self.join(pages, [self.sheets[index].label for index in pages], facts)
 
-    def join(self, pages: Sequence[int | Page], labels: Sequence[str], facts: Facts) -> bytes:
-        """Return a PDF of pages of this writer, by their numbers, and of files it wrote earlier."""
+    def join(self, pages: Sequence[Leaf], labels: Sequence[str], facts: Facts) -> bytes:
+        """Return a PDF of these pages, complete with metadata."""
         buffer = io.BytesIO()
         self._write(pages, labels, facts, buffer)
         return buffer.getvalue()
 
-    def save(
-        self, pages: Sequence[int | Page], labels: Sequence[str], facts: Facts, path: Path
-    ) -> None:
+    def save(self, pages: Sequence[Leaf], labels: Sequence[str], facts: Facts, path: Path) -> None:
         """Write such a PDF to a file; its pictures are never all in memory."""
         with path.open("w+b") as file:
             self._write(pages, labels, facts, file)
 
     def _write(
-        self, pages: Sequence[int | Page], labels: Sequence[str], facts: Facts, file: BinaryIO
+        self, pages: Sequence[Leaf], labels: Sequence[str], facts: Facts, file: BinaryIO
     ) -> None:
         pdf = self._joined(tuple(pages))
         # Faces keep to PDF/A-2b, for Typst sets them so; inks of cutting machines are no sRGB.
@@ -89,24 +91,27 @@ class Writer:
         if self._late:
             fill(file, self._late)
 
-    def _joined(self, pages: tuple[int | Page, ...]) -> Pdf:
+    def _joined(self, pages: tuple[Leaf, ...]) -> Pdf:
         """Return a PDF of the pages; the one that was made last, where it has the same."""
         if self._bound is None or self._bound[0] != pages:
             self._bound = None  # two at a time would take twice the memory
             self._bound = pages, self._made(pages)
         return self._bound[1]
 
-    def _made(self, pages: Sequence[int | Page]) -> Pdf:
+    def _made(self, pages: Sequence[Leaf]) -> Pdf:
         own = [self.sheets[page] for page in pages if isinstance(page, int)]
         used = {placed.form: self._faces[placed.form] for one in own for placed in one.frame.forms}
         pdf = Pdf.new()
         forms = Forms(pdf, self._documents, used)
         with pikepdf.open(io.BytesIO(self._furniture)) as furniture:
             spots = Spots(furniture)
+            filled: set[int] = set()
             for page in pages:
                 if isinstance(page, int):
                     drawn = furniture.pages[page]
-                    self._fill(drawn, self.sheets[page], spots)
+                    if page not in filled:
+                        self._fill(drawn, self.sheets[page], spots)
+                        filled.add(page)
                     pdf.pages.append(drawn)
                     self._put(pdf.pages[-1], self.sheets[page], forms)
                 else:

@@ -8,10 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from pikepdf import Page
-
 from pnp.manifest.values import FileEntry, PageEntry
-from pnp.pdf.writer import Writer, open_pdf
+from pnp.pdf.writer import Leaf, Writer, open_pdf
 from pnp.pipeline.plan import EVERYTHING, Plan
 
 
@@ -19,9 +17,7 @@ from pnp.pipeline.plan import EVERYTHING, Plan
 class _Part:
     """One page: where it is copied from and its entry in the manifest."""
 
-    source: int | Page
-    """The number of a sheet, or a page of an earlier file."""
-
+    source: Leaf
     entry: PageEntry
 
 

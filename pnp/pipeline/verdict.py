@@ -33,17 +33,16 @@ def verdict(
     key = cache.key("verdict", seen) if cache and seen else ""
     if cache and key and cache.get(key) == HOLDS:
         return [], []
-    from pnp.proof import fast_checks  # all properties take a while to import
+    from pnp.proof import faults  # all properties take a while to import
 
-    faults = [result for result in fast_checks(made, game) if not result.ok]
-    older = {result.file for result in faults if result.file in kept}
-    if cache and key and not faults:
+    found = faults(made, game)
+    older = {result.file for result in found if result.file in kept}
+    if cache and key and not found:
         cache.put(key, HOLDS)
     if older:
-        judged = [r for r in faults if r.file and r.file not in {*kept, EVERYTHING}]
-        judged += [result for result in fast_checks(made) if not result.ok]
-        faults = list(dict.fromkeys(judged))
-    return faults, sorted(file for file in older if file)
+        judged = [r for r in found if r.file and r.file not in {*kept, EVERYTHING}]
+        found = list(dict.fromkeys([*judged, *faults(made)]))
+    return found, sorted(file for file in older if file)
 
 
 def of_earlier_data(files: Collection[str], game: Game) -> str:

@@ -1,7 +1,8 @@
 """Checks on finished files; shares no code with the writer.
 
-`prove` asks all properties of a built folder, `fast_checks` those that a build can end with. What
-the room exports is imported when it is first used: a build whose verdict is known needs none of it.
+`prove` asks all properties of a built folder, `fast_checks` those that a build can end with, and
+`faults` tells what these have against it. What the room exports is imported when it is first used:
+a build whose verdict is known needs none of it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pnp.proof.again import Rebuilt
     from pnp.proof.asking import FAST, ORDINARY, RULES, SLOW, prove
+    from pnp.proof.by_sheet import faults
     from pnp.proof.properties.foreign import TOLD, made_by_others
     from pnp.proof.quick import fast_checks
     from pnp.proof.redrawn import Redrawn
@@ -28,6 +30,7 @@ __all__ = [
     "Result",
     "Rule",
     "fast_checks",
+    "faults",
     "made_by_others",
     "prove",
 ]
@@ -39,6 +42,7 @@ _HOMES = {
     "Result": "result",
     "Rule": "result",
     "fast_checks": "quick",
+    "faults": "by_sheet",
     "made_by_others": "properties.foreign",
 }
 """Modules of the names that are not in `asking`."""

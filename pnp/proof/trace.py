@@ -32,6 +32,9 @@ INSIDE: Final = frozenset(
 DESIGNS: Final = frozenset(("items", "values", "defaults", "cross"))
 """Fields of a component that are told by the pieces that they become, or by templates alone."""
 
+LARGEST: Final = 4_000_000
+"""Bytes of a manifest whose files are told; of some thousand pages that takes much memory."""
+
 DEEPEST: Final = 50
 """Nodes above a page that are looked at."""
 
@@ -41,10 +44,13 @@ INHERITED: Final = ("/MediaBox", "/CropBox", "/Rotate", "/Resources", "/UserUnit
 def trace(folder: Path, game: Game) -> str | None:
     """Return the digest; None where the quick properties read more than it covers.
 
-    That is so for files that a machine cuts by, and for a file that cannot be read.
+    That is so for files that a machine cuts by, for a file that cannot be read, and for very many
+    pages.
     """
     total = hashlib.sha256()
     try:
+        if (folder / "manifest.json").stat().st_size > LARGEST:
+            return None
         manifest = json.loads((folder / "manifest.json").read_bytes())
         if manifest.get("cuts"):
             return None

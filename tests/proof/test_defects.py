@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.proof import RULES
+from pnp.proof import FAST, RULES, by_sheet, faults
+from pnp.proof.reading.manifest import read_manifest
 from tests.printed import Printed, print_game
 from tests.proof import file_defects, pixel_defects, sheet_defects
-from tests.proof.bench import DEFECTS, Bench, Plant, failing, messages, proved
+from tests.proof.bench import DEFECTS, Bench, Plant, failing, meadow_game, messages, proved
 
 assert file_defects and sheet_defects and pixel_defects  # importing them fills the table
 
@@ -39,6 +40,25 @@ def test_a_planted_defect_is_caught(
     # Outside programs answer in test_agree.py; all else is asked, so that no alarm is false.
     results = proved(bench.folder, only=set(RULES) - {27})
     assert failing(results) == properties, [str(r) for r in results if not r.ok][:6]
+    # What a build ends with looks at a few sheets at a time, and sees the same.
+    assert failing(faults(bench.folder, meadow_game())) == properties & {1, *FAST}
+
+
+def test_sheets_by_themselves_are_asked_all_that_a_build_ends_with(few: Printed) -> None:
+    asked = {*by_sheet.SHEETS, *by_sheet.FILES, *by_sheet.MANIFEST}
+    assert {rule.number for rule in asked} == FAST
+    assert faults(few.folder, meadow_game()) == []
+
+
+def test_front_and_back_are_asked_about_together(few: Printed) -> None:
+    said = read_manifest(few.folder)
+    for file in said.files:
+        parts = list(by_sheet.parts_of(file, 2))
+        assert sorted(index for part in parts for index in part) == list(range(len(file.pages)))
+        together = {file.pages[n].number: part for part in parts for n in part}
+        for part in parts:
+            for page in (file.pages[n] for n in part):
+                assert page.backs is None or together[page.backs] is part
 
 
 def test_every_property_has_a_defect() -> None:

@@ -24,12 +24,33 @@ def counts(printed: Printed) -> Iterator[Result]:
     A build of some components holds only their files; pieces of the others are not missed.
     """
     for file in printed.files:
-        findings = [Finding(0)]
-        for page in file.pages:
-            findings += [Finding(1, message, page.said.number) for message in _differences(page)]
-        findings += [Finding(1, message) for message in _against_data(printed, file)]
+        findings = [Finding(0), *_drawn(file), *_listed(printed, file)]
         yield from COUNTS.results(file.said.path, findings)
     yield from COUNTS.results(None, _totals(printed))
+
+
+def drawn(printed: Printed) -> Iterator[Result]:
+    """Yield the part of property 29 that looks at pages: manifest = what is drawn."""
+    for file in printed.files:
+        yield from COUNTS.results(file.said.path, [Finding(0), *_drawn(file)])
+
+
+def listed(printed: Printed) -> Iterator[Result]:
+    """Yield the part of property 29 that needs no page: data = manifest."""
+    for file in printed.files:
+        yield from COUNTS.results(file.said.path, [Finding(0), *_listed(printed, file)])
+    yield from COUNTS.results(None, _totals(printed))
+
+
+def _drawn(file: FileProof) -> Iterator[Finding]:
+    for page in file.pages:
+        for message in _differences(page):
+            yield Finding(1, message, page.said.number)
+
+
+def _listed(printed: Printed, file: FileProof) -> Iterator[Finding]:
+    for message in _against_data(printed, file):
+        yield Finding(1, message)
 
 
 def _differences(page: PageProof) -> Iterator[str]:

@@ -28,7 +28,7 @@ def wishes(printed: Printed) -> Iterator[Result]:
 def _wishes(printed: Printed, file: FileProof) -> Iterator[str]:
     if not file.said.holds_pieces:
         return
-    backs = any(page.said.side == "back" for page in file.pages)
+    backs = any(page.side == "back" for page in file.said.pages)
     duplex = EDGES.get(printed.said.duplex, "/Simplex") if backs else "/Simplex"
     wanted: dict[str, object] = {
         "/PrintScaling": "/None",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pnp.errors import problem
 from pnp.geometry import Rect, Sides, Size
@@ -35,7 +35,12 @@ def read_manifest(folder: Path) -> Said:
         ) from None
 
 
+BULK: Final = frozenset({"files", "sides", "texts", "book", "rules"})
+"""What is read into values of its own or by nobody here, and takes most of the room."""
+
+
 def _said(raw: Any) -> Said:
+    known = _Known()
     return Said(
         str(raw["game"]),
         str(raw["paper"]),
@@ -44,20 +49,43 @@ def _said(raw: Any) -> Said:
         str(raw["margins"]),
         read_correction(raw.get("correction")),
         {str(name): int(count) for name, count in raw["counts"].items()},
-        tuple(_file(entry) for entry in raw["files"]),
-        raw,
+        tuple(_file(entry, known) for entry in raw["files"]),
+        {name: value for name, value in raw.items() if name not in BULK},
         _number(raw.get("core", 0.0)),
     )
 
 
-def _file(raw: Any) -> FileSaid:
+class _Known:
+    """Names and boxes that many pages have in common, each held once."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+        self._boxes: dict[tuple[float, float, float, float], Rect] = {}
+        self._bleeds: dict[tuple[float, float, float, float], Sides] = {}
+
+    def name(self, raw: Any) -> str:
+        """Return the first of equal names."""
+        return self._names.setdefault(name := str(raw), name)
+
+    def box(self, raw: Any) -> Rect:
+        """Return the first of equal boxes."""
+        four = _four(raw)
+        return self._boxes.get(four) or self._boxes.setdefault(four, Rect(*four))
+
+    def bleed(self, raw: Any) -> Sides:
+        """Return the first of equal bleeds."""
+        four = _four(raw)
+        return self._bleeds.get(four) or self._bleeds.setdefault(four, Sides(*four))
+
+
+def _file(raw: Any, known: _Known) -> FileSaid:
     path = str(raw["path"])
     if path.startswith(("/", "\\")) or ".." in Path(path).parts:
         raise ValueError(f'a file outside the folder, "{path}"')
-    return FileSaid(path, str(raw["sha256"]), tuple(_page(page) for page in raw["pages"]))
+    return FileSaid(path, str(raw["sha256"]), tuple(_page(page, known) for page in raw["pages"]))
 
 
-def _page(raw: Any) -> PageSaid:
+def _page(raw: Any, known: _Known) -> PageSaid:
     width, height = (_number(value) for value in raw["media"])
     backs = raw["backs_page"]
     return PageSaid(
@@ -66,7 +94,7 @@ def _page(raw: Any) -> PageSaid:
         str(raw["side"]),
         None if backs is None else int(backs),
         Size(width, height),
-        tuple(_placed(entry) for entry in raw["placements"]),
+        tuple(_placed(entry, known) for entry in raw["placements"]),
         tuple(_four(fold) for fold in raw.get("fold", ())),
         tuple(
             (str(axis), _number(at), _number(start), _number(end))
@@ -76,19 +104,19 @@ def _page(raw: Any) -> PageSaid:
     )
 
 
-def _placed(raw: Any) -> Placed:
+def _placed(raw: Any, known: _Known) -> Placed:
     tile = raw.get("tile")
     return Placed(
-        str(raw["component"]),
-        str(raw["id"]),
+        known.name(raw["component"]),
+        known.name(raw["id"]),
         int(raw["copy"]),
-        str(raw["side"]),
-        str(raw["form"]),
-        Rect(*_four(raw["trim"])),
-        Sides(*_four(raw["bleed"])),
+        known.name(raw["side"]),
+        known.name(raw["form"]),
+        known.box(raw["trim"]),
+        known.bleed(raw["bleed"]),
         int(raw["rotation"]),
         str(tile["name"]) if tile else None,
-        Rect(*_four(tile["source"])) if tile else None,
+        known.box(tile["source"]) if tile else None,
         str(tile.get("parted", "")) if tile else "",
     )
 

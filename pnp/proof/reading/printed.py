@@ -174,13 +174,8 @@ class Printed:
     def _open(self, said: FileSaid) -> None:
         path = self.folder / said.path
         try:
-            pdf = self._stack.enter_context(pikepdf.open(path, access_mode=_access(path)))
-            if len(pdf.pages) != len(said.pages):
-                raise ValueError(f"expected {len(said.pages)} pages, found {len(pdf.pages)}")
-            pages = [
-                self._page(page, put, self.said.change(said, put), not said.is_reading)
-                for page, put in zip(pdf.pages, said.pages, strict=True)
-            ]
+            pdf = self._stack.enter_context(self.opened(said))
+            pages = [self.page(said, *both) for both in zip(pdf.pages, said.pages, strict=True)]
         except FileNotFoundError:
             self.broken.append((said.path, "expected the file of the manifest, found none"))
         except (pikepdf.PdfError, pikepdf.PasswordError, OSError) as error:
@@ -190,8 +185,22 @@ class Printed:
         else:
             self.files.append(FileProof(said, path, pdf, tuple(pages), inks=self._inks))
 
-    def _page(self, page: Any, said: PageSaid, change: Transform | None, paths: bool) -> PageProof:
-        shown = read_page(page, change, paths)
+    def opened(self, said: FileSaid) -> Any:
+        """Return the PDF of a file; raises ValueError for one with more or fewer pages than said.
+
+        Raises OSError and pikepdf.PdfError too.
+        """
+        path = self.folder / said.path
+        pdf = pikepdf.open(path, access_mode=_access(path))
+        if len(pdf.pages) != len(said.pages):
+            pdf.close()
+            raise ValueError(f"expected {len(said.pages)} pages, found {len(pdf.pages)}")
+        return pdf
+
+    def page(self, file: FileSaid, page: Any, said: PageSaid) -> PageProof:
+        """Return one page of a PDF beside what is said of it; raises what `read_page` does."""
+        change = self.said.change(file, said)
+        shown = read_page(page, change, paths=not file.is_reading)
         pairs, missing, unlisted = paired(said.placements, shown.drawings)
         laid = tuple(Laid(put, drawing, self.native(put, drawing)) for put, drawing in pairs)
         return PageProof(said, shown, page, laid, missing, unlisted, change)

@@ -51,8 +51,8 @@ class FileSaid:
     @property
     def is_booklet(self) -> bool:
         """Whether it holds pages of a book for folding, and nothing else."""
-        placed = [put for page in self.pages for put in page.placements]
-        return bool(placed) and all(put.is_page for put in placed)
+        placed = (put for page in self.pages for put in page.placements)
+        return self.holds_pieces and all(put.is_page for put in placed)
 
 
 @dataclass(frozen=True, slots=True)
