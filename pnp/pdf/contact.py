@@ -20,7 +20,10 @@ LABEL: Final = 24
 """Pixels below a page for its name."""
 
 AT_ONCE: Final = 8
-"""Pages that are drawn before a document is opened anew."""
+"""Pages that are drawn before a document is opened anew, however large they are."""
+
+HELD: Final = 2_000_000
+"""Bytes of smaller pages that are drawn before it is: a page is found through all before it."""
 
 
 def render(data: bytes | Path, dpi: int) -> Iterator[bytes]:
@@ -36,10 +39,12 @@ def _images(data: bytes | Path, dpi: int) -> Iterator[Any]:
 
     with PdfDocument(data) as document:
         count = len(document)
-    for first in range(0, count, AT_ONCE):
+    size = len(data) if isinstance(data, bytes) else data.stat().st_size
+    step = max(AT_ONCE, HELD * count // size)
+    for first in range(0, count, step):
         # It keeps what it has read of a document until this is closed.
         with PdfDocument(data) as document:
-            for number in range(first, min(first + AT_ONCE, count)):
+            for number in range(first, min(first + step, count)):
                 yield document[number].render(scale=dpi / 72).to_pil().convert("RGB")
 
 

@@ -123,36 +123,51 @@ def _made(
     foreign: dict[str, Any] | None,
 ) -> list[Built]:
     report("drawing the faces")
+    with FaceSources() as sources:
+        # What was needed to draw is let go before the files are written.
+        plans, faces, books = _drawn(game, request, cache, report, witness, foreign, sources)
+        report("writing the PDFs")
+        return _all_published(request, plans, faces, books)
+
+
+def _drawn(
+    game: Game,
+    request: BuildRequest,
+    cache: Cache,
+    report: Report,
+    witness: Witness | None,
+    foreign: dict[str, Any] | None,
+    sources: FaceSources,
+) -> tuple[list[Plan], Faces, list[list[Made]]]:
+    """Return what is written: pages laid out, faces typeset, and the files of the rulebook."""
     maker = FaceMaker(game.part(request.part), request.ink)
     maker.cache = cache
     icon = maker.templates.icons.document
-    with FaceSources() as sources:
-        with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
-            prepared = prepare(maker.game, request, maker, setting, sources, report)
-            prepared = replace(prepared, foreign=foreign or {})
-            if request.part:
-                whole = whole_sides(game, FaceMaker(game, request.ink), prepared.factors)
-                prepared = replace(prepared, sides=whole, texts=texts_of(game))
-            plans = _plans(prepared, report)
-            book = _opened(prepared, report)
-            # What a box is worth that was made in parts: the next part is told from this one.
-            said = _lines(book) if book else ()
-            said = book_of(game) if request.part else said
-            plans = [replace(plan, book=said) for plan in plans]
-            books = _books(prepared, book, report)
-            report("setting the faces")
-            told = partial(report, "setting the faces")
-            result = set_faces(setting, prepared.designs, told)
-            faces = Faces(sources.documents(result.documents), sources.faces)
-            if witness:
-                from pnp.pipeline.witness import places_of, redrawn
-
-                places = places_of(prepared.designs, setting, sources)
+    with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
+        prepared = prepare(maker.game, request, maker, setting, sources, report)
+        prepared = replace(prepared, foreign=foreign or {})
+        if request.part:
+            whole = whole_sides(game, FaceMaker(game, request.ink), prepared.factors)
+            prepared = replace(prepared, sides=whole, texts=texts_of(game))
+        plans = _plans(prepared, report)
+        book = _opened(prepared, report)
+        # What a box is worth that was made in parts: the next part is told from this one.
+        said = _lines(book) if book else ()
+        said = book_of(game) if request.part else said
+        plans = [replace(plan, book=said) for plan in plans]
+        books = _books(prepared, book, report)
+        report("setting the faces")
+        told = partial(report, "setting the faces")
+        result = set_faces(setting, prepared.designs, told)
+        faces = Faces(sources.documents(result.documents), sources.faces)
         if witness:
-            for files in books:
-                witness(redrawn(places, faces.documents, files))
-        report("writing the PDFs")
-        return _all_published(request, plans, faces, books)
+            from pnp.pipeline.witness import places_of, redrawn
+
+            places = places_of(prepared.designs, setting, sources)
+    if witness:
+        for files in books:
+            witness(redrawn(places, faces.documents, files))
+    return plans, faces, books
 
 
 def _all_published(
