@@ -24,6 +24,10 @@ TOO_LONG, TOO_LARGE = 81, 82
 LOOK = 0.05
 """Seconds between two looks at time and memory."""
 
+AGING = 5
+"""Empty documents after each order. Typst remembers what it did for ten documents; so it does for
+one order and the next, which may be the same with smaller texts, and takes half the memory."""
+
 
 class Watch(Thread):
     """Ends the process when an order takes too much, or when nobody waits for the answer."""
@@ -92,17 +96,29 @@ class Compilers:
         self.fonts = typst.Fonts(
             include_system_fonts=False, include_embedded_fonts=False, font_paths=paths
         )
+        empty = os.path.join(folder, "empty.typ")  # noqa: PTH118
+        os.close(os.open(empty, os.O_WRONLY | os.O_CREAT))
+        self.empty = self.compiler(empty)
 
-    def answer(self, order: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
-        """Return the head of the answer and the pages."""
-        # A compiler keeps the files that it has read, so every source has one of its own.
-        compiler = self.typst.Compiler(
-            order["source"],
+    def compiler(self, source: str) -> Any:
+        """Return a compiler of a file."""
+        return self.typst.Compiler(
+            source,
             root=self.folder,
             font_paths=self.fonts,
             package_path=self.folder,
             package_cache_path=self.folder,
         )
+
+    def age(self) -> None:
+        """Let Typst forget what it did for older orders."""
+        for _ in range(AGING):
+            self.empty.compile()
+
+    def answer(self, order: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
+        """Return the head of the answer and the pages."""
+        # A compiler keeps the files that it has read, so every source has one of its own.
+        compiler = self.compiler(order["source"])
         try:
             made: Any = compiler.compile(
                 format=order["form"],
@@ -134,6 +150,7 @@ def serve(orders: BinaryIO, answers: BinaryIO, folder: str, parent: int) -> None
         for page in pages:
             answers.write(page)
         answers.flush()
+        compilers.age()
 
 
 def main(folder: str, parent: str, *packages: str) -> None:
