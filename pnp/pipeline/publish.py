@@ -125,6 +125,8 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         said = plan.book or (old or {}).get("book", ())
         manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules, texts, said)
         stage.make("manifest.json", partial(save, manifest))
+        if many:
+            give_back()
         new = {f"{group}.pdf" for group in pages} | {made.name for made in book}
         kept = known.keys() - new
         notes += _refuse_faults(plan, stage.complete(), folder, kept)
