@@ -37,8 +37,8 @@ class Sheet:
     """What makes up for a printer: a map of the whole page, boxes included, in millimetres."""
 
 
-Leaf = int | Page
-"""The number of a sheet, or a page of a file that was written earlier."""
+Leaf = int | tuple[Pdf, int]
+"""The number of a sheet, or a file that was written earlier and the index of a page in it."""
 
 
 class Writer:
@@ -115,7 +115,8 @@ class Writer:
                     pdf.pages.append(drawn)
                     self._put(pdf.pages[-1], self.sheets[page], forms)
                 else:
-                    pdf.pages.append(page)
+                    source, index = page
+                    pdf.pages.append(source.pages[index])
         pdf.Root.OutputIntents = Array([forms.output_intent()])
         if len(own) < len(pages):
             share_fonts(pdf)

@@ -84,5 +84,5 @@ def _earlier(plan: Plan, pdf: Any, whole: FileEntry) -> dict[str, list[_Part]]:
             group, shift = placed[0], index
         backs = entry["backs_page"]
         local = {**entry, "backs_page": None if backs is None else backs - shift}
-        parts.setdefault(group, []).append(_Part(pdf.pages[index], cast(PageEntry, local)))
+        parts.setdefault(group, []).append(_Part((pdf, index), cast(PageEntry, local)))
     return parts

@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-import pnp.proof.quick
+import pnp.proof.by_sheet
 from pnp.cache import FOLDER, Cache
 from pnp.errors import Problems
 from pnp.model.game import Game
@@ -16,7 +16,7 @@ from pnp.pdf.writer import Writer
 from pnp.pipeline import BuildRequest
 from pnp.pipeline.loaded import game_of
 from pnp.pipeline.verdict import HOLDS
-from pnp.proof import Result, fast_checks
+from pnp.proof import Result, faults
 from pnp.proof.trace import trace
 from tests.pipeline.test_cache import built, deck_of, write_deck, written
 
@@ -36,9 +36,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
     def noted(folder: Path, game: Game | None = None) -> list[Result]:
         folders.append(folder)
-        return fast_checks(folder, game)
+        return faults(folder, game)
 
-    monkeypatch.setattr(pnp.proof.quick, "fast_checks", noted)
+    monkeypatch.setattr(pnp.proof.by_sheet, "faults", noted)
     return folders
 
 

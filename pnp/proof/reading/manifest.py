@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from pnp.errors import problem
 from pnp.geometry import Rect, Sides, Size
@@ -35,10 +35,6 @@ def read_manifest(folder: Path) -> Said:
         ) from None
 
 
-BULK: Final = frozenset({"files", "sides", "texts", "book", "rules"})
-"""What is read into values of its own or by nobody here, and takes most of the room."""
-
-
 def _said(raw: Any) -> Said:
     known = _Known()
     return Said(
@@ -50,7 +46,7 @@ def _said(raw: Any) -> Said:
         read_correction(raw.get("correction")),
         {str(name): int(count) for name, count in raw["counts"].items()},
         tuple(_file(entry, known) for entry in raw["files"]),
-        {name: value for name, value in raw.items() if name not in BULK},
+        raw,
         _number(raw.get("core", 0.0)),
     )
 
