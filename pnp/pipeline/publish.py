@@ -37,6 +37,7 @@ from pnp.pipeline.overview import Overview
 from pnp.pipeline.plan import EVERYTHING, Plan, furniture_of
 from pnp.pipeline.request import GUIDE
 from pnp.pipeline.verdict import of_earlier_data, verdict
+from pnp.typeset import pool
 
 MANY: Final = 10
 """After more documents of faces than this it is worth its time to give memory back."""
@@ -77,62 +78,77 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
     """
     request, folder = plan.request, plan.request.folder(plan.paper)
     asked = {"components": list(request.components), "draft": request.draft}
-    notes = list(plan.notes)
     with Stage(folder, plan.inputs, asked=asked) as stage:
-        old = read(folder / "manifest.json") if request.components else None
-        known: dict[str, FileEntry] = {
-            entry["path"]: entry for entry in (old or {}).get("files", ())
-        }
-        whole = known.pop(f"{EVERYTHING}.pdf", None)
-        cuts: list[CutEntry] = list((old or {}).get("cuts", ()))
-        if many := len(faces.documents) > MANY:
+        written = _write_all(plan, faces, book, stage)
+        if len(faces.documents) > MANY:
+            # What was made makes room for what is read back.
+            pool.rest()
             give_back()
-        writer = Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None
-        pages = _write_sheets(plan, faces, writer, stage, known, cuts) if writer else {}
-        for made in book:
-            stage.write(made.name, made.data)
-            if made.pages:
-                known[made.name] = file_entry(made.name, made.data, made.pages)
-        files = _in_order(plan.game, known)
-        plans = alike(sheet_plans(files)) if writer else []
-        # The numbers on the sheets tell enough where all are cut alike.
-        if len(plans) > 1:
-            files.append(_write_cut_plan(plan, faces, plans, stage))
-        counts = counted(plan.game, files)
-        entry = None
-        if writer and (whole or not request.components):
-            entry = _write_whole(plan, writer, pages, stage, folder, whole)
-        if request.png:
-            _write_pictures(plan, faces, writer, [made.name for made in book], stage)
-        # All sheets are written: what they were made of makes room for what is read back.
-        writer = None
-        if many:
-            give_back()
-        if entry:
-            seen = _write_contact(plan, entry, stage)
-            # A corrected page is not where the manifest has it.
-            if not request.printer:
-                notes += white_bleeds(seen.blanks)
-            if plan.guide:
-                files.append(_write_guide(plan, files, seen.ink(), stage))
-            files.append(entry)
-        else:
-            files += [whole] if whole else []
-            for group, listed in pages.items() if not request.printer else ():
-                notes += white_bleeds_of(stage.path(f"{group}.pdf"), listed)
-        sides = {**(old or {}).get("sides", {}), **plan.sides}
-        texts = {**(old or {}).get("texts", {}), **plan.texts}
-        said = plan.book or (old or {}).get("book", ())
-        manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules, texts, said)
-        stage.make("manifest.json", partial(save, manifest))
-        if many:
-            give_back()
-        new = {f"{group}.pdf" for group in pages} | {made.name for made in book}
-        kept = known.keys() - new
-        notes += _refuse_faults(plan, stage.complete(), folder, kept)
+        notes = [*written.notes, *_refuse_faults(plan, stage.complete(), folder, written.kept)]
         stage.publish()
+    return Built(folder, written.files, written.counts, tuple(notes), tuple(plan.details))
+
+
+class _Written(NamedTuple):
+    """What a build made, and what it keeps of an earlier one."""
+
+    files: tuple[tuple[str, int], ...]
+    counts: dict[str, int]
+    notes: list[str]
+    kept: set[str]
+
+
+def _write_all(plan: Plan, faces: Faces, book: Sequence[Made], stage: Stage) -> _Written:
+    """Write sheets, books, pictures and the manifest."""
+    request, folder = plan.request, plan.request.folder(plan.paper)
+    notes = list(plan.notes)
+    old = read(folder / "manifest.json") if request.components else None
+    known: dict[str, FileEntry] = {entry["path"]: entry for entry in (old or {}).get("files", ())}
+    whole = known.pop(f"{EVERYTHING}.pdf", None)
+    cuts: list[CutEntry] = list((old or {}).get("cuts", ()))
+    if many := len(faces.documents) > MANY:
+        give_back()
+    writer = Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None
+    pages = _write_sheets(plan, faces, writer, stage, known, cuts) if writer else {}
+    for made in book:
+        stage.write(made.name, made.data)
+        if made.pages:
+            known[made.name] = file_entry(made.name, made.data, made.pages)
+    files = _in_order(plan.game, known)
+    plans = alike(sheet_plans(files)) if writer else []
+    # The numbers on the sheets tell enough where all are cut alike.
+    if len(plans) > 1:
+        files.append(_write_cut_plan(plan, faces, plans, stage))
+    counts = counted(plan.game, files)
+    entry = None
+    if writer and (whole or not request.components):
+        entry = _write_whole(plan, writer, pages, stage, folder, whole)
+    if request.png:
+        _write_pictures(plan, faces, writer, [made.name for made in book], stage)
+    # All sheets are written: what they were made of makes room for what is read back.
+    writer = None
+    if many:
+        give_back()
+    if entry:
+        seen = _write_contact(plan, entry, stage)
+        # A corrected page is not where the manifest has it.
+        if not request.printer:
+            notes += white_bleeds(seen.blanks)
+        if plan.guide:
+            files.append(_write_guide(plan, files, seen.ink(), stage))
+        files.append(entry)
+    else:
+        files += [whole] if whole else []
+        for group, listed in pages.items() if not request.printer else ():
+            notes += white_bleeds_of(stage.path(f"{group}.pdf"), listed)
+    sides = {**(old or {}).get("sides", {}), **plan.sides}
+    texts = {**(old or {}).get("texts", {}), **plan.texts}
+    said = plan.book or (old or {}).get("book", ())
+    manifest = Manifest(plan.head, files, counts, cuts, sides, plan.rules, texts, said)
+    stage.make("manifest.json", partial(save, manifest))
+    new = {f"{group}.pdf" for group in pages} | {made.name for made in book}
     sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
-    return Built(folder, sizes, counts, tuple(notes), tuple(plan.details))
+    return _Written(sizes, counts, notes, known.keys() - new)
 
 
 def _write_sheets(

@@ -62,7 +62,10 @@ class GridLayout:
         self.order, self.batch, self.first = order, batch, first
         self.pieces, self.labelled = batch.pieces, batch.labelled
         self.components = {piece.component for piece in batch.pieces}
-        self.fold = order.duplex == "gutterfold" and batch.two_sided
+        self.two_sided = batch.two_sided
+        self.fold = order.duplex == "gutterfold" and self.two_sided
+        folded = [p for p in batch.pieces if p.front.folds and p.front.outline == "rectangle"]
+        self.folds = {(piece.component, piece.id): piece.front.folds for piece in folded}
         self._grids: list[Grid] = []
         self._chosen: dict[tuple[int, bool], tuple[Grid, Bands]] = {}
 
@@ -171,7 +174,7 @@ class GridLayout:
             slots = list(grid.slots())
             backs = [across_fold(slot, grid.sheet, grid.level)[0] for slot in slots]
             block = Rect.around([*slots, *backs]).outset(Sides.all(grid.cell.bleed))
-        said = caption(self.order, first, detail, self.batch.two_sided)
+        said = caption(self.order, first, detail, self.two_sided)
         return furnish(printable, block, said, self.marked, self.order.measure, squeezed)
 
     def with_extra(self, page: Page, piece: Piece) -> Page | None:
@@ -251,7 +254,7 @@ class GridLayout:
                 place, turn = across_fold(slot, grid.sheet, grid.level)
                 front.append(self.placement(piece, place, "back", turn))
         page = self.page(grid, front, "front", first)
-        if self.fold or not self.batch.two_sided:
+        if self.fold or not self.two_sided:
             return page, None
         edge: Edge = "short" if self.order.duplex == "short" else "long"
         if self.order.duplex == "none":
@@ -281,15 +284,13 @@ class GridLayout:
     def piece_folds(self, placements: Sequence[Placement]) -> tuple[Fold, ...]:
         """Return the lines at which the pieces are folded; their faces draw them."""
         factor = self.order.factor
-        faces = {(p.component, p.id): p.front for p in self.pieces}
         return tuple(
             (
                 *(put.trim.x + a[0] * factor, put.trim.y + a[1] * factor),
                 *(put.trim.x + b[0] * factor, put.trim.y + b[1] * factor),
             )
             for put in placements
-            for a, b in faces[(put.component, put.id)].folds
-            if faces[(put.component, put.id)].outline == "rectangle"
+            for a, b in self.folds.get((put.component, put.id), ())
         )
 
     def name_room(self, grid: Grid) -> tuple[float, float, float]:
@@ -308,11 +309,8 @@ class GridLayout:
         """Return the names of the runs at the left of their rows."""
         if not self.labelled:
             return []
-        names: dict[tuple[str, str, int], str] = {}
-        for run in self.batch.runs:
-            if run.label and run.pieces:
-                head = run.pieces[0]
-                names[(head.component, head.id, head.copy)] = run.label
+        heads = [(run.pieces[0], run.label) for run in self.batch.runs if run.pieces]
+        names = {(head.component, head.id, head.copy): label for head, label in heads}
         labels: list[Drawn] = []
         edge, width, height = self.name_room(grid)
         for placement in placements:

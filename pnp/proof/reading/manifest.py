@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pnp.errors import problem
 from pnp.geometry import Rect, Sides, Size
@@ -14,15 +15,21 @@ from pnp.proof.reading.placed import PageSaid, Placed
 from pnp.proof.reading.said import FileSaid, Said
 
 
-def read_manifest(folder: Path) -> Said:
+def read_manifest(folder: Path, lean: bool = False) -> Said:
     """Return the manifest of a built folder.
 
+    A *lean* one has in `raw` nothing of what it says of files and faces, and takes less memory.
     Raises Problems when there is none or when it is not of the form that builds write.
     """
-    path = folder / "manifest.json"
+    path, known = folder / "manifest.json", _Known()
+
+    def thinned(entry: dict[str, Any]) -> Any:
+        # Pages become values as soon as they are read: all at once would be much.
+        return _page(entry, known) if isinstance(entry.get("placements"), list) else entry
+
     try:
-        raw = json.loads(path.read_text(encoding="utf-8"))
-        return _said(raw)
+        raw = json.loads(path.read_text(encoding="utf-8"), object_hook=thinned if lean else None)
+        return _said(raw, known, BULK if lean else frozenset())
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise problem(f"expected the manifest of a build, found: {reason}", file=path) from None
@@ -35,8 +42,11 @@ def read_manifest(folder: Path) -> Said:
         ) from None
 
 
-def _said(raw: Any) -> Said:
-    known = _Known()
+BULK: Final = frozenset({"files", "sides", "texts", "book", "rules"})
+"""Entries of the manifest that no property asks for as they stand there."""
+
+
+def _said(raw: Any, known: _Known, leave: Collection[str]) -> Said:
     return Said(
         str(raw["game"]),
         str(raw["paper"]),
@@ -46,7 +56,7 @@ def _said(raw: Any) -> Said:
         read_correction(raw.get("correction")),
         {str(name): int(count) for name, count in raw["counts"].items()},
         tuple(_file(entry, known) for entry in raw["files"]),
-        raw,
+        {name: value for name, value in raw.items() if name not in leave},
         _number(raw.get("core", 0.0)),
     )
 
@@ -78,7 +88,8 @@ def _file(raw: Any, known: _Known) -> FileSaid:
     path = str(raw["path"])
     if path.startswith(("/", "\\")) or ".." in Path(path).parts:
         raise ValueError(f'a file outside the folder, "{path}"')
-    return FileSaid(path, str(raw["sha256"]), tuple(_page(page, known) for page in raw["pages"]))
+    read = (page if isinstance(page, PageSaid) else _page(page, known) for page in raw["pages"])
+    return FileSaid(path, str(raw["sha256"]), tuple(read))
 
 
 def _page(raw: Any, known: _Known) -> PageSaid:

@@ -8,7 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
@@ -28,9 +28,6 @@ from pnp.proof.reading.manifest import read_manifest
 from pnp.proof.reading.placed import PageSaid, Placed
 from pnp.proof.reading.reader import Drawing, PageRead, read_page
 from pnp.proof.reading.said import FileSaid, Said
-
-BULK: Final = frozenset({"files", "sides", "texts", "book", "rules"})
-"""Entries of the manifest that no property asks for as they stand there."""
 
 LARGE: Final = 16_000_000
 """Bytes of a file that is not held in memory."""
@@ -150,9 +147,7 @@ class Printed:
 
     def __init__(self, folder: Path, game: Game | None, books: bool = True) -> None:
         self.folder, self.books = folder, books
-        said = read_manifest(folder)
-        raw = {name: value for name, value in said.raw.items() if name not in BULK}
-        self.said: Said = replace(said, raw=raw)
+        self.said: Said = read_manifest(folder, lean=True)
         if game is not None and not game.joined:
             game = sharing(game, str(self.said.raw.get("merge", "")), self.said.scale)
         self.game = game
