@@ -30,7 +30,7 @@ from pnp.games.dragon_dune.recruiting.revival import Revive
 from pnp.games.dragon_dune.recruiting.turns import ComeOut
 from pnp.games.dragon_dune.sampling import random_move
 from pnp.games.dragon_dune.weighing import Weighing
-from pnp.games.dragon_dune.words import CASTLE, COLOUR, FACTION, NONE, RED, UNITS
+from pnp.games.dragon_dune.words import COLOUR, FACTION, NONE, RED, UNITS
 from pnp.games.dragon_dune.worth import odds, yet_to_act
 from pnp.games.kit.policies import Policy
 
@@ -150,9 +150,8 @@ def _recruit(game: DragonRules, position: Position, moves: Moves, who: int) -> A
         most, place = choice
         recruited = to_march(game, position, moves[place])
         then = weigh.after(moves[place], recruited)
-        for march in marches(constants, recruited, who):
-            goal = march.path[-1]
-            if constants.board.kinds[goal] == CASTLE and worth_a_thought(recruited, march):
+        for march in marches(constants, recruited, who, constants.board.castles):
+            if worth_a_thought(recruited, march):
                 most = max(most, then(march))
         return most
 

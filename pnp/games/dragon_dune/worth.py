@@ -192,7 +192,7 @@ class Scale:
         self.castles = {at: place for place, at in enumerate(constants.board.castles)}
         self.order = [at for at, there in enumerate(position.visible)
                       if there[who] or position.hidden[at][who]]  # fmt: skip
-        self._places: dict[tuple[Stand, tuple[bool, ...]], Amounts] = {}
+        self._places: dict[tuple[bool, ...], dict[Stand, Amounts]] = {}
         self._maps: dict[tuple[bool, ...], list[Amounts]] = {}
         self._castles: dict[tuple[Four, ...], tuple[float, float]] = {}
         self._shares: dict[tuple[int, Four], list[tuple[int, float, float]]] = {}
@@ -209,11 +209,12 @@ class Scale:
                 alone = sum(there) == there[who] > 0
                 own = (*own[:place], alone, *own[place + 1 :])
                 garrisons = (*garrisons[:place], there, *garrisons[place + 1 :])
-        parts = self._map(own)
+        parts = self._maps.get(own) or self._map(own)
         if changes:
-            parts = parts.copy()
+            parts, places = parts.copy(), self._places[own]
             for stand in changes:
-                parts[stand[0]] = self._place(stand, own)
+                found = places.get(stand)
+                parts[stand[0]] = self._place(stand, own) if found is None else found
         held, hope = self._castles.get(garrisons) or self._hold(garrisons)
         # One after the other: moves of equal worth stay equal however they are reckoned.
         total = 0.0
@@ -227,24 +228,23 @@ class Scale:
 
     def _map(self, own: tuple[bool, ...]) -> list[Amounts]:
         """Return what the territories come to as they are, but for who controls the castles."""
-        if own not in self._maps:
-            who, position = self.who, self.position
-            hidden = position.hidden
-            self._maps[own] = [
-                self._place((at, there, hidden[at][who]), own)
-                for at, there in enumerate(position.visible)
-            ]
-        return self._maps[own]
+        who, position, self._places[own] = self.who, self.position, {}
+        hidden = position.hidden
+        parts = self._maps[own] = [
+            self._place((at, there, hidden[at][who]), own)
+            for at, there in enumerate(position.visible)
+        ]
+        return parts
 
     def _place(self, stand: Stand, own: tuple[bool, ...]) -> Amounts:
         """Return what units in a territory and the gold in their reach come to."""
         at, there, hidden = stand
         if not there[self.who]:
             return (HIDDEN_UNIT * hidden,) if hidden else ()
-        key = stand, own
-        found = self._places.get(key)
-        if found is None:
-            found = self._places[key] = (HIDDEN_UNIT * hidden, *self._standing(at, there, own))
+        found = self._places[own][stand] = (
+            HIDDEN_UNIT * hidden,
+            *self._standing(at, there, own),
+        )
         return found
 
     def _standing(self, at: int, visible: Four, own: tuple[bool, ...]) -> Amounts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final
 
@@ -106,8 +106,10 @@ def may_move(game: DragonRules, table: Table) -> tuple[int, ...]:
     asks=may_move,
     again=March,
 )
-def marches(constants: Constants, position: Table, who: int) -> Iterator[March]:
-    """Yield the ways of groups, with Aces where they help (DD-10.5)."""
+def marches(
+    constants: Constants, position: Table, who: int, goals: Container[int] | None = None
+) -> Iterator[March]:
+    """Yield the ways of groups, with Aces where they help (DD-10.5); all, or those to *goals*."""
     extra: tuple[str, ...] = ()
     if position.marched:
         cards = pair_of_aces(position, who)
@@ -126,6 +128,8 @@ def marches(constants: Constants, position: Table, who: int) -> Iterator[March]:
             for path in constants.board.paths(
                 start, most, position.dragon, options.dragon_blocks_whole_number
             ):
+                if goals is not None and path[-1] not in goals:
+                    continue
                 if full and not hidden and not options.castle_transit and full & {*path[1:-1]}:
                     continue
                 room = hidden or path[-1] not in full
