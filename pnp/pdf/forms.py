@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
@@ -81,6 +81,21 @@ class Forms:
             self._forms[face] = made["/L0"] if len(made) == 1 else self._stack(made, source.size)
             for document in {document for document, _ in source.pages}:
                 self._let_go(document)
+        return self._forms[face]
+
+    def renew(self, face: str, form: Any, changed: Collection[int]) -> Any:
+        """Return the form of the face in a file that was made before.
+
+        Layers of *changed* documents are made anew; the others are those of the earlier *form*.
+        """
+        if face not in self._forms:
+            source = self._faces[face]
+            for number, place in enumerate(source.pages):
+                if place[0] in changed and len(source.pages) == 1:
+                    form = self._layer(place)
+                elif place[0] in changed:
+                    form.Resources.XObject[f"/L{number}"] = self._layer(place)
+            self._forms[face] = form
         return self._forms[face]
 
     def output_intent(self) -> Any:

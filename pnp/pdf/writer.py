@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 import pikepdf
 from pikepdf import Array, Dictionary, Page, Pdf
@@ -14,11 +15,16 @@ from pikepdf import Array, Dictionary, Page, Pdf
 from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.contour import Spots, list_layers
-from pnp.pdf.forms import Document, Forms, FormSource, form_names, number
+from pnp.pdf.forms import FIRST, Document, Forms, FormSource, form_names, number
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.late import Carried, fill
 from pnp.pdf.metadata import Facts, describe
 from pnp.printer import image_of
+
+_PACKED: Final = re.compile(
+    rb"\n(\d+) 0 obj\n<<[^\n]* /Length \d+ /Filter /FlateDecode >>\nstream\n"
+)
+"""Where a stream begins that was packed while it was saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,10 @@ class Writer:
         }
         self._bound: tuple[tuple[Leaf, ...], Pdf] | None = None
 
+    def source(self, face: str) -> FormSource:
+        """Return what the form of a face is made of."""
+        return self._faces[face]
+
     def cut(self, pages: Sequence[int], facts: Facts) -> bytes:
         """Return a PDF of the given pages, in that order, complete with metadata."""
         return self.join(pages, [self.sheets[index].label for index in pages], facts)
@@ -80,10 +90,43 @@ class Writer:
         with path.open("w+b") as file:
             self._write(pages, labels, facts, file)
 
+    def renew(
+        self,
+        pages: Sequence[int],
+        labels: Sequence[str],
+        facts: Facts,
+        earlier: bytes,
+        changed: Collection[int],
+        path: Path,
+    ) -> None:
+        """Write the PDF of these pages that `save` would write, of an earlier one.
+
+        That must have been made of the same sheets and faces; but of the documents that the faces
+        are made of, some are *changed*.
+        """
+        with pikepdf.open(io.BytesIO(earlier)) as old, path.open("w+b") as file:
+            _unpack(old, earlier)
+            forms = Forms(old, self._documents, self._faces)
+            if FIRST in changed:
+                old.Root.OutputIntents = Array([forms.output_intent()])
+            for page, number in zip(old.pages, pages, strict=True):
+                for placed in self.sheets[number].frame.forms:
+                    if any(document in changed for document, _ in self._faces[placed.form].pages):
+                        drawn, name = page.obj.Resources.XObject, f"/{self.names[placed.form]}"
+                        drawn[name] = forms.renew(placed.form, drawn[name], changed)
+            # Numbers of objects, by which they are ordered, are given as those of a new file are.
+            pdf = Pdf.new()
+            for page in old.pages:
+                pdf.pages.append(page)
+            pdf.Root.OutputIntents = Array([pdf.copy_foreign(old.Root.OutputIntents[0])])
+            self._finish(pdf, labels, facts, file)
+
     def _write(
         self, pages: Sequence[Leaf], labels: Sequence[str], facts: Facts, file: BinaryIO
     ) -> None:
-        pdf = self._joined(tuple(pages))
+        self._finish(self._joined(tuple(pages)), labels, facts, file)
+
+    def _finish(self, pdf: Pdf, labels: Sequence[str], facts: Facts, file: BinaryIO) -> None:
         # Faces keep to PDF/A-2b, for Typst sets them so; inks of cutting machines are no sRGB.
         cut_by_machine = list_layers(pdf)
         describe(pdf, labels, facts, archival=facts.archival and not cut_by_machine)
@@ -213,6 +256,16 @@ def saved(pdf: Pdf) -> bytes:
     buffer = io.BytesIO()
     _save(pdf, buffer)
     return buffer.getvalue()
+
+
+def _unpack(pdf: Pdf, data: bytes) -> None:
+    """Unpack the streams that were packed when this PDF was saved: so they are packed again.
+
+    Those that came packed are written in another order of entries.
+    """
+    for name in _PACKED.findall(data):
+        stream = pdf.get_object(int(name), 0)
+        stream.write(stream.read_bytes())
 
 
 def _save(pdf: Pdf, target: BinaryIO) -> None:

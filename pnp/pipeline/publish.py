@@ -30,11 +30,12 @@ from pnp.pdf.contact import render
 from pnp.pdf.forms import Document, FormSource
 from pnp.pdf.furniture import draw_furniture
 from pnp.pdf.writer import Sheet, Writer
-from pnp.pipeline.blanks import white_bleeds, white_bleeds_of
+from pnp.pipeline.blanks import SHEET, white_bleeds, white_bleeds_of
 from pnp.pipeline.cuts import cut_files, sheet_plans
 from pnp.pipeline.joined import everything
 from pnp.pipeline.overview import Overview
 from pnp.pipeline.plan import EVERYTHING, Plan, furniture_of
+from pnp.pipeline.renewal import Renewal, kept_lines
 from pnp.pipeline.request import GUIDE
 from pnp.pipeline.verdict import of_earlier_data, verdict
 from pnp.typeset import pool
@@ -109,7 +110,8 @@ def _write_all(plan: Plan, faces: Faces, book: Sequence[Made], stage: Stage) -> 
     if many := len(faces.documents) > MANY:
         give_back()
     writer = Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None
-    pages = _write_sheets(plan, faces, writer, stage, known, cuts) if writer else {}
+    sights: dict[str, str] = {}
+    pages = _write_sheets(plan, faces, writer, stage, known, cuts, sights) if writer else {}
     for made in book:
         stage.write(made.name, made.data)
         if made.pages:
@@ -140,7 +142,8 @@ def _write_all(plan: Plan, faces: Faces, book: Sequence[Made], stage: Stage) -> 
     else:
         files += [whole] if whole else []
         for group, listed in pages.items() if not request.printer else ():
-            notes += white_bleeds_of(stage.path(f"{group}.pdf"), listed)
+            look = partial(white_bleeds_of, stage.path(f"{group}.pdf"), listed)
+            notes += kept_lines(plan.cache, sights[group], look)
     sides = {**(old or {}).get("sides", {}), **plan.sides}
     texts = {**(old or {}).get("texts", {}), **plan.texts}
     said = plan.book or (old or {}).get("book", ())
@@ -158,17 +161,21 @@ def _write_sheets(
     stage: Stage,
     known: dict[str, FileEntry],
     cuts: list[CutEntry],
+    sights: dict[str, str],
 ) -> dict[str, list[PageEntry]]:
     """Write the sheets of every group and what a machine cuts them by; list both.
 
-    Returns the entries of the pages by group.
+    Returns the entries of the pages by group, and in *sights* keys of what their first sheets show.
     """
     made: dict[str, list[PageEntry]] = {}
+    renewal = Renewal(plan.cache, writer, plan.furniture, faces.documents)
     for group, pages in plan.pages.items():
         start, path = plan.starts[group], f"{group}.pdf"
         facts = plan.facts(group, [(group, 0)], any(page.flip for page in pages))
         numbers = range(start, start + len(pages))
-        stage.make(path, partial(writer.save, numbers, [page.label for page in pages], facts))
+        labels = [page.label for page in pages]
+        stage.make(path, renewal.saver(numbers, labels, facts, stage.folder / path))
+        sights[group] = renewal.sight(numbers[:SHEET])
         made[group] = [
             page_entry(page, n, None if page.backs is None else page.backs + 1, writer.names)
             for n, page in enumerate(pages, 1)

@@ -1,0 +1,192 @@
+"""Sheets of an earlier build are taken over where they serve: always the bytes of a cold build."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import font_source_sans_pro
+import pytest
+from fontTools.ttLib import TTFont
+from PIL import Image
+
+from pnp.cache import FOLDER, Cache
+from pnp.paper import Paper, parse_paper
+from pnp.pdf.writer import Writer
+from pnp.pipeline import run
+from tests.pipeline.test_cache import TEMPLATE, built, deck_of, spoil, write_deck, written
+
+ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h{}v9z"/></svg>'
+WITH_ALL = TEMPLATE.replace(
+    "<foreignObject", '<image x="5" y="40" width="4" height="4" href="dot.png"/><foreignObject', 1
+).replace("font-family:Source Sans Pro", "font-family:Own")
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    """Return a workspace with a deck of three documents, with a picture, an icon and a font."""
+    root = written(tmp_path)
+    for folder in ("fonts", "components/words/icons"):
+        (root / folder).mkdir()
+    return root
+
+
+def font(root: Path, weight: str) -> None:
+    """Give the game a font `Own`, drawn like another of some weight."""
+    files = Path(font_source_sans_pro.__file__).parent / "files"
+    with TTFont(files / f"SourceSansPro-{weight}.ttf") as made:
+        for record in made["name"].names:
+            words = {1: "Own", 2: "Regular", 4: "Own", 6: "Own-Regular"}
+            if record.nameID in words:
+                record.string = words[record.nameID]
+        made["name"].names = [one for one in made["name"].names if one.nameID < 16]
+        made["OS/2"].usWeightClass = 400
+        made.save(root / "fonts" / "own.ttf")
+
+
+@pytest.fixture
+def written_how(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that notes how files of sheets are written: anew, or of earlier ones."""
+    how: list[str] = []
+    save, renew = Writer.save, Writer.renew
+
+    def saved(self: Writer, *given: Any) -> None:
+        how.append("anew")
+        save(self, *given)
+
+    def renewed(self: Writer, *given: Any) -> None:
+        how.append(f"{len(given[4])} changed")
+        renew(self, *given)
+
+    monkeypatch.setattr(Writer, "save", saved)
+    monkeypatch.setattr(Writer, "renew", renewed)
+    return how
+
+
+def change(root: Path, *numbers: int, text: str = "one zebra") -> None:
+    rows = deck_of(root)
+    for number in numbers:
+        rows[number]["text"] = text
+    write_deck(root, rows)
+
+
+def test_a_changed_card_is_put_into_the_earlier_file(
+    words: Path, tmp_path: Path, written_how: list[str]
+) -> None:
+    built(words, tmp_path / "out")
+    # One after the other, so that a file that was taken over is taken over again.
+    for number, text in ((150, "one zebra"), (3, "two gnus; a word with ~ and {"), (229, "ox")):
+        change(words, number, text=text)
+        written_how.clear()
+        warm = built(words, tmp_path / "out")
+        assert written_how[0] == "1 changed"
+        assert warm == built(words, tmp_path / f"cold{number}")
+
+
+def test_of_a_deck_that_changed_throughout_nothing_is_taken_over(
+    words: Path, tmp_path: Path, written_how: list[str]
+) -> None:
+    built(words, tmp_path / "out")
+    change(words, 3, 150, 229)
+    written_how.clear()
+    warm = built(words, tmp_path / "out")
+    assert "1 changed" not in written_how
+    assert written_how[0] == "anew"
+    assert warm == built(words, tmp_path / "cold")
+
+
+def test_a_file_of_the_same_sheets_and_faces_is_kept(
+    words: Path, tmp_path: Path, written_how: list[str]
+) -> None:
+    built(words, tmp_path / "out")
+    (words / "templates" / "unused.svg.j2").write_text("<svg/>", encoding="utf-8")
+    written_how.clear()
+    warm = built(words, tmp_path / "out")
+    assert written_how == ["anew"]  # everything.pdf
+    assert warm == built(words, tmp_path / "cold")
+
+
+def dot(root: Path, colour: str) -> None:
+    data = io.BytesIO()
+    Image.new("RGB", (90, 90), colour).save(data, "PNG")
+    (root / "templates" / "dot.png").write_bytes(data.getvalue())
+
+
+def prepared(root: Path) -> None:
+    """Let the deck have a picture, an icon on its lines and a font of its own."""
+    font(root, "Regular")
+    (root / "templates" / "deck.svg.j2").write_text(WITH_ALL, encoding="utf-8")
+    (root / "components" / "words" / "icons" / "drop.svg").write_text(ICON.format(9), "utf-8")
+    change(root, 7, 120, text="a :drop: of water")
+    dot(root, "#ff0000")
+
+
+CHANGES = ("picture", "icon", "font", "template", "back to another size", "title", "paper", "rows")
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_whatever_changes_the_bytes_are_those_of_a_cold_build(
+    words: Path, tmp_path: Path, what: str
+) -> None:
+    prepared(words)
+    built(words, tmp_path / "out")
+    game = words / "components" / "words" / "game.yaml"
+    text, template = game.read_text(encoding="utf-8"), words / "templates" / "deck.svg.j2"
+    papers: list[Paper] = []
+    if what == "picture":
+        dot(words, "#0000ff")
+    elif what == "icon":
+        (words / "components" / "words" / "icons" / "drop.svg").write_text(ICON.format(5), "utf-8")
+    elif what == "font":
+        font(words, "Black")
+    elif what == "template":
+        template.write_text(WITH_ALL.replace("9pt", "8pt"), encoding="utf-8")
+    elif what == "back to another size":
+        game.write_text(text.replace("size: mini", "size: bridge"), encoding="utf-8")
+    elif what == "title":
+        game.write_text(text.replace("title: Words", "title: Other words"), encoding="utf-8")
+    elif what == "paper":
+        papers = [parse_paper("letter"), parse_paper("a4")]
+    else:
+        write_deck(words, deck_of(words)[::-1])
+    warm = built(words, tmp_path / "out", *papers)
+    assert warm == built(words, tmp_path / "cold", *papers)
+
+
+def test_a_file_that_somebody_changed_is_written_anew(
+    words: Path, tmp_path: Path, written_how: list[str]
+) -> None:
+    built(words, tmp_path / "out")
+    file = tmp_path / "out" / "words" / "a4" / "deck.pdf"
+    for how in ("one bit", "cut short", "empty"):
+        spoil(file, how)
+        change(words, 150, text=how)
+        written_how.clear()
+        assert built(words, tmp_path / "out") == built(words, tmp_path / f"cold {how}")
+        assert written_how[0] == "anew"
+
+
+def test_a_file_of_another_version_is_written_anew(
+    words: Path, tmp_path: Path, written_how: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built(words, tmp_path / "out")
+    change(words, 150)
+    monkeypatch.setattr(run, "program", lambda: "another version")
+    written_how.clear()
+    built(words, tmp_path / "out")
+    assert written_how[0] == "anew"
+
+
+@pytest.mark.parametrize("poison", [b"", b"[]", b"{}", b"[1, 2, 3]", b'["a", "b", "c"]', b"\xff["])
+def test_parts_that_say_something_else_are_made_again(
+    words: Path, tmp_path: Path, poison: bytes
+) -> None:
+    built(words, tmp_path / "out")
+    cache = Cache(tmp_path / "out" / FOLDER, "any")
+    for path in list(cache.folder.iterdir()):
+        part = cache.get(path.name)
+        if part is not None and part.startswith((b"[", b"{")):
+            cache.put(path.name, poison)
+    change(words, 150)
+    assert built(words, tmp_path / "out") == built(words, tmp_path / "cold")
