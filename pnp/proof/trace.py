@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -27,10 +28,8 @@ BOOKS: Final = ("rulebook", "craft")
 UNREAD: Final = ("sides", "texts", "rules", "book")
 """Entries of the manifest that tell one build from another and are held against nothing."""
 
-INSIDE: Final = frozenset(
-    ("/Resources", "/Length", "/Filter", "/DecodeParms", "/StructParents", "/Metadata")
-)
-"""What belongs to the content of a form."""
+_LENGTH: Final = re.compile(rb"/Length \d+")
+"""What of a form's entries depends on what it draws."""
 
 DESIGNS: Final = frozenset(("items", "values", "defaults", "cross"))
 """Fields of a component that are told by the pieces that they become, or by templates alone."""
@@ -123,9 +122,12 @@ class _File:
             if told:
                 return
         if isinstance(value, pikepdf.Stream):
-            form = value.get("/Subtype") == "/Form"
-            self.entries({k: v for k, v in value.items() if not (form and k in INSIDE)})
-            self.tell(b"" if form else value.read_raw_bytes())
+            if value.get("/Subtype") == "/Form":
+                # The objects inside are told by their numbers alone.
+                self.tell(_LENGTH.sub(b"", value.stream_dict.unparse(resolved=True)))
+                return
+            self.entries(dict(value.items()))
+            self.tell(value.read_raw_bytes())
             return
         text = value.unparse(resolved=True)
         if b" R" not in text:
