@@ -12,10 +12,11 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 from pnp.cache import FOLDER, Cache
+from pnp.model.workspace import Workspace
 from pnp.paper import Paper, parse_paper
 from pnp.pdf.writer import Writer
-from pnp.pipeline import run
-from tests.pipeline.test_cache import TEMPLATE, built, deck_of, spoil, write_deck, written
+from pnp.pipeline import BuildRequest, build, run
+from tests.pipeline.test_cache import TEMPLATE, built, deck_of, files_of, spoil, write_deck, written
 
 ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h{}v9z"/></svg>'
 WITH_ALL = TEMPLATE.replace(
@@ -64,6 +65,13 @@ def written_how(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return how
 
 
+def deck(root: Path, out: Path, *papers: Paper) -> dict[str, bytes]:
+    """Build the deck alone and return its files."""
+    papers = papers or (parse_paper("a4"),)
+    request = BuildRequest(Workspace(root), "words", components=("deck",), papers=papers, out=out)
+    return files_of(*(made.folder for made in build(request)))
+
+
 def change(root: Path, *numbers: int, text: str = "one zebra") -> None:
     rows = deck_of(root)
     for number in numbers:
@@ -74,26 +82,26 @@ def change(root: Path, *numbers: int, text: str = "one zebra") -> None:
 def test_a_changed_card_is_put_into_the_earlier_file(
     words: Path, tmp_path: Path, written_how: list[str]
 ) -> None:
-    built(words, tmp_path / "out")
+    deck(words, tmp_path / "out")
     # One after the other, so that a file that was taken over is taken over again.
     for number, text in ((150, "one zebra"), (3, "two gnus; a word with ~ and {"), (229, "ox")):
         change(words, number, text=text)
         written_how.clear()
-        warm = built(words, tmp_path / "out")
+        warm = deck(words, tmp_path / "out")
         assert written_how[0] == "1 changed"
-        assert warm == built(words, tmp_path / f"cold{number}")
+        assert warm == deck(words, tmp_path / f"cold{number}")
 
 
 def test_of_a_deck_that_changed_throughout_nothing_is_taken_over(
     words: Path, tmp_path: Path, written_how: list[str]
 ) -> None:
-    built(words, tmp_path / "out")
+    deck(words, tmp_path / "out")
     change(words, 3, 150, 229)
     written_how.clear()
-    warm = built(words, tmp_path / "out")
+    warm = deck(words, tmp_path / "out")
     assert "1 changed" not in written_how
     assert written_how[0] == "anew"
-    assert warm == built(words, tmp_path / "cold")
+    assert warm == deck(words, tmp_path / "cold")
 
 
 def test_a_file_of_the_same_sheets_and_faces_is_kept(
@@ -103,7 +111,7 @@ def test_a_file_of_the_same_sheets_and_faces_is_kept(
     (words / "templates" / "unused.svg.j2").write_text("<svg/>", encoding="utf-8")
     written_how.clear()
     warm = built(words, tmp_path / "out")
-    assert written_how == ["anew"]  # everything.pdf
+    assert written_how == ["anew"]  # everything.pdf, which always is
     assert warm == built(words, tmp_path / "cold")
 
 
@@ -130,7 +138,7 @@ def test_whatever_changes_the_bytes_are_those_of_a_cold_build(
     words: Path, tmp_path: Path, what: str
 ) -> None:
     prepared(words)
-    built(words, tmp_path / "out")
+    deck(words, tmp_path / "out")
     game = words / "components" / "words" / "game.yaml"
     text, template = game.read_text(encoding="utf-8"), words / "templates" / "deck.svg.j2"
     papers: list[Paper] = []
@@ -150,31 +158,31 @@ def test_whatever_changes_the_bytes_are_those_of_a_cold_build(
         papers = [parse_paper("letter"), parse_paper("a4")]
     else:
         write_deck(words, deck_of(words)[::-1])
-    warm = built(words, tmp_path / "out", *papers)
-    assert warm == built(words, tmp_path / "cold", *papers)
+    warm = deck(words, tmp_path / "out", *papers)
+    assert warm == deck(words, tmp_path / "cold", *papers)
 
 
 def test_a_file_that_somebody_changed_is_written_anew(
     words: Path, tmp_path: Path, written_how: list[str]
 ) -> None:
-    built(words, tmp_path / "out")
+    deck(words, tmp_path / "out")
     file = tmp_path / "out" / "words" / "a4" / "deck.pdf"
     for how in ("one bit", "cut short", "empty"):
         spoil(file, how)
         change(words, 150, text=how)
         written_how.clear()
-        assert built(words, tmp_path / "out") == built(words, tmp_path / f"cold {how}")
+        assert deck(words, tmp_path / "out") == deck(words, tmp_path / f"cold {how}")
         assert written_how[0] == "anew"
 
 
 def test_a_file_of_another_version_is_written_anew(
     words: Path, tmp_path: Path, written_how: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    built(words, tmp_path / "out")
+    deck(words, tmp_path / "out")
     change(words, 150)
     monkeypatch.setattr(run, "program", lambda: "another version")
     written_how.clear()
-    built(words, tmp_path / "out")
+    deck(words, tmp_path / "out")
     assert written_how[0] == "anew"
 
 
@@ -182,11 +190,11 @@ def test_a_file_of_another_version_is_written_anew(
 def test_parts_that_say_something_else_are_made_again(
     words: Path, tmp_path: Path, poison: bytes
 ) -> None:
-    built(words, tmp_path / "out")
+    deck(words, tmp_path / "out")
     cache = Cache(tmp_path / "out" / FOLDER, "any")
     for path in list(cache.folder.iterdir()):
         part = cache.get(path.name)
         if part is not None and part.startswith((b"[", b"{")):
             cache.put(path.name, poison)
     change(words, 150)
-    assert built(words, tmp_path / "out") == built(words, tmp_path / "cold")
+    assert deck(words, tmp_path / "out") == deck(words, tmp_path / "cold")
