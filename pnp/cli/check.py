@@ -50,12 +50,13 @@ EXPORTS = "for-"
     "--book",
     "as_book",
     is_flag=True,
-    help="List the words of the rulebook that its author has taken out of the checks.",
+    help="List the words of the rulebook that its author has taken out of the checks, and how much "
+    "of the game's texts stands as it was signed.",
 )
 @click.option(
     "--sign",
     is_flag=True,
-    help="Write down what the rulebook says: its text is held against the rules, by you.",
+    help="Write down what the rulebook and the pieces say: you have held it against the rules.",
 )
 @click.option(
     "--lang",
@@ -209,16 +210,15 @@ def _free(makers: dict[str, FaceMaker]) -> list[str]:
 
 
 def _unsigned(name: str, makers: dict[str, FaceMaker]) -> list[str]:
-    """Return how much of a book nobody has signed, in a line."""
-    from pnp.pipeline.choices import has_book
+    """Return how much of a game's texts somebody has signed, a line for the book and the pieces."""
     from pnp.pipeline.signing import unsigned_of
 
     ordinary = next(iter(makers.values()), None)
-    if ordinary is None or not has_book(ordinary.game):
-        return []
-    count, total = unsigned_of(ordinary.game)
-    signed = f"{total - count} of {total} passages of the rulebook stand as they were signed"
-    return [f"{name}: {signed}" + (f"; pnp check {name} --sign" if count else "")]
+    return [
+        f"{name}: {total - count} of {total} {what} stand as they were signed"
+        + (f"; pnp check {name} --sign" if count else "")
+        for what, (count, total) in (unsigned_of(ordinary.game) if ordinary else {}).items()
+    ]
 
 
 def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, list[Problem]]:
@@ -227,13 +227,12 @@ def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, li
     from pnp.faces.maker import FaceMaker
     from pnp.model.loader import load_game
     from pnp.pipeline.books import book_remarks
-    from pnp.pipeline.choices import has_book
 
     game = load_game(workspace, name, KINDS, edition)
     maker = FaceMaker(game)
     for component in game.components:
         maker.designs(component)
-    remarks = book_remarks(game, maker) if has_book(game) and not maker.problems else []
+    remarks = [] if maker.problems else book_remarks(game, maker)
     return maker, [*maker.problems, *remarks]
 
 

@@ -1,4 +1,4 @@
-"""`pnp check --sign`: writes down what a rulebook says, as it was held against the rules."""
+"""`pnp check --sign`: writes down what a game says, as it was held against the rules."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pnp.model.workspace import Workspace
 
 
 def sign_books(workspace: Workspace, names: Sequence[str]) -> None:
-    """Write the signed text of each game's book; a book that contradicts its rules is refused.
+    """Write the signed text of each game; a book that contradicts its rules is refused.
 
-    Raises Problems for it, and PnpError for a game without a book.
+    Raises Problems for it, and PnpError for a game without texts.
     """
     from pnp.pipeline.signing import signed_by
 

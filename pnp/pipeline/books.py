@@ -26,6 +26,7 @@ from pnp.paper import PAPERS, Paper, parse_paper
 from pnp.pdf.impose import finish_book, impose, page_sizes, source_title, was_repaired
 from pnp.pdf.metadata import MARK
 from pnp.pdf.metadata import Facts as PdfFacts
+from pnp.pipeline.choices import has_book
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.pipeline.furniture import furniture_font
 from pnp.printer import Correction
@@ -35,6 +36,7 @@ from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.html import write_html
 from pnp.rulebook.manuscript import Manuscript, read_manuscript
 from pnp.rulebook.paper import PaperWriter
+from pnp.rulebook.signature import turned_pieces
 from pnp.rulebook.texts import lines_of
 from pnp.sheets.booklet import ZINE_PAGES, Booklet, BookletRequest, described, lay_out
 from pnp.sheets.imposition import Binding
@@ -73,9 +75,12 @@ def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -
 def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:
     """Return what is untrue in a game's book, what it names and is not there, what it lacks.
 
-    Every example is replayed for it. Raises Problems for a book that cannot be read, or that shows
+    Of a game without a book it is what on its pieces turns what was signed. Every example is
+    replayed for it. Raises Problems for a book that cannot be read, or that shows
     an example which the rules refuse.
     """
+    if not has_book(game):
+        return turned_pieces(game)
     with limits_of(game.data.rules):
         book = _manuscript(game)
         pictures = missing_pictures(book, maker.templates, BookFaces(maker))

@@ -36,6 +36,7 @@ from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
 from pnp.proof.exports.read import export_faults
+from pnp.rulebook.signature import turned_pieces
 from pnp.typeset.setter import Setting
 
 
@@ -66,6 +67,7 @@ def export_game(
     service = SERVICES[request.service]
     factors = check_scale(game, request.scale)
     fits, problems = fitted(game, service, _chosen(game, request.components), factors)
+    problems += turned_pieces(game)
     if problems:
         raise Problems(problems)
     cache = cache_of(game, request)

@@ -122,6 +122,8 @@ def _made(
     witness: Witness | None,
     foreign: dict[str, Any] | None,
 ) -> list[Built]:
+    if not (_wants_book(game, request) or request.draft):
+        _hold_to_signed(game)
     report("drawing the faces")
     with FaceSources() as sources:
         # What was needed to draw is let go before the files are written.
@@ -182,16 +184,30 @@ def _all_published(
         return gathered(answers, lambda built: built.folder)
 
 
+def _hold_to_signed(game: Game) -> None:
+    """Raise Problems where what is typed on pieces turns what was signed; a book sees to it too."""
+    from pnp.rulebook.signature import turned_pieces
+
+    if turned := turned_pieces(game):
+        raise Problems(turned)
+
+
+def _wants_book(game: Game, request: BuildRequest) -> bool:
+    """Return whether a build makes the rulebook."""
+    unasked = request.components and BOOK not in request.components
+    # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
+    # book.
+    left_out = request.variant or request.part or request.cut in MACHINES
+    return not (unasked or left_out) and has_book(game)
+
+
 def _opened(prepared: Prepared, report: Report) -> Assembled | None:
     """Return the rulebook, None where it is not wanted.
 
     Raises Problems for a book whose examples contradict its rules.
     """
     request, game = prepared.request, prepared.game
-    unasked = request.components and BOOK not in request.components
-    # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
-    # book.
-    if unasked or request.variant or request.part or request.cut in MACHINES or not has_book(game):
+    if not _wants_book(game, request):
         return None
     from pnp.pipeline.books import open_book
 

@@ -34,6 +34,7 @@ from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import Narrator, free_in, told_in
 from pnp.rulebook.printed import misprinted
 from pnp.rulebook.prose import Prose
+from pnp.rulebook.signature import turned_pieces
 from pnp.rulebook.signed import unsigned
 from pnp.rulebook.tables import untrue_tables
 from pnp.rulebook.values import unused_values
@@ -81,6 +82,7 @@ def untruths(book: Manuscript) -> list[Problem]:
     turned, same = unsigned(book, lexicon)
     # What still says what was signed is not held to what its words alone seem to say.
     found = [*sure, *(each for each in likely if (each.file, each.line) not in same)]
+    turned += turned_pieces(book.game)
     found += [each for each in turned if (each.file, each.line) not in told]
     return list(dict.fromkeys(found))
 

@@ -15,6 +15,10 @@ from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, SMALL, alike
 from pnp.rulebook.wording import Token
 
+_IS: Final = frozenset(("is", "are"))
+_DEFINITE: Final = frozenset("the this that our your their its his her".split())
+"""Words by which one thing is told of that all know."""
+
 _SHORT: Final = 8
 """Words up to which a sentence is short."""
 
@@ -28,6 +32,7 @@ _WAYS: Final = tuple(
         ("on", "beside under behind"),
         ("in", "beside behind outside"),
         ("with", "without"),
+        ("on forward forwards ahead", "back backward backwards"),
     )
     for pair in (
         (frozenset(one.split()), frozenset(other.split())),
@@ -48,7 +53,9 @@ def swapped(old: Saying, new: Saying) -> str:
     for first in range(1, len(a)):
         for last in range(1, len(a) - first):
             one, middle, other = a[:first], a[first : len(a) - last], a[len(a) - last :]
-            listed = set(middle) <= LISTS or {one[0], other[0]} & OPENS
+            # "The storm is our road" is "our road is the storm".
+            same = set(middle) <= _IS and {one[0], other[0]} <= _DEFINITE
+            listed = same or set(middle) <= LISTS or {one[0], other[0]} & OPENS
             if (
                 b == (*other, *middle, *one)
                 and not listed

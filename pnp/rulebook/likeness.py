@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from pnp.rulebook.dropped import dropped
 from pnp.rulebook.exchanged import local, replaced, swapped
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.logic import answered, bounded, contrary, denied, logical, renamed
@@ -30,6 +31,9 @@ class Turned:
     word: str
     """What turns it."""
 
+    is_lacking: bool = False
+    """Whether that is what it no longer says."""
+
 
 def turns(
     old: str, new: str, lexicon: Lexicon, rules: Set[str], states: bool = True
@@ -48,10 +52,16 @@ def turns(
         news = [saying(each, lexicon) for each in after[begin:end]]
         around, beyond = (_joined(each, lexicon) for each in (olds, news))
         scene = Scene(around, beyond, rules, states)
-        for said in news:
-            near = max(olds, key=lambda one: _inside(one, said), default=None)
-            if near is not None and (word := turned(near, said, scene)):
-                yield Turned(near.text, said.text, word)
+        nearest = [max(olds, key=lambda one: _inside(one, said)) for said in news if olds]
+        for said, near in zip(news, nearest, strict=False):
+            word, together = turned(near, said, scene), [said]
+            if word and kind == "replace" and len(news) > len(olds):
+                # One sentence may have become several, which say the same together.
+                together = [n for n, other in zip(news, nearest, strict=True) if other is near]
+                word = turned(near, _joined(together, lexicon), scene)
+            lacks = "" if word else dropped(near, _joined(together, lexicon), scene)
+            if word or lacks:
+                yield Turned(near.text, said.text, word or lacks, bool(lacks))
                 break
         else:
             if len(olds) == len(news) > 1 and (word := swapped(around, beyond)):

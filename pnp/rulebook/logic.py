@@ -33,6 +33,9 @@ _ADDED: Final = 7
 
 _MORE: Final = frozenset("more higher larger greater".split())
 _LESS: Final = frozenset("fewer less lower smaller".split())
+_BOUND: Final = re.compile(r"\b(?:at (?:most|least)|(?:no|not) (?:more|fewer|less) than|up to)\b")
+"""What bounds a number: beside it a may allows nothing new."""
+
 _AS_MUCH: Final = frozenset(("asmuchas",))
 _PARTIES: Final = frozenset("winner loser attacker defender".split())
 """Words for those of whom something is told, and not what."""
@@ -79,7 +82,11 @@ def contrary(old: Saying, new: Saying) -> str:
 def denied(old: Saying, new: Saying) -> str:
     """Return a word that one sentence has with a not and the other without."""
     came, gone = exchange(old, new)
-    nots = [sum(LOGIC.get(w) == "not" and w != "nor" for w in each.words) for each in (old, new)]
+    # "Unless you hold it" is "if you do not hold it".
+    nots = [
+        sum(LOGIC.get(w) == "not" and w != "nor" for w in each.words) + ("except" in each.logic)
+        for each in (old, new)
+    ]
     stays, common = kept(old, new), share(old, new)
     if nots[0] and not nots[1] and common >= MUCH and "only" not in new.logic - old.logic:
         return first(word for word in new.words if word not in SMALL)
@@ -177,6 +184,7 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
         and len(old.words) >= CELL
         and "may" in came
         and not (added or gone)
+        and not _BOUND.search(new.text.lower())
         and len(came | went) == 1
     ):
         return first(w for w in new.words if LOGIC.get(w) == "may")

@@ -48,6 +48,8 @@ def unbounded(old: Saying, new: Saying) -> str:
 
 def nearly(old: Saying, new: Saying, scene: Scene) -> str:
     """Return a word of the one stretch that is another now, if it means something else."""
+    if {"except", "not"} <= old.logic ^ new.logic:
+        return ""  # "Unless you hold it" is "if you do not hold it".
     gone, came, stays = stretch(old, new)
     if stays < max(SEVERAL, (MUCH if scene.states else MOST) * len(old.words)):
         return ""

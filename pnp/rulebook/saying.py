@@ -37,6 +37,8 @@ _PHRASES: Final = (
     (r"\b(?:is|are) over\b", "ends"),
     (r"\bnot (?:only|just)\b", "also"),
     (r"\byes or no\b", " "),
+    (r"\bif not,", "otherwise"),
+    (r"\b(?:except|save|but not) (?:when|if|where|while)\b", "unless"),
     (r"\bon (?:its|their|your|his|her) own\b", "separately"),
     (r"\b(?:nowhere|nothing|nobody) (?:else|but)\b|\bno other\b", "only"),
     (r"\btoo (\w+)", r"too \1 not"),

@@ -212,6 +212,7 @@ _SAME: Final = (
     "edge border rim margin",
     "corner angle",
     "base home camp",
+    "reason cause why",
 )
 """Words that mean nearly the same in a rulebook."""
 

@@ -1,0 +1,79 @@
+"""The text of a game as its author signed it, and whether what is typed on its pieces is that.
+
+A build of pieces asks this each time, so nothing is read that an unchanged text does not need.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pnp.errors import Problem
+from pnp.model.game import Game
+from pnp.model.source import read_text
+from pnp.rulebook.typed import Typed, typed_on
+
+SIGNED: Final = "signed.txt"
+"""The file in a game's folder that holds the text as it was signed."""
+
+BETWEEN: Final = "\t"
+"""Stands between whose a text on pieces is and what it says; no text has one of its own."""
+
+_SECTION: Final = re.compile(r"\[([^\[\]\t]+\.\w+(?: [^\[\]\t]+)?)\]$")
+
+Text = Mapping[str, Sequence[str]]
+"""The passages of a game by the file that has them."""
+
+
+def signed_in(game: Game) -> Text:
+    """Return what was signed of a game, nothing where nobody has signed it."""
+    path = game.workspace.find(f"components/{game.name}/{SIGNED}")
+    return read_signed(read_text(path, game.workspace.shown(path))) if path else {}
+
+
+def read_signed(text: str) -> Text:
+    """Return the passages of a signed text by their files.
+
+    >>> read_signed("# about\\n[rulebook.md]\\nRoll.\\nMove.\\n")
+    {'rulebook.md': ['Roll.', 'Move.']}
+    """
+    found: dict[str, list[str]] = {}
+    passages: list[str] = []
+    for line in text.splitlines():
+        if section := _SECTION.match(line):
+            passages = found.setdefault(section[1], [])
+        elif line.strip():
+            passages.append(line)
+    return found
+
+
+def line_of(typed: Typed) -> str:
+    """Return a text on pieces as it is signed: whose it is, and what it says."""
+    return f"{typed.key}{BETWEEN}{typed.text}"
+
+
+def signed_lines(game: Game) -> dict[str, list[str]]:
+    """Return what is typed on a game's pieces as it is signed, by its file."""
+    return {name: [line_of(each) for each in texts] for name, texts in typed_on(game).items()}
+
+
+def unsigned_pieces(game: Game) -> tuple[int, int]:
+    """Return how many texts on a game's pieces are other words than were signed, and of how many.
+
+    None of them is signed where the game has nobody's signature.
+    """
+    now = [(name, line) for name, lines in signed_lines(game).items() for line in lines]
+    known = {(name, line) for name, lines in signed_in(game).items() for line in lines}
+    return len([each for each in now if each not in known]), len(now)
+
+
+def turned_pieces(game: Game) -> list[Problem]:
+    """Return what is typed on a game's pieces and turns what was signed."""
+    before = signed_in(game)
+    typed = typed_on(game) if before else {}
+    if all(before.get(name, ()) == [line_of(t) for t in texts] for name, texts in typed.items()):
+        return []
+    from pnp.rulebook.held import turned_texts
+
+    return turned_texts(game, typed, before)
