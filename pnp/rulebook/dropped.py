@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -12,57 +13,59 @@ from pnp.rulebook.sharing import HALF, MOST, MUCH, SEVERAL, Scene, exchange
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, SMALL, alike
 
+_MORE: Final = 0.01
 _ITEM: Final = re.compile(r",\s*(?:and\b|or\b)?|\b(?:and|or|unless|except)\b|[;()]")
 """What parts the items of a list, and an exception from what it is one of."""
-
-_FEW: Final = 3
-"""Words that a sentence must have to be missed."""
 
 
 def dropped(old: Saying, new: Saying, scene: Scene) -> str:
     """Return the item of a list, or the exception, that is gone while the others stand."""
-    if not scene.states or exchange(old, new)[0]:
+    added, gone = exchange(old, new)
+    if not scene.states or added:
         return ""
+    # What is told in another sentence of the text is not gone.
+    lost = Counter(gone) & (scene.before.stems - scene.after.stems)
     items = [item for part in _ITEM.split(old.text) if (item := part.strip(" .:!?*"))]
-    stems = [_carrying(item) for item in items]
-    gone = [
-        item
-        for item, own in zip(items, stems, strict=True)
-        if own and not any(_among(word, scene.after.stems) for word in own)
-    ]
-    stays = [own for own in stems if own and any(_among(word, scene.after.stems) for word in own)]
-    known = any(word in scene.rules for item in gone for word in _carrying(item))
-    return gone[0] if len(gone) == 1 and stays and known and _stand(stays, scene) else ""
+    parts = [(item, own) for item in items if (own := _carrying(item))]
+    left = [item for item, own in parts if len(own & {*lost}) > HALF * len(own)]
+    if len(left) != 1 or len(parts) < SEVERAL or not _carrying(left[0]) & scene.rules:
+        return ""
+    rest = lost - Counter(_carrying(left[0]))
+    return "" if rest else left[0]
 
 
 def missing(
-    before: Iterable[str], now: Sequence[str], rules: Mapping[str, Rule]
+    before: Iterable[str], stated: Sequence[tuple[Sequence[str], str]], rules: Mapping[str, Rule]
 ) -> Iterator[tuple[str, str]]:
-    """Yield sentences of a rule that were said *before* and that nothing says *now*, and its id.
+    """Yield sentences of a rule that were said *before* and that nothing says now, and its id.
 
-    What is told in other words has most of the words, or words that mean the same.
+    *stated* is what passages say now, each with the rules that it states. What is told in other
+    words has most of the words, or words that mean the same.
     """
-    said = [_carrying(sentence) for text in now for sentence in END.split(text)]
-    whole = [_carrying(text) for text in now]
-    stated = {
-        rule.id: [_carrying(each) for each in END.split(rule.text)] for rule in rules.values()
-    }
+    told = {rule.id: [_carrying(each) for each in END.split(rule.text)] for rule in rules.values()}
     for sentence in (each for text in before for each in END.split(text)):
         own = _carrying(sentence)
-        if len(own) < _FEW or _covered(own, said, HALF) or _covered(own, whole, MOST):
+        near = {rule: _nearness(own, sentences) for rule, sentences in told.items()}
+        of = [rule for rule, share in near.items() if share >= MUCH]
+        if len(own) < SEVERAL or not of:
             continue
-        for rule, sentences in stated.items():
-            if any(_alike(own, each) >= MUCH and _alike(each, own) >= HALF for each in sentences):
-                yield sentence, rule
-                break
+        around = {rule for rule, share in near.items() if share >= HALF}
+        texts = [text for ids, text in stated if around.intersection(ids)]
+        said, every = (
+            [_carrying(each) for text in among for each in END.split(text)]
+            for among in (texts, [text for _, text in stated])
+        )
+        still = _covered(own, said, HALF) or _covered(own, every, MOST + _MORE)
+        if texts and not (still or _covered(own, map(_carrying, texts), MOST)):
+            yield sentence, of[0]
 
 
-def _stand(items: Sequence[set[str]], scene: Scene) -> bool:
-    """Return whether the other items have all their words still."""
-    return all(_alike(own, {*scene.after.stems}) >= MOST for own in items)
+def _nearness(own: set[str], sentences: Iterable[set[str]]) -> float:
+    """Return how much of some words one of the sentences has that has few others."""
+    return max((_alike(own, each) for each in sentences if _alike(each, own) >= HALF), default=0.0)
 
 
-def _covered(own: set[str], others: Sequence[set[str]], least: float) -> bool:
+def _covered(own: set[str], others: Iterable[set[str]], least: float) -> bool:
     return any(_alike(own, other) >= least for other in others)
 
 

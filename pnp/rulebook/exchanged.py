@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
@@ -9,7 +10,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from pnp.rulebook.opposites import KIND_OF
-from pnp.rulebook.saying import LISTS, OPENS, Saying, number_of
+from pnp.rulebook.saying import LISTS, OPENS, Saying, number_of, worded
 from pnp.rulebook.sharing import CELL, CODE, HALF, MUCH, PART, SEVERAL, Scene, exchange, stretch
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, SMALL, alike
@@ -18,6 +19,8 @@ from pnp.rulebook.wording import Token
 _IS: Final = frozenset(("is", "are"))
 _DEFINITE: Final = frozenset("the this that our your their its his her".split())
 """Words by which one thing is told of that all know."""
+
+_JOIN: Final = re.compile(r"[,;:]|\b(?:and|or)\b")
 
 _SHORT: Final = 8
 """Words up to which a sentence is short."""
@@ -45,7 +48,7 @@ _WAYS: Final = tuple(
 def swapped(old: Saying, new: Saying) -> str:
     """Return what has changed places with something else, all other words staying."""
     a, b = old.words, new.words
-    if Counter(a) != Counter(b) or a == b:
+    if Counter(a) != Counter(b) or a == b or _clauses(old) == _clauses(new):
         return ""
     start = next(n for n, (one, other) in enumerate(zip(a, b, strict=True)) if one != other)
     end = next(n for n, (x, y) in enumerate(zip(a[::-1], b[::-1], strict=True)) if x != y)
@@ -64,6 +67,13 @@ def swapped(old: Saying, new: Saying) -> str:
             ):
                 return " ".join(other)
     return ""
+
+
+def _clauses(said: Saying) -> Counter[tuple[str, ...]] | Saying:
+    """Return the clauses of a sentence in any order; itself where one of them is but a thing."""
+    parts = [tuple(worded(part)) for part in _JOIN.split(said.text)]
+    parts = [part for part in parts if part]
+    return Counter(parts) if min(map(len, parts), default=0) > SEVERAL else said
 
 
 def local(old: Saying, new: Saying, scene: Scene) -> str:

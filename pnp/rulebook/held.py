@@ -19,8 +19,7 @@ from pnp.model.rules import Rules
 from pnp.rulebook.compared import Said, changed, common, stems_of, texts_of, turned_problem
 from pnp.rulebook.lexicon import Lexicon, lexicon_of
 from pnp.rulebook.likeness import Turned, turns
-from pnp.rulebook.signature import BETWEEN
-from pnp.rulebook.typed import Typed
+from pnp.rulebook.typed import BETWEEN, Typed
 
 _NEAR: Final = 0.5
 """Likeness from which on a text of a new row is one that another row has lost."""

@@ -35,7 +35,7 @@ _PHRASES: Final = (
     (r"\bat once\b", "immediately"),
     (r"\bgo(?:es)? on\b", "continues"),
     (r"\b(?:is|are) over\b", "ends"),
-    (r"\bnot (?:only|just)\b", "also"),
+    (r"\bnot only\b|\bnot just\b(?=.*\bbut\b)", "also"),
     (r"\byes or no\b", " "),
     (r"\bif not,", "otherwise"),
     (r"\b(?:except|save|but not) (?:when|if|where|while)\b", "unless"),

@@ -12,13 +12,10 @@ from typing import Final
 from pnp.errors import Problem
 from pnp.model.game import Game
 from pnp.model.source import read_text
-from pnp.rulebook.typed import Typed, typed_on
+from pnp.rulebook.typed import typed_on
 
 SIGNED: Final = "signed.txt"
 """The file in a game's folder that holds the text as it was signed."""
-
-BETWEEN: Final = "\t"
-"""Stands between whose a text on pieces is and what it says; no text has one of its own."""
 
 _SECTION: Final = re.compile(r"\[([^\[\]\t]+\.\w+(?: [^\[\]\t]+)?)\]$")
 
@@ -48,14 +45,9 @@ def read_signed(text: str) -> Text:
     return found
 
 
-def line_of(typed: Typed) -> str:
-    """Return a text on pieces as it is signed: whose it is, and what it says."""
-    return f"{typed.key}{BETWEEN}{typed.text}"
-
-
 def signed_lines(game: Game) -> dict[str, list[str]]:
     """Return what is typed on a game's pieces as it is signed, by its file."""
-    return {name: [line_of(each) for each in texts] for name, texts in typed_on(game).items()}
+    return {name: [each.line for each in texts] for name, texts in typed_on(game).items()}
 
 
 def unsigned_pieces(game: Game) -> tuple[int, int]:
@@ -72,7 +64,7 @@ def turned_pieces(game: Game) -> list[Problem]:
     """Return what is typed on a game's pieces and turns what was signed."""
     before = signed_in(game)
     typed = typed_on(game) if before else {}
-    if all(before.get(name, ()) == [line_of(t) for t in texts] for name, texts in typed.items()):
+    if all(before.get(name, ()) == [t.line for t in texts] for name, texts in typed.items()):
         return []
     from pnp.rulebook.held import turned_texts
 

@@ -24,8 +24,8 @@ from pnp.rulebook.filling import COMPUTED, TYPED, bare
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.likeness import Turned, answers, turns
 from pnp.rulebook.manuscript import Manuscript
+from pnp.rulebook.passages import stating
 from pnp.rulebook.signature import Text, signed_in, signed_lines
-from pnp.rulebook.texts import lines_of
 
 _ABOUT: Final = (
     "# What {game} says, as somebody has held it against the rules.\n"
@@ -88,7 +88,8 @@ def _missing(book: Manuscript, before: Text, passages: Sequence[Said]) -> Iterat
     if not gone or book.rules is None:
         return
     # Sentences that expressions put out say something, too.
-    for sentence, rule in missing(gone, lines_of(book.blocks), book.rules.rules):
+    stated = [(passage.rules, passage.words) for passage in stating(book.blocks)]
+    for sentence, rule in missing(gone, stated, book.rules.rules):
         telling = (passage for passage in passages if rule in passage.rules)
         if (passage := next(telling, None)) is not None:
             yield turned_problem(

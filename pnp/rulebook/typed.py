@@ -40,6 +40,9 @@ _CODE: Final = re.compile(r"\w\(|=\"|%\.?\d*[fs]\b(?! )|[<>]")
 _FEW: Final = 2
 """Words, or a word and a number, from which on a text says something."""
 
+BETWEEN: Final = "\t"
+"""Stands between whose a text is and what it says; no text has one of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Typed:
@@ -58,6 +61,11 @@ class Typed:
     def key(self) -> str:
         """Whose it is: all texts of one field of one row have the same key."""
         return f"{self.owner}.{self.field}" if self.owner else ""
+
+    @property
+    def line(self) -> str:
+        """The text as it is signed: whose it is, and what it says."""
+        return f"{self.key}{BETWEEN}{self.text}"
 
 
 def typed_on(game: Game) -> dict[str, list[Typed]]:
