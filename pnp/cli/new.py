@@ -144,10 +144,11 @@ def piece_files(source: Path, name: str) -> Iterator[tuple[str, str | bytes]]:
 
     Words of the game's texts stay, though one may be its name too: only folders, the line
     ``game:`` and paths of templates and data change. Pictures and spreadsheets stay as they are.
+    The signature is left out: nobody has signed the new game.
     """
     piece = source.name
     for path in sorted(source.rglob("*")):
-        if path.is_file():
+        if path.is_file() and path.name != "signed.txt":
             parts = path.relative_to(source).parts
             place = "/".join(name if part == piece else part for part in parts)
             if path.suffix in BINARY:

@@ -62,7 +62,11 @@ def missing(
 
 def _nearness(own: set[str], sentences: Iterable[set[str]]) -> float:
     """Return how much of some words one of the sentences has that has few others."""
-    return max((_alike(own, each) for each in sentences if _alike(each, own) >= HALF), default=0.0)
+    shares = (
+        (len(own & each) / (len(own) or 1), len(own & each) / (len(each) or 1))
+        for each in sentences
+    )
+    return max((share for share, other in shares if other >= HALF), default=0.0)
 
 
 def _covered(own: set[str], others: Iterable[set[str]], least: float) -> bool:

@@ -55,6 +55,7 @@ def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Pla
     rules = stems_of(" ".join(map(texts_of, known.values())))
     found: list[Problem] = []
     same: set[Place] = set()
+    of_examples: set[str] = set()
     edition = _edition(book)
     said = said_by(book)
     for file, passages in said.items():
@@ -62,6 +63,7 @@ def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Pla
         ordinary = before.get(file, ())
         pairs = elsewhere([*ordinary, *own], passages) if own else changed(ordinary, passages)
         for was, now in pairs:
+            of_examples |= {was} if now.is_told else set()
             # What happens in an example may be told in many ways, and its replay is asked.
             words = set[str]() if now.is_told else rules
             states = (bool(now.rules) or now.is_row) and not now.is_told
@@ -72,19 +74,24 @@ def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Pla
             found += turned
             if not turned and answers(was, now.text):
                 same.add((now.place.file, now.place.line))
-    found += _missing(book, before, said.get(book.file.name, ()))
+    found += _missing(book, before, said.get(book.file.name, ()), of_examples)
     name = book.rules.file.name if book.rules else ""
     as_signed = {each.text for each in said.get(name, ())} <= {*before.get(name, ())}
     return found, same if as_signed else frozenset()
 
 
-def _missing(book: Manuscript, before: Text, passages: Sequence[Said]) -> Iterator[Problem]:
-    """Yield sentences that state a rule and were signed, and that the book no longer has."""
-    now = {passage.text for passage in passages}
+def _missing(
+    book: Manuscript, before: Text, passages: Sequence[Said], but: Set[str]
+) -> Iterator[Problem]:
+    """Yield sentences that state a rule and were signed, and that the book no longer has.
+
+    Nothing is asked of the passages *but* those.
+    """
+    kept = {*but, *(passage.text for passage in passages)}
     edition = _edition(book)
     # What another edition leaves out it has not signed.
     sections = (f"{book.file.name} {edition}",) if edition else (book.file.name,)
-    gone = [text for name in sections for text in before.get(name, ()) if text not in now]
+    gone = [text for name in sections for text in before.get(name, ()) if text not in kept]
     if not gone or book.rules is None:
         return
     # Sentences that expressions put out say something, too.

@@ -4,9 +4,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.rulebook.test_signed import found
+from tests.rulebook.test_truth import edited
 
 LOST = [
     ("Each player takes a boat, three coins and a map.", "Each player takes a boat and a map."),
@@ -40,3 +43,32 @@ STILL = [
 @pytest.mark.parametrize(("old", "new"), STILL, ids=[new for _, new in STILL])
 def test_another_order_or_another_word_for_unless_passes(old: str, new: str) -> None:
     assert found(old, new) == []
+
+
+ROOT = "rulebook.md"
+
+
+GONE = [
+    ("dune-chess", " There is no check, and the game goes on when a leader is lost.", " There is no check.", "DC-2.5"),
+    ("dragon-dune", " Whoever asks plans last. [DD-11.4]", " [DD-11.4]", "DD-11.4"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "old", "new", "rule"), GONE, ids=[rule for *_, rule in GONE])
+def test_a_sentence_of_a_rule_that_is_gone_is_told_with_its_rule(
+    tmp_path: Path, game: str, old: str, new: str, rule: str
+) -> None:
+    (problem,), places = edited(tmp_path, game, [(ROOT, old, new)])
+    assert {(ROOT, problem.line)} == places
+    assert f"rule: {rule}, " in problem.message and "true: " in problem.message
+
+
+def test_advice_that_is_gone_and_sentences_in_other_words_pass(tmp_path: Path) -> None:
+    edits = [
+        (ROOT, " *Tip: keep leaders at home. You need them for ransom.*", ""),
+        (ROOT, " Nothing waits for it on the far side of the board.", ""),
+        (ROOT, " It cannot land on Spice. [DC-2.6", " On Spice it cannot land. [DC-2.6"),
+        (ROOT, "which stays, unless a Sardaukar did it.", "which stays if no Sardaukar did it."),
+    ]
+    told, _ = edited(tmp_path, "dune-chess", edits)
+    assert told == []
