@@ -25,6 +25,7 @@ from pnp.art.tools import heraldry
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.languages.ambient import tr
 from pnp.languages.catalogue import DRAWING, SILENT, Catalogue
+from pnp.languages.punctuation import pointed
 from pnp.model.fields import described
 from pnp.model.rows import lacks
 from pnp.model.rules import rule_context
@@ -287,7 +288,8 @@ class Templates:
         limits.begin()
         try:
             drawing: str = self._environment.get_template(name).render(context)
-            return with_families(drawing, self._words.fonts)
+            drawing = with_families(drawing, self._words.fonts)
+            return pointed(drawing, self._words.tag) if name.endswith(".svg.j2") else drawing
         except Problems:
             raise
         except TemplateNotFound as error:

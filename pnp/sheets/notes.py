@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.languages.ambient import figure, noted, tr
+from pnp.languages.punctuation import sentences
 from pnp.sheets.page import DuplexMode
 from pnp.units import mm
 
@@ -105,13 +106,13 @@ def sheet_notes(
     >>> sheet_notes("On one side.", "", MACHINE, "", "", "Paste it.")[1]
     'Make: A machine cuts them out, by the files in cut/. Paste it.'
     """
-    printing = " ".join(part for part in (sides, printed_on) if part)
+    printing = sentences((sides, printed_on))
     # A machine cuts the sheet as it is printed; card is pasted behind what it has cut.
     order = (cut, before) if cut == tr(MACHINE) else (before, cut)
-    making = " ".join(part for part in (*order, make) if part)
+    making = sentences((*order, make))
     print_ = f"{tr('Print:')} {printing}"
     if not make and not before and not joining:
-        return (" ".join(part for part in (print_, cut) if part),)
+        return (sentences((print_, cut)),)
     return tuple(
         part for part in (print_, joining, f"{tr('Make:')} {making}" if making else "") if part
     )

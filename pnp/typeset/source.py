@@ -27,7 +27,13 @@ RIGHTWARDS: Final = {"START": "left", "END": "right", "OUT": "-1em"}
 LEFTWARDS: Final = {"START": "right", "END": "left", "OUT": "1em"}
 """Where lines begin and end, and how far the mark of an item stands out."""
 
-_PLACE: Final = re.compile("LANG|HYPHENS|START|END|OUT")
+KATAKANA: Final = """#set text(cjk-latin-spacing: none, script: "kana")
+#show regex("[ァ-ヺー]+・?"): it => if it.text.clusters().len() <= 7 { box(it) } else { it }
+"""
+"""Short foreign names of Japanese stay whole on a line; long ones are broken as other words are.
+A mark by itself is one of Japanese; figures stand close, as in labels and lines of drawings."""
+
+_PLACE: Final = re.compile("LANG|HYPHENS|WHOLE|START|END|OUT")
 
 IconSource = Callable[[str, str], str]
 """Gives the SVG document of an icon's name and colour."""
@@ -36,7 +42,7 @@ PREAMBLE: Final = """
 #set page(margin: 0pt, fill: none)
 #set text(fallback: false, hyphenate: HYPHENS, top-edge: 0.75em, bottom-edge: -0.25em, lang: "LANG")
 #set par(justify: false)
-#let art(width, height, svg) = page(width: width, height: height, pdf.artifact(
+WHOLE#let art(width, height, svg) = page(width: width, height: height, pdf.artifact(
   image(bytes(svg), format: "svg", width: width, height: height, fit: "stretch")))
 #let mark(svg) = box(baseline: 0.17em, image(bytes(svg), format: "svg", height: 1em))
 #let item(marker, body) = block(inset: (START: 1em), {
@@ -150,6 +156,7 @@ def _preamble(language: str) -> str:
     words = {
         "LANG": spoken,
         "HYPHENS": hyphens,
+        "WHOLE": KATAKANA if spoken == "ja" else "",
         **(LEFTWARDS if is_leftwards(spoken) else RIGHTWARDS),
     }
     return _PLACE.sub(lambda found: words[found[0]], PREAMBLE)
