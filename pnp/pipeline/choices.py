@@ -9,7 +9,8 @@ from pnp.errors import UsageProblem, did_you_mean
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.model.sharing import sharing
-from pnp.pipeline.request import BOOK, GUIDE
+from pnp.pipeline.request import BOOK, GUIDE, BuildRequest
+from pnp.pipeline.settings import MACHINES
 from pnp.units import SLACK, mm
 
 
@@ -92,6 +93,15 @@ def as_said(game: Game, manifest: Mapping[str, Any]) -> Game:
 def has_book(game: Game) -> bool:
     """Return whether the game has a rulebook."""
     return game.workspace.find(f"components/{game.name}/rulebook.md") is not None
+
+
+def wants_book(game: Game, request: BuildRequest) -> bool:
+    """Return whether a build makes the rulebook."""
+    unasked = request.components and BOOK not in request.components
+    # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
+    # book.
+    left_out = request.variant or request.part or request.cut in MACHINES
+    return not (unasked or left_out) and has_book(game)
 
 
 def _piece(game: Game, name: str) -> str | None:

@@ -23,7 +23,7 @@ from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.paper import Paper
 from pnp.pdf.furniture import FurnitureFont
-from pnp.pipeline.choices import as_printed, check_scale, chosen_groups, has_book
+from pnp.pipeline.choices import as_printed, check_scale, chosen_groups, has_book, wants_book
 from pnp.pipeline.cuts import with_cuts
 from pnp.pipeline.furniture import furniture_font, measure_with
 from pnp.pipeline.kept import KeptWhole
@@ -33,7 +33,7 @@ from pnp.pipeline.orders import order_of
 from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.publish import Built, Faces, publish
 from pnp.pipeline.report import Report, silent
-from pnp.pipeline.request import BOOK, GUIDE, BuildRequest
+from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
 from pnp.pipeline.sides import book_of, sentences_of, sides_of, texts_of, whole_sides
 from pnp.pipeline.sources import FaceSources
@@ -122,8 +122,10 @@ def _made(
     witness: Witness | None,
     foreign: dict[str, Any] | None,
 ) -> list[Built]:
-    if not (_wants_book(game, request) or request.draft):
-        _hold_to_signed(game)
+    if not (wants_book(game, request) or request.draft):
+        from pnp.rulebook.signature import hold_to_signed
+
+        hold_to_signed(game)
     report("drawing the faces")
     with FaceSources() as sources:
         # What was needed to draw is let go before the files are written.
@@ -184,30 +186,13 @@ def _all_published(
         return gathered(answers, lambda built: built.folder)
 
 
-def _hold_to_signed(game: Game) -> None:
-    """Raise Problems where what is typed on pieces turns what was signed; a book sees to it too."""
-    from pnp.rulebook.signature import turned_pieces
-
-    if turned := turned_pieces(game):
-        raise Problems(turned)
-
-
-def _wants_book(game: Game, request: BuildRequest) -> bool:
-    """Return whether a build makes the rulebook."""
-    unasked = request.components and BOOK not in request.components
-    # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
-    # book.
-    left_out = request.variant or request.part or request.cut in MACHINES
-    return not (unasked or left_out) and has_book(game)
-
-
 def _opened(prepared: Prepared, report: Report) -> Assembled | None:
     """Return the rulebook, None where it is not wanted.
 
     Raises Problems for a book whose examples contradict its rules.
     """
     request, game = prepared.request, prepared.game
-    if not _wants_book(game, request):
+    if not wants_book(game, request):
         return None
     from pnp.pipeline.books import open_book
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pnp.errors import Problem
+from pnp.errors import Problem, Problems
 from pnp.model.game import Game
 from pnp.model.source import read_text
 from pnp.rulebook.typed import typed_on
@@ -69,3 +69,9 @@ def turned_pieces(game: Game) -> list[Problem]:
     from pnp.rulebook.held import turned_texts
 
     return turned_texts(game, typed, before)
+
+
+def hold_to_signed(game: Game) -> None:
+    """Raise Problems where what is typed on a game's pieces turns what was signed."""
+    if turned := turned_pieces(game):
+        raise Problems(turned)
