@@ -18,7 +18,7 @@ from pnp.model.game import Game
 from pnp.model.rules import Rules
 from pnp.rulebook.compared import Said, changed, common, stems_of, texts_of, turned_problem
 from pnp.rulebook.lexicon import Lexicon, lexicon_of
-from pnp.rulebook.likeness import Turned, turns
+from pnp.rulebook.likeness import Turned, answers, turns
 from pnp.rulebook.typed import BETWEEN, Typed
 
 _NEAR: Final = 0.5
@@ -91,7 +91,8 @@ class _File:
         if was == said.text:
             return
         owners = [other for other, texts in self.before.items() if said.text in texts]
-        if key and owners and key not in owners:
+        # Two cards that mean the same may come to say it in the same words.
+        if key and owners and key not in owners and not answers(was, said.text):
             found = [Turned(was, said.text, f"what {owners[0]} says")]
         else:
             found = list(turns(was, said.text, self.lexicon, self.words))

@@ -159,6 +159,13 @@ def test_other_words_other_names_and_other_cards_pass(
     assert den.told() == []
 
 
+def test_cards_that_mean_the_same_may_come_to_say_it_in_the_same_words(den: Den) -> None:
+    den.edit("cards.csv", "hare,Hare", "mole,Mole,1,Win every tie.\nhare,Hare")
+    den.sign()
+    den.edit("cards.csv", "Win every tie.", "You win a tie.")
+    assert den.told() == []
+
+
 def test_a_build_of_pieces_stops_until_somebody_signs(
     den: Den, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
