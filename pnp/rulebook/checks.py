@@ -44,6 +44,7 @@ _WORDS: Final = {in_words(number): number for number in range(2, 13)}
 _NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{'|'.join(_WORDS)})(?![\w-])", re.IGNORECASE)
 """Digits and small numbers in words; the others count before a word of the game alone."""
 
+_NO_TWO: Final = re.compile(r"\bno two\b", re.IGNORECASE)
 _BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(2, 11))))
 
 
@@ -211,7 +212,8 @@ def _typed(parts: tuple[Inline, ...]) -> Iterator[str]:
     """Yield the words that somebody typed: no output of expressions, no code, no addresses."""
     for part in parts:
         if isinstance(part, Text):
-            yield typed_only(without_free(part.text))
+            # "No two of them" is none that is like another, and counts nothing.
+            yield _NO_TWO.sub("no", typed_only(without_free(part.text)))
         elif isinstance(part, Styled | Link) and getattr(part, "kind", "") != "code":
             yield from _typed(part.parts)
 

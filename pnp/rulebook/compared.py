@@ -30,7 +30,7 @@ class Said:
     """The rules that it states."""
 
     is_row: bool = False
-    """Whether it is a row of a table, which says what it says in few words."""
+    """Whether it is a row of a table or a numbered step, which states a rule by its place."""
 
     is_told: bool = False
     """Whether it tells of an example, and is held against its replay."""

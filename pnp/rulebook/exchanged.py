@@ -9,16 +9,13 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
 
-from pnp.rulebook.opposites import KIND_OF
+from pnp.opposites import AXES
+from pnp.rulebook.opposites import DEPOTS, KIND_OF
 from pnp.rulebook.saying import LISTS, OPENS, Saying, number_of, worded
 from pnp.rulebook.sharing import CELL, CODE, HALF, MUCH, PART, SEVERAL, Scene, exchange, stretch
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, SMALL, alike
 from pnp.rulebook.wording import Token
-
-_IS: Final = frozenset(("is", "are"))
-_DEFINITE: Final = frozenset("the this that our your their its his her".split())
-"""Words by which one thing is told of that all know."""
 
 _JOIN: Final = re.compile(r"[,;:]|\b(?:and|or)\b")
 
@@ -28,14 +25,18 @@ _SHORT: Final = 8
 _WEIGHTY: Final = frozenset(("not", "all", "only", "some", "half"))
 """Kinds of words of logic in whose place another word says something else."""
 
+_IS: Final = frozenset("is are may be".split())
+_TELLS_NOTHING: Final = SMALL - AXES.keys()
 _WAYS: Final = tuple(
     pair
     for one, other in (
-        ("from", "to into onto in"),
+        ("from", "to into onto"),
         ("on", "beside under behind"),
+        ("in into onto on", "out against"),
         ("in", "beside behind outside"),
         ("with", "without"),
         ("on forward forwards ahead", "back backward backwards"),
+        ("while", "once after"),
     )
     for pair in (
         (frozenset(one.split()), frozenset(other.split())),
@@ -47,26 +48,26 @@ _WAYS: Final = tuple(
 
 def swapped(old: Saying, new: Saying) -> str:
     """Return what has changed places with something else, all other words staying."""
-    a, b = old.words, new.words
+    a, b = (tuple(map(stem, each.words)) for each in (old, new))
     if Counter(a) != Counter(b) or a == b or _clauses(old) == _clauses(new):
         return ""
     start = next(n for n, (one, other) in enumerate(zip(a, b, strict=True)) if one != other)
     end = next(n for n, (x, y) in enumerate(zip(a[::-1], b[::-1], strict=True)) if x != y)
     a, b = a[start : len(a) - end], b[start : len(b) - end]
+    words = old.words[start : start + len(a)]
     for first in range(1, len(a)):
         for last in range(1, len(a) - first):
-            one, middle, other = a[:first], a[first : len(a) - last], a[len(a) - last :]
-            # "The storm is our road" is "our road is the storm".
-            same = set(middle) <= _IS and {one[0], other[0]} <= _DEFINITE
-            listed = same or set(middle) <= LISTS or {one[0], other[0]} & OPENS
-            if (
-                b == (*other, *middle, *one)
-                and not listed
-                and set(one) - SMALL
-                and set(other) - SMALL
-            ):
-                return " ".join(other)
+            changed = b == (*a[-last:], *a[first:-last], *a[:first])
+            if changed and _exchanged(words[:first], words[first:-last], words[-last:]):
+                return " ".join(new.words[start : start + last])
     return ""
+
+
+def _exchanged(one: Sequence[str], middle: Sequence[str], other: Sequence[str]) -> bool:
+    """Return whether two things tell something else in each other's places."""
+    # "The storm is our road" is "our road is the storm".
+    listed = set(middle) <= _IS | LISTS or {one[0], other[0]} & OPENS
+    return not listed and bool({*one} - _TELLS_NOTHING and {*other} - _TELLS_NOTHING)
 
 
 def _clauses(said: Saying) -> Counter[tuple[str, ...]] | Saying:
@@ -161,7 +162,7 @@ def _instead(
             continue  # What states no rule may be told in many ways.
         if not carried or any(alike(root, other) for other in missing):
             continue
-        if root in scene.rules or KIND_OF.get(word) in kinds:
+        if root in scene.rules or KIND_OF.get(word) in kinds or (scene.states and word in DEPOTS):
             return word
     return ""
 

@@ -10,16 +10,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from typing import Final
 
 from pnp.rulebook.dropped import dropped
 from pnp.rulebook.exchanged import local, replaced, swapped
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.logic import answered, bounded, contrary, denied, logical, renamed
 from pnp.rulebook.nearly import nearly, unbounded
+from pnp.rulebook.recast import (
+    conceded,
+    destined,
+    elsewhere,
+    forbidden,
+    freed,
+    left_to_choice,
+    named,
+    ordered,
+    owned,
+    placed,
+    put_before,
+    rephrased,
+    spared,
+)
 from pnp.rulebook.saying import END, Saying, saying, worded
 from pnp.rulebook.sharing import LITTLE, Scene, share
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import SMALL
+
+_RECAST: Final = (conceded, forbidden, ordered, owned, placed, put_before, spared)
+_RECAST_THERE: Final = (freed, left_to_choice, rephrased, named, destined)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +63,9 @@ def turns(
     says something else. Where a text *states* no rule, both have to be such words.
     """
     before, after = (list(filter(str.strip, END.split(text))) for text in (old, new))
+    if "|" in old and (word := _moved(before, after)):
+        yield Turned(old, new, word)
+        return
     for kind, first, last, begin, end in SequenceMatcher(None, before, after, False).get_opcodes():
         if kind == "equal" or begin == end:
             continue
@@ -54,7 +76,8 @@ def turns(
         scene = Scene(around, beyond, rules, states)
         nearest = [max(olds, key=lambda one: _inside(one, said)) for said in news if olds]
         for said, near in zip(news, nearest, strict=False):
-            word, together = turned(near, said, scene), [said]
+            word = elsewhere(said, scene) if kind == "replace" else ""
+            word, together = word or turned(near, said, scene), [said]
             if word and kind == "replace" and len(news) > len(olds):
                 # One sentence may have become several, which say the same together.
                 together = [n for n, other in zip(news, nearest, strict=True) if other is near]
@@ -88,6 +111,14 @@ def answers(old: str, new: str) -> bool:
     return True
 
 
+def _moved(before: Sequence[str], after: Sequence[str]) -> str:
+    """Return the first cell of a row, or part of one, that stands in the place of another."""
+    ours, theirs = ([part.strip(" .,;:") for part in each] for each in (before, after))
+    if sorted(ours) != sorted(theirs):
+        return ""
+    return next((b for a, b in zip(ours, theirs, strict=True) if a != b), "")
+
+
 def _joined(each: Sequence[Saying], lexicon: Lexicon) -> Saying:
     return saying(" ".join(one.text for one in each), lexicon)
 
@@ -99,10 +130,10 @@ def _inside(one: Saying, said: Saying) -> tuple[int, float]:
 
 def turned(old: Saying, new: Saying, scene: Scene) -> str:
     """Return by which words one sentence turns another, "" where it says the same."""
-    for alone in (answered, renamed, contrary, denied, swapped, unbounded):
+    for alone in (answered, renamed, contrary, denied, swapped, unbounded, *_RECAST):
         if found := alone(old, new):
             return found
-    for among in (logical, bounded, local, replaced, nearly):
+    for among in (logical, bounded, local, replaced, nearly, *_RECAST_THERE):
         if found := among(old, new, scene):
             return found
     return ""

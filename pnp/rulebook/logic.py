@@ -40,6 +40,11 @@ _AS_MUCH: Final = frozenset(("asmuchas",))
 _PARTIES: Final = frozenset("winner loser attacker defender".split())
 """Words for those of whom something is told, and not what."""
 
+_PAIRED: Final = frozenset("both neither once twice".split())
+_BUT_MAY: Final = re.compile(r"\bbut (?:\w+ ){0,2}(?:may|can)\b")
+_OUTCOMES: Final = frozenset(map(stem, "win wins won lose loses lost".split()))
+"""Words of which one alone is what a clause says."""
+
 _TAKES: Final = frozenset("get gets receive receives earn earns give gives pay pays".split())
 """Words for what passes between two, told of the one or of the other."""
 
@@ -70,6 +75,8 @@ def contrary(old: Saying, new: Saying) -> str:
     if share(old, new) < _FAR and len(new.words) > SEVERAL:
         return ""
     for word in new.words:
+        if word.startswith("any") and "not" in new.logic:
+            continue  # "Not for anybody" is "for nobody".
         for axis, side in AXES.get(word, ()):
             before = (axis, 1 - side) in old.sides and (axis, side) not in old.sides
             # "Ann pays Bea" is "Bea gets it from Ann".
@@ -97,16 +104,22 @@ def denied(old: Saying, new: Saying) -> str:
         if lost:
             return first(word for word in new.words if word not in SMALL)
     # "Each can be had once" is "none can be had twice".
-    alike_else = old.numbers == new.numbers or {"both", "neither"} <= {*old.words, *new.words}
+    alike_else = _counted(old) == _counted(new) or {"both", "neither"} <= {*old.words, *new.words}
+    alike_else = alike_else and not {"except", "only"} & (old.logic | new.logic)
     only_not = alike_else and not nots[0] and nots[1] and not (came or gone)
     opening = old.words[:2] == new.words[:2] and not nots[0] and nots[1] and not came
-    if (only_not and stays >= MUCH and common >= HALF) or (opening and stays >= MUCH):
+    whole = only_not and (
+        stays >= MUCH or (old.stems == new.stems and "may" not in old.logic - new.logic)
+    )
+    if (whole and common >= HALF) or (opening and stays >= MUCH):
         return first(word for word in new.words if LOGIC.get(word) == "not")
     if nots[0] and nots[1]:
         for words in new.plus:
             shared = [w for w in words if w in old.polar]
             flat = [w for w in shared if 1 not in old.polar[w]]
-            if len(shared) == len(flat) >= SEVERAL and any(old.polar[w] == {-1} for w in flat):
+            fewer = nots[0] > nots[1] and "nor" not in new.words
+            told = fewer or len(flat) >= SEVERAL or any(w in _OUTCOMES for w in flat)
+            if len(shared) == len(flat) and told and any(old.polar[w] == {-1} for w in flat):
                 return first(w for w in new.words if stem(w) in flat)
     return ""
 
@@ -118,6 +131,20 @@ def logical(old: Saying, new: Saying, scene: Scene) -> str:
         return ""
     came, went = new.logic - old.logic, old.logic - new.logic
     # "Until" and "unless", "but" and "except that" may say the same.
+    if _BUT_MAY.search(old.text) and {"but", "may"} <= went and "not" in old.logic & new.logic:
+        return first(w for w in new.words if LOGIC.get(w) == "not")
+    if "some" in went and "some or all" in old.text.lower() and "all" in new.logic:
+        return "all"
+    told = came | went
+    if common >= HALF and "all" in went and "some" in came and "not" not in told:
+        return first(w for w in new.words if LOGIC.get(w) == "some")
+    fresh = exchange(old, new)[0] or set(new.numbers) - {0, *old.numbers}
+    if stays >= HALF and "all" in went and "not" in came and not fresh:
+        return first(w for w in new.words if LOGIC.get(w) == "not")
+    if "not even" in old.text.lower() and "not" in went:
+        return first(w for w in new.words if w not in SMALL)
+    if "except" in went and "not even" in new.text.lower():
+        return "not even"
     until = "except" in came and ("but" in went or ("if" in went and "also" not in went))
     if {"except", "half"} & came and not went & {"only", "not", "except", "half"} and not until:
         return first(w for w in new.words if LOGIC.get(w) in ("except", "half")) or "but"
@@ -169,13 +196,18 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
         sum(w in each for w in new.words) - sum(w in each for w in old.words)
         for each in (_MORE, _LESS, _AS_MUCH)
     )
+    numbered = any(number_of(w) and w not in _PAIRED for w in old.words)
+    if stays >= HALF and same > 0 and numbered and not new.numbers:
+        return "as many"
     if stays >= HALF and same and min(more * same, less * same) < 0:
         return first(w for w in new.words if w in _MORE | _LESS | _AS_MUCH)
+    alls = [sum(LOGIC.get(w) == "all" for w in each.words) for each in (old, new)]
     if (
         min(stays, whole + 0.1) >= MUCH
         and gone
         and not added
-        and "all" in came
+        and alls[0] < alls[1]
+        and "not" not in new.logic
         and not went & {"not", "only"}
     ):
         return first(w for w in new.words if LOGIC.get(w) == "all")
@@ -183,6 +215,7 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
         stays == 1
         and len(old.words) >= CELL
         and "may" in came
+        and not _AS_MUCH & {*old.words}
         and not (added or gone)
         and not _BOUND.search(new.text.lower())
         and len(came | went) == 1
@@ -211,6 +244,15 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
         fresh = [w for w in fresh if stem(w) in scene.rules and stem(w) not in scene.before.stems]
         if kind == "insert" and whole == 1 and joins and fresh and scene.states and m - k <= least:
             return fresh[0]
+        # Who moves or captures can do both: "moves and captures" says the same.
+        deeds = (*old.words[i - 1 : i], *old.words[j : j + 1])
+        if all(deed.endswith("s") for deed in deeds):
+            continue
         if kind == "replace" and stays >= MOST and joins and old.words[i:j] == ("or",):
             return "and"
     return ""
+
+
+def _counted(said: Saying) -> dict[int, int]:
+    """Return the numbers that a sentence has; "nobody" and "none" are a not."""
+    return {number: often for number, often in said.numbers.items() if number}

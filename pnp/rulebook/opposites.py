@@ -38,6 +38,9 @@ KIND_OF: Final = {
     for form in (word, f"{word}s")
 }
 
+DEPOTS: Final = frozenset(word for word, kind in KIND_OF.items() if kind == 0)
+"""Where pieces and cards go."""
+
 NOT: Final = frozenset("not no never nobody nothing none cannot neither nor nowhere".split())
 """Words that deny their clause."""
 

@@ -23,15 +23,25 @@ _PHRASES: Final = (
     (r"\bcan not\b", "cannot"),
     (r"\bno one\b", "nobody"),
     (r"\b(?:is|are) not (?:allowed|possible|permitted)\b", "cannot"),
+    (r"\bdo(?:es)? not need\b(?! to)", "can without"),
     (r"\b(?:need|needs) not\b|\bdo(?:es)? not (?:have|need) to\b|\bnot have to\b", "may"),
     (r"\b(?:has|have|had|needs?|is|are) to\b(?! be (?:found|read))", "must"),
     (r"\bup to you\b", "optional"),
+    (r"\ball (?:you|they|he|she|it) (may|can) do is\b", r"\1 only"),
     (r"\b(?!un|neverthe|regard)(\w{3,})less\b", r"without \1"),
+    (r"\bfor nothing\b", "free"),
     (r"\bas well\b", "also"),
+    (r"\bno ((?:\w+ ){1,2})but (?=your|the|his|her|its|their|one)", r"only \1"),
+    (r"\btogether with\b", "with"),
+    (r"\bout of reach\b", "cannot reach"),
+    (r"\bsets? (?:\w+ )?apart\b", "differ"),
+    (r"\b(?:pass|fly|go|flie|goe)(?:es|s)? over\b", "crosses"),
+    (r"\b(?:choose|pick) ([^.,;:]*?) by (?:lot|lots|chance)\b", r"draw \1"),
     (r"\bas (?:soon|long) as\b", "when"),
     (r"\bat (?:most|least)\b|\bno (?:more|fewer|less) than\b|\bup to\b", " "),
-    (r"\bnothing at all\b", "nothing"),
+    (r"\bat all\b", " "),
     (r"\bas (?:many|much|high|low|often|far) (?:\w+ ){0,2}as\b", "asmuchas"),
+    (r"\bas (?:you|they|he|she) (?:please|like|wish|want)(?:s|es)?\b", "optional"),
     (r"\bat once\b", "immediately"),
     (r"\bgo(?:es)? on\b", "continues"),
     (r"\b(?:is|are) over\b", "ends"),
@@ -40,7 +50,7 @@ _PHRASES: Final = (
     (r"\bif not,", "otherwise"),
     (r"\b(?:except|save|but not) (?:when|if|where|while)\b", "unless"),
     (r"\bon (?:its|their|your|his|her) own\b", "separately"),
-    (r"\b(?:nowhere|nothing|nobody) (?:else|but)\b|\bno other\b", "only"),
+    (r"\b(?:nowhere|nothing|nobody|none) (?:else|but)\b|\bno other\b", "only"),
     (r"\btoo (\w+)", r"too \1 not"),
     (r"\b(?:begins?|starts?) to\b", " "),
     (r"\bgame runs out\b", "game ends"),
@@ -184,7 +194,7 @@ def _clauses(low: str) -> Iterator[tuple[str, int, list[str], list[str]]]:
         ]
         for number, (join, words, denies) in enumerate(parts):
             # "Cards and gold do not count", "never given or sold": a not may be that of both.
-            before = number and join in _GOES_ON and parts[number - 1][2]
+            before = number and join in {*_GOES_ON, "that"} and parts[number - 1][2]
             behind = [part for part in parts[number + 1 : number + 2] if part[0] in LISTS]
             if before and len(words) <= _SHORT:
                 denies = True

@@ -167,14 +167,16 @@ def _all(book: Manuscript) -> Iterator[tuple[str, Said]]:
         yield book.rules.file.name, Said(re.sub(r"\b\d+\b", "{}", rule.text), place, (rule.id,))
 
 
-def _passages(book: Manuscript, blocks: tuple[Block, ...], is_told: bool = False) -> Iterator[Said]:
+def _passages(
+    book: Manuscript, blocks: tuple[Block, ...], is_told: bool = False, is_step: bool = False
+) -> Iterator[Said]:
     title = book.game.data.title
     for block in blocks:
         if isinstance(block, Box) and block.kind != "index":
             yield from _passages(book, block.blocks, is_told or block.kind == "example")
         elif isinstance(block, Listing):
             for item in block.items:
-                yield from _passages(book, item, is_told)
+                yield from _passages(book, item, is_told, block.ordered)
         elif isinstance(block, Table):
             rows = zip(block.rows, block.stated, block.lines, strict=True)
             for row, ids, line in rows:
@@ -182,7 +184,7 @@ def _passages(book: Manuscript, blocks: tuple[Block, ...], is_told: bool = False
                 yield Said(text, Problem(book.file, line, "", ""), ids, True, is_told)
         elif isinstance(block, Paragraph):
             place = Problem(book.file, block.line, "", "")
-            yield Said(_masked(plain(block.parts), title), place, block.rules, is_told=is_told)
+            yield Said(_masked(plain(block.parts), title), place, block.rules, is_step, is_told)
         elif isinstance(block, Gallery):
             for picture in block.pictures:
                 place = Problem(book.file, picture.line, "", "")

@@ -12,7 +12,20 @@ COMMON: Final = frozenset(
 )
 """Words that tell nothing of what a sentence is about."""
 
-_UNLIKE: Final = {"dice": "die", "men": "man", "lies": "lie"}
+_UNLIKE: Final = {
+    **dict(
+        pair.split("=")
+        for pair in (
+            "using=use used=use fought=fight bought=buy sold=sell held=hold kept=keep built=build "
+            "taken=take took=take given=give gave=give drawn=draw dealt=deal met=meet paid=pay "
+            "chosen=choose chose=choose fallen=fall flown=fly shown=show stood=stand won=win "
+            "made=make broken=break thrown=throw"
+        ).split()
+    ),
+    "dice": "die",
+    "men": "man",
+    "lies": "lie",
+}
 _ENDING: Final = re.compile(r"(?<=\w{3})(?:'s?|ies|ied|es|(?<!e)ed|ing|(?<!s)s|e|(?<![aeiou])y)$")
 _DOUBLED: Final = re.compile(r"([bdgmnprt])\1$")
 """What "stopped" has and "stop" has not."""

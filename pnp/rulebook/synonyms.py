@@ -146,7 +146,15 @@ _SAME: Final = (
     "rest remaining others left remain",
     "fate happen",
     "carried out done",
-    "keep lay put place stand go goes",
+    "keep lay put place stand go goes lie lies",
+    "find see show stand bear",
+    "count treat regard",
+    "true truthful",
+    "live survive outlive",
+    "together simultaneously jointly",
+    "bring put",
+    "assemble gather collect muster",
+    "push drive force press",
     "check see look",
     "single lone one",
     "continue last",
@@ -216,7 +224,7 @@ _SAME: Final = (
 )
 """Words that mean nearly the same in a rulebook."""
 
-_MAKING: Final = frozenset("ish al ly ment ion ation able ful en n er or ic ous age".split())
+_MAKING: Final = frozenset("et l ish al ly ment ion ation able ful en n er or ic ous age".split())
 _LEAST: Final = 3
 
 

@@ -154,6 +154,126 @@ TURNED: tuple[tuple[str, str], ...] = (
         "You control a territory while you have more visible units there than any other player.",
     ),
     ("Nobody is harmed yet.", "Whoever stands there is harmed already."),
+    (
+        "You control a location while you have a counter there.",
+        "You control a location once you have had a counter there.",
+    ),
+    (
+        "The moment your counters arrive where another faction stands, you attack.",
+        "When your counters arrive where another faction stands, you may choose to attack.",
+    ),
+    (
+        "Only the player whose turn ends can win.",
+        "Any player can win when a turn ends.",
+    ),
+    (
+        "The Spice stays under them.",
+        "The Spice there goes to the box.",
+    ),
+    (
+        "Without an artifact there is nothing to sabotage.",
+        "Even without an artifact treachery succeeds.",
+    ),
+    (
+        "When everybody has played, the highest card of the light that was led takes the trick, and its owner leads the next.",
+        "When everybody has played, the highest card of any light takes the trick, and its owner leads the next.",
+    ),
+    (
+        "If you hold a card of that light, play one; if not, play any card.",
+        "If you hold a card of that light, you may play one or any other card.",
+    ),
+    (
+        "A basket is lost with its walker.",
+        "The judge keeps two trophies.",
+    ),
+    (
+        "The other players do nothing during your turn, except to answer a removal in the advanced game.",
+        "The other players do nothing during your turn; not even a removal can be answered in the advanced game.",
+    ),
+    (
+        "Without a Corrino face Cleo cannot place, but moving needs none.",
+        "Without a Corrino face Cleo cannot move, but placing needs none.",
+    ),
+    (
+        "He has not won yet: only the end of the turn counts.",
+        "With that he has won on the spot, although his turn is not over.",
+    ),
+    (
+        "It can be attacked.",
+        "Nobody can attack it there.",
+    ),
+    (
+        "You must accept the new face, even if it is the worm again.",
+        "If it is the worm again, you roll once more.",
+    ),
+    (
+        "Your opponent gets the price and may spend it.",
+        "The price leaves the game, and nobody can spend it again.",
+    ),
+    (
+        "Instead of paying, you may discard an Ace that you held before the sale; then nobody gets anything.",
+        "Instead of paying, you may discard an Ace that you held before the sale; then the bank pays the Dwarves in your place.",
+    ),
+    (
+        "Go home from any pool straight to the beach, and empty your basket into your hut.",
+        "Go home from any pool, one pool at a time, and empty your basket into the box.",
+    ),
+    (
+        "After that, place and move in any order; you may place a little, move a little and place again.",
+        "After that, move first and place last; once you have placed something, nothing can move any more.",
+    ),
+    (
+        "Return it to its owner’s supply.",
+        "Add it to your own supply.",
+    ),
+    (
+        "It can be built again. Counters are not harmed.",
+        "It can never be built again, and the counters there die with it.",
+    ),
+    (
+        "The Goblins or their ally cannot disband early this turn, but may do so late.",
+        "The Goblins or their ally cannot disband at all this turn, neither early nor late.",
+    ),
+    (
+        "Starting with the first player, speak in player order: offer an alliance,",
+        "Starting with the owner of the most gold, speak against player order: offer an alliance,",
+    ),
+    (
+        "A group is some or all of your visible units of one territory, or some or all of your hidden ones there.",
+        "A group is always all of your units of one territory, the visible and the hidden ones together.",
+    ),
+    (
+        "It goes under the event deck, and another card is the event.",
+        "It goes on the discard pile and is itself the event.",
+    ),
+    (
+        "Then lay one new shell in each pool that the wave washed over,",
+        "Then take one shell out of each pool that the wave washed over,",
+    ),
+    (
+        "Each faction can be picked once.",
+        "Several players can pick the same faction.",
+    ),
+    (
+        "Cards never change hands, not even between allies.",
+        "Cards change hands only when both players are allies.",
+    ),
+    (
+        "The Polar Sink is no refuge.",
+        "The Polar Sink is a refuge: nobody can be attacked there.",
+    ),
+    (
+        "If it spares the Sietch, it must leave and come back before it can try again.",
+        "If it spares the Sietch, it can still destroy it on any later turn without leaving.",
+    ),
+    (
+        "Nobody fights there and no dragon comes.",
+        "Battles are fought there, but no dragon comes.",
+    ),
+    (
+        "Finish one before you begin the next;",
+        "You may begin the next before one is finished;",
+    ),
 )
 
 KEPT: tuple[tuple[str, str], ...] = (
@@ -320,5 +440,121 @@ KEPT: tuple[tuple[str, str], ...] = (
     (
         "A ransom is no progress, and the clock goes on.",
         "Ransoms do not count as progress; the clock runs on.",
+    ),
+    (
+        "They differ in name and colour only.",
+        "Only name and colour set them apart.",
+    ),
+    (
+        "Draw a starting player.",
+        "Choose a starting player by lot.",
+    ),
+    (
+        "A square holds a piece, or an Ornithopter with its cargo.",
+        "On a square there is a piece, or an Ornithopter together with its cargo.",
+    ),
+    (
+        "It passes over everything: pieces, Spice, Sietches and worms.",
+        "It flies over everything: pieces, Spice, Sietches, worms.",
+    ),
+    (
+        "Nobody can touch the rider, so the Sardaukar looks for other work.",
+        "The rider is out of reach, so the Sardaukar looks for something else to do.",
+    ),
+    (
+        "That many cards will be sold, and the number does not change later.",
+        "So many cards are sold, and nothing changes that number later.",
+    ),
+    (
+        "To stop, set aside everything you have just rolled.",
+        "If you want to stop, set aside all that you have just rolled.",
+    ),
+    (
+        "A counter with a number stands for so many Troops, one without a number for a single Troop.",
+        "If a counter bears a number, it stands for that many Troops; if it bears none, for a single Troop.",
+    ),
+    (
+        "You move one piece a turn, as in chess, but there is no king to hunt.",
+        "As in chess, you move one piece a turn; there is, however, no king to hunt.",
+    ),
+    (
+        "Keep your Spice on your mat, where both players see it: your store.",
+        "Your Spice lies on your mat, where both players see it. That is your store.",
+    ),
+    (
+        "Look at your own cards only.",
+        "You look at no cards but your own.",
+    ),
+    (
+        "Where they meet somebody else’s Troops they fight, and both sides bleed alike.",
+        "When they meet the Troops of somebody else they fight, and each side bleeds as much as the other.",
+    ),
+    (
+        "the disc of ice in the middle is the Polar Sink.",
+        "the Polar Sink is the disc of ice in the middle.",
+    ),
+    (
+        "Agree on variants before you start. Mix them as you please.",
+        "Before you start, agree on variants; you may mix them as you please.",
+    ),
+    (
+        "Both stand on the back of each chit.",
+        "You find both on the back of each chit.",
+    ),
+    (
+        "Prisoners and killed pieces count for nobody.",
+        "Neither prisoners nor killed pieces count for anybody.",
+    ),
+    (
+        "vacant | with nothing on it at all,",
+        "vacant | with nothing at all on it,",
+    ),
+    (
+        "raise armies for nothing, survive dragons, and win when nobody else does.",
+        "raise armies for nothing, live through dragons, and win if nobody else does.",
+    ),
+    (
+        "Castles and forests are safe from the dragons.",
+        "Castles and forests offer safety from the dragons.",
+    ),
+    (
+        "During another player’s muster you may only hide, stop something with an Ace, give gold and talk.",
+        "While another player musters, all you may do is hide, stop something with an Ace, give gold and talk.",
+    ),
+    (
+        "It crosses as many borders as its range allows.",
+        "It may cross as many borders as its range allows.",
+    ),
+    (
+        "An Ace does one of these things, once; then it is discarded. Use only Aces from your own hand.",
+        "An Ace does one of these things, once, and is then discarded. The only Aces you may use are those in your own hand.",
+    ),
+    (
+        "Using your power is up to you, unless it says always.",
+        "You need not use your power unless it says always.",
+    ),
+    (
+        "Both sides plan in secret and reveal together:",
+        "Both sides plan secretly and reveal at the same time:",
+    ),
+    (
+        "Nobody comes out where that would put too many players into a castle.",
+        "Nobody comes out where this would bring too many players into a castle.",
+    ),
+    (
+        "Only the tied players matter.",
+        "None but the tied players matter.",
+    ),
+    (
+        "You can play without this chapter.",
+        "You don’t need this chapter to play.",
+    ),
+    (
+        "Hidden units count as absent.",
+        "Hidden units are treated as absent.",
+    ),
+    (
+        "Such a flight captures nothing and enters no Sietch.",
+        "A flight like that neither captures anything nor enters a Sietch.",
     ),
 )
