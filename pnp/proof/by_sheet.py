@@ -20,7 +20,7 @@ from pnp.proof.result import Result, Rule
 PART: Final = 100
 """Pages that are held at a time."""
 
-PARTS: Final = 10
+PARTS: Final = 15
 """Parts after which a file is opened anew, for what was read of it stays while it is open."""
 
 SHEETS: Final[dict[Rule, Check]] = {
@@ -35,8 +35,6 @@ FILES: Final[dict[Rule, Check]] = {print_dialog.WISHES: print_dialog.wishes}
 MANIFEST: Final[dict[Rule, Check]] = {counts.COUNTS: counts.listed}
 """Asked of what the manifest says of all files."""
 
-Asked = tuple[dict[Rule, Check], list[FileProof]]
-
 
 def faults(folder: Path, game: Game | None = None) -> list[Result]:
     """Return what the quick properties have against a folder, as `fast_checks` tells it.
@@ -49,30 +47,37 @@ def faults(folder: Path, game: Game | None = None) -> list[Result]:
 
 
 def _all_hold(printed: Printed) -> bool:
-    part = copy(printed)
+    files = [said for said in printed.said.files if not said.is_book]
     try:
         with quiet():
-            for checks, part.files in _asked(printed):
-                if not all(result.ok for check in checks.values() for result in check(part)):
-                    return False
+            return all(_file_holds(printed, said) for said in files) and _hold(
+                MANIFEST, printed, [FileProof(one, printed.folder, None, ()) for one in files]
+            )
     except damage():
         return False
-    return True
 
 
-def _asked(printed: Printed) -> Iterator[Asked]:
-    """Yield what is asked, and of what: the files one after the other, then the manifest."""
-    files = [said for said in printed.said.files if not said.is_book]
-    for said in files:
-        path, parts = printed.folder / said.path, list(parts_of(said, PART))
-        for start in range(0, len(parts), PARTS):
-            with printed.opened(said) as pdf:
-                for part in parts[start : start + PARTS]:
-                    pages = (printed.page(said, pdf.pages[n], said.pages[n]) for n in part)
-                    yield SHEETS, [FileProof(said, path, pdf, tuple(pages))]
-                if not start:
-                    yield FILES, [FileProof(said, path, pdf, ())]
-    yield MANIFEST, [FileProof(said, printed.folder / said.path, None, ()) for said in files]
+def _file_holds(printed: Printed, said: FileSaid) -> bool:
+    parts = list(parts_of(said, PART))
+    runs = [parts[start : start + PARTS] for start in range(0, len(parts), PARTS)]
+    return all(_run_holds(printed, said, run) for run in runs)
+
+
+def _run_holds(printed: Printed, said: FileSaid, run: list[list[int]]) -> bool:
+    """Return whether all is well with parts of a file, which is let go with the last of them."""
+    path = printed.folder / said.path
+    with printed.opened(said) as pdf:
+        for part in run:
+            pages = (printed.page(said, pdf.pages[n], said.pages[n]) for n in part)
+            if not _hold(SHEETS, printed, [FileProof(said, path, pdf, tuple(pages))]):
+                return False
+        return _hold(FILES, printed, [FileProof(said, path, pdf, ())])
+
+
+def _hold(checks: dict[Rule, Check], printed: Printed, files: list[FileProof]) -> bool:
+    part = copy(printed)
+    part.files = files
+    return all(result.ok for check in checks.values() for result in check(part))
 
 
 def parts_of(said: FileSaid, most: int) -> Iterator[list[int]]:
