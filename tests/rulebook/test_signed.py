@@ -19,7 +19,8 @@ from pnp.rulebook.likeness import turns
 from pnp.rulebook.manuscript import read_manuscript
 from pnp.rulebook.stems import stem
 from tests.rulebook.conftest import REPOSITORY
-from tests.rulebook.turned import KEPT, TURNED
+from tests.rulebook.kept import KEPT
+from tests.rulebook.turned import TURNED
 
 HOME = REPOSITORY / "gallery" / "tic-tac-toe"
 
