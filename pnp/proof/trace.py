@@ -19,9 +19,6 @@ import pikepdf
 from pnp.model.component import Component
 from pnp.model.game import Game
 
-LARGE: Final = 4_000_000
-"""Bytes of a manifest that is not held whole."""
-
 BOOKS: Final = ("rulebook", "craft")
 """How the names of files begin that the quick properties leave closed, unless pieces lie there."""
 
@@ -54,8 +51,6 @@ def trace(folder: Path, game: Game) -> str | None:
         if (folder / "manifest.json").stat().st_size > LARGEST:
             return None
         text = (folder / "manifest.json").read_bytes()
-        if len(text) > LARGE:
-            return None
         manifest = json.loads(text)
         if manifest.get("cuts"):
             return None

@@ -229,7 +229,7 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
         return named[0].text
     codes = [{w for w in each.words if CODE.search(w)} for each in (old, new)]
     if stays >= MUCH and codes[0] - codes[1] and codes[1] - codes[0]:
-        return first(codes[1] - codes[0])
+        return first(sorted(codes[1] - codes[0]))
     if whole == 1:
         sides = {(axis, 1 - side) for axis, side in old.sides}
         for word in exchange(old, new)[0] and (w for w in new.words if w not in old.words):

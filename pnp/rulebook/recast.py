@@ -150,7 +150,7 @@ def owned(old: Saying, new: Saying) -> str:
     for one, other in ((_OWNERS, _YOURS), (_YOURS, _OWNERS)):
         stayed = other & {*old.words} or one & {*new.words}
         if one & {*old.words} and other & {*new.words} and not stayed:
-            return first(other & {*new.words})
+            return first(sorted(other & {*new.words}))
     return ""
 
 
@@ -161,7 +161,7 @@ def placed(old: Saying, new: Saying) -> str:
         for one, other in WAYS:
             before = ours.get(thing, set())
             if before & one and ways & other and not (ways & one or before & other):
-                return first(ways & other)
+                return first(sorted(ways & other))
     return ""
 
 
