@@ -253,7 +253,8 @@ class Stage:
                 elif place.casefold() not in taken:
                     target.parent.mkdir(parents=True, exist_ok=True)
                     path.replace(target)
-        if [path.name for path in self._aside.iterdir()] == [RECORD]:
+        # A build that was killed as it removed the folder may have left it empty.
+        if all(path.name == RECORD for path in self._aside.iterdir()):
             _discard(self._aside)
 
 

@@ -34,6 +34,9 @@ _MUCH_BETTER: Final = 0.2
 _TOLD: Final = 0.25
 """Share of either rule's words in the other's place by which they can have been exchanged."""
 
+_MOST: Final = 0.5
+"""Share of a rule's words from which on a passage has most of them."""
+
 _SAME: Final = 2 / 3
 """Share of a rule's words in another from which on both say the same, and either may be told."""
 
@@ -92,7 +95,7 @@ def told_at(blocks: tuple[Block, ...], rule: Rule) -> int | None:
     often = Counter(stem for _, stems in places for stem in stems)
     own = _stems(rule.text)
     best = max(((_share(own, stems, often), line) for line, stems in places), default=(0.0, 0))
-    return best[1] if best[0] > _TOLD else None
+    return best[1] if best[0] > _MOST else None
 
 
 def _elsewhere(blocks: tuple[Block, ...], own: Mapping[str, frozenset[str]]) -> Iterator[Misplaced]:

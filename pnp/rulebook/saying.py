@@ -24,6 +24,7 @@ _PHRASES: Final = (
     (r"\bno one\b", "nobody"),
     (r"\b(?:is|are) not (?:allowed|possible|permitted)\b", "cannot"),
     (r"\bdo(?:es)? not need\b(?! to)", "can without"),
+    (r"\b(?:is|are) not (?:obliged|required|bound|forced) to\b", "may"),
     (r"\b(?:need|needs) not\b|\bdo(?:es)? not (?:have|need) to\b|\bnot have to\b", "may"),
     (r"\b(?:has|have|had|needs?|is|are) to\b(?! be (?:found|read))", "must"),
     (r"\bup to you\b", "optional"),

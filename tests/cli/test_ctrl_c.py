@@ -178,7 +178,7 @@ main(sys.argv[1:])
 """
 
 
-@pytest.mark.parametrize("step", ["_open", "write", "complete", "publish"])
+@pytest.mark.parametrize("step", ["_open", "make", "complete", "publish"])
 def test_a_build_leaves_a_whole_folder_and_nothing_beside_it(small: Path, step: str) -> None:
     words = ("build", "meadow", "hexes", "--quiet")
     folder = print_game(small / "output", small, components=("hexes",)).folder

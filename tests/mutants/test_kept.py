@@ -36,7 +36,7 @@ CASES = {
     "a table of a name longer than any file's": (
         ("lanterns", "game", "tables:\n", f"tables:\n  more: {'w' * 300}\n"),
         "lanterns: data 1 problem\n"
-        "components/lanterns/game.yaml:13: tables.more: expected a file in "
+        "components/lanterns/game.yaml:14: tables.more: expected a file in "
         f'components/lanterns, found no "{"w" * 300}"\n',
     ),
     "a rule without words": (

@@ -110,6 +110,15 @@ def test_a_build_killed_between_its_two_renames_is_mended(tiny: Path) -> None:
     assert (folder / "deck.pdf").is_file()
 
 
+def test_an_empty_folder_of_a_build_killed_at_its_last_step_is_removed(tiny: Path) -> None:
+    assert start(tiny).wait() == 0
+    folder = tiny / "output" / "meadow" / "a4"
+    folder.with_name(".a4.old").mkdir()
+    assert start(tiny, "hexes").wait() == 0
+    assert is_whole(folder)
+    assert not folder.with_name(".a4.old").exists()
+
+
 def test_builds_at_the_same_time_do_not_mix(tiny: Path) -> None:
     assert start(tiny).wait() == 0
     folder = tiny / "output" / "meadow" / "a4"
