@@ -11,7 +11,7 @@ from pnp.model.rules import Rule
 from pnp.rulebook.saying import END, Saying, number_of, worded
 from pnp.rulebook.sharing import HALF, MOST, MUCH, SEVERAL, Scene, exchange
 from pnp.rulebook.stems import stem
-from pnp.rulebook.synonyms import LOGIC, SMALL, alike
+from pnp.rulebook.synonyms import among, carries
 
 _MORE: Final = 0.01
 _ITEM: Final = re.compile(r",\s*(?:and\b|or\b)?|\b(?:and|or|unless|except)\b|[;()]")
@@ -75,13 +75,8 @@ def _covered(own: set[str], others: Iterable[set[str]], least: float) -> bool:
 
 def _alike(own: set[str], other: set[str]) -> float:
     """Return which share of some words stands among others, or has one there that means it."""
-    return len([word for word in own if _among(word, other)]) / (len(own) or SEVERAL)
-
-
-def _among(word: str, others: Iterable[str]) -> bool:
-    return any(alike(word, other) for other in others)
+    return len([word for word in own if among(word, other)]) / (len(own) or SEVERAL)
 
 
 def _carrying(text: str) -> set[str]:
-    words = [word for word in worded(text) if word not in SMALL and word not in LOGIC]
-    return {stem(word) for word in words if number_of(word) is None and word != "{}"}
+    return {stem(word) for word in worded(text) if carries(word) and number_of(word) is None}

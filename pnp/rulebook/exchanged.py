@@ -10,11 +10,11 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from pnp.opposites import AXES
-from pnp.rulebook.opposites import DEPOTS, KIND_OF
+from pnp.rulebook.opposites import DEPOTS, KIND_OF, WAYS
 from pnp.rulebook.saying import LISTS, OPENS, Saying, number_of, worded
 from pnp.rulebook.sharing import CELL, CODE, HALF, MUCH, PART, SEVERAL, Scene, exchange, stretch
 from pnp.rulebook.stems import stem
-from pnp.rulebook.synonyms import LOGIC, SMALL, alike
+from pnp.rulebook.synonyms import LOGIC, SMALL, alike, among
 from pnp.rulebook.wording import Token
 
 _JOIN: Final = re.compile(r"[,;:]|\b(?:and|or)\b")
@@ -27,23 +27,6 @@ _WEIGHTY: Final = frozenset(("not", "all", "only", "some", "half"))
 
 _IS: Final = frozenset("is are may be".split())
 _TELLS_NOTHING: Final = SMALL - AXES.keys()
-_WAYS: Final = tuple(
-    pair
-    for one, other in (
-        ("from", "to into onto"),
-        ("on", "beside under behind"),
-        ("in into onto on", "out against"),
-        ("in", "beside behind outside"),
-        ("with", "without"),
-        ("on forward forwards ahead", "back backward backwards"),
-        ("while", "once after"),
-    )
-    for pair in (
-        (frozenset(one.split()), frozenset(other.split())),
-        (frozenset(other.split()), frozenset(one.split())),
-    )
-)
-"""Words of place of which one says something else than the other."""
 
 
 def swapped(old: Saying, new: Saying) -> str:
@@ -131,7 +114,7 @@ def _instead(
         if w not in SMALL
         and LOGIC.get(w, "not") in _WEIGHTY
         and LOGIC.get(w, w) not in {LOGIC.get(c) for c in came}
-        and not any(alike(stem(w), other) for other in arrived)
+        and not among(stem(w), arrived)
         and (w in LOGIC or (stem(w) not in new.stems and number_of(w) is None))
         and (scene.states or w in LOGIC or stem(w) in scene.rules)
     ]
@@ -151,7 +134,7 @@ def _instead(
             return word
         if any(
             word in other and set(gone) & one and not set(gone) & other and not set(came) & one
-            for one, other in _WAYS
+            for one, other in WAYS
         ):
             return word
         if LOGIC.get(word) in ("all", "some") and lost and "not" not in old.logic | new.logic:
@@ -160,7 +143,7 @@ def _instead(
             continue
         if not scene.states and max(len(gone), len(came)) > CELL:
             continue  # What states no rule may be told in many ways.
-        if not carried or any(alike(root, other) for other in missing):
+        if not carried or among(root, missing):
             continue
         if root in scene.rules or KIND_OF.get(word) in kinds or (scene.states and word in DEPOTS):
             return word
@@ -176,8 +159,8 @@ def replaced(old: Saying, new: Saying, scene: Scene) -> str:
     around, beyond = scene.before.stems, scene.after.stems
     came = [w for w in joined if w not in SMALL and stem(w) not in around]
     gone = [w for w in parted if w not in SMALL and stem(w) not in beyond]
-    said = [w for w in came if w not in LOGIC and not any(alike(stem(w), stem(g)) for g in gone)]
-    lost = [w for w in gone if w not in LOGIC and not any(alike(stem(w), stem(c)) for c in came)]
+    said = [w for w in came if w not in LOGIC and not among(stem(w), map(stem, gone))]
+    lost = [w for w in gone if w not in LOGIC and not among(stem(w), map(stem, came))]
     everyone = "all" in old.logic and "all" not in scene.after.logic
     bounds = {w for w in gone if (LOGIC.get(w) == "all" and everyone) or w == "both"} - {*new.words}
     lost = [w for w in lost if number_of(w) is None] + sorted(bounds)

@@ -25,7 +25,7 @@ from pnp.rulebook.sharing import (
     share,
 )
 from pnp.rulebook.stems import stem
-from pnp.rulebook.synonyms import LOGIC, SMALL
+from pnp.rulebook.synonyms import LOGIC, SMALL, carries
 
 _FAR: Final = 0.15
 _ADDED: Final = 7
@@ -240,7 +240,7 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
         if kind == "insert" and whole == 1 and joins and named:
             return named[0].text
         least = _ADDED if new.words[k:m][:1] == ("or",) else CELL
-        fresh = [w for w in new.words[k:m] if w not in SMALL and w not in LOGIC]
+        fresh = [w for w in new.words[k:m] if carries(w)]
         fresh = [w for w in fresh if stem(w) in scene.rules and stem(w) not in scene.before.stems]
         if kind == "insert" and whole == 1 and joins and fresh and scene.states and m - k <= least:
             return fresh[0]

@@ -38,6 +38,22 @@ KIND_OF: Final = {
     for form in (word, f"{word}s")
 }
 
+WAYS: Final = tuple(
+    (frozenset(one.split()), frozenset(other.split()))
+    for pair in (
+        ("from", "to into onto"),
+        ("on", "beside under behind"),
+        ("in into onto on", "out against"),
+        ("in", "beside behind outside"),
+        ("with", "without"),
+        ("on forward forwards ahead", "back backward backwards"),
+        ("while", "once after"),
+        ("before", "after"),
+    )
+    for one, other in (pair, pair[::-1])
+)
+"""Words of place and time of which one says something else than the other."""
+
 DEPOTS: Final = frozenset(word for word, kind in KIND_OF.items() if kind == 0)
 """Where pieces and cards go."""
 

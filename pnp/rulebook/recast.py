@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Final
 
-from pnp.rulebook.opposites import DEPOTS
+from pnp.rulebook.opposites import DEPOTS, WAYS
 from pnp.rulebook.saying import Saying, number_of, plainly
 from pnp.rulebook.sharing import MOST, MUCH, SEVERAL, Scene, first, stretch
 from pnp.rulebook.stems import stem
-from pnp.rulebook.synonyms import LOGIC, SMALL, alike
+from pnp.rulebook.synonyms import LOGIC, among, carries
 
 _SHORT: Final = 8
 """Words up to which a sentence has one thing to say of one thing."""
@@ -44,18 +43,6 @@ _WAY: Final = re.compile(
     r"\b(from|into|onto|to|on|beside|under|behind|in|out|without|with|before|after)(?: of)?"
     r"(?: (?:the|a|an|your|its|their|his|her|each|every|any|that|this))? ([a-z]+)\b"
 )
-WAYS: Final = tuple(
-    (frozenset(one.split()), frozenset(other.split()))
-    for pair in (
-        ("from out", "to into onto"),
-        ("on", "under behind beside"),
-        ("in into", "out"),
-        ("with", "without"),
-        ("before", "after"),
-    )
-    for one, other in (pair, pair[::-1])
-)
-"""Words of place and time of which one says something else than the other."""
 
 _MUST: Final = re.compile(r"\b(?:must|has to|have to) (?:also |then |first )?([a-z]+)\b")
 _WITHOUT: Final = re.compile(r"\bwithout ([a-z]+ing)\b")
@@ -75,11 +62,11 @@ _LIMITED: Final = re.compile(
 
 def elsewhere(new: Saying, scene: Scene) -> str:
     """Return a word of a sentence of which nothing stood in the place where it stands now."""
-    gone, came = _carried(scene.before.stems), _carried(new.stems)
+    gone, came = scene.before.stems, new.stems
     silent = "not" in scene.before.logic and "not" not in new.logic  # "Nothing happens."
     if not scene.states or len(came) < SEVERAL or not (gone or silent):
         return ""
-    if any(alike(one, other) for one in came for other in gone):
+    if any(among(one, gone) for one in came):
         return ""
     names = scene.before.tags & new.tags
     return "" if names or new.numbers & scene.before.numbers else _told(new, scene)
@@ -92,11 +79,11 @@ def rephrased(old: Saying, new: Saying, scene: Scene) -> str:
         return ""
     if max(len(old.words), len(new.words)) > _SHORT or not _opens_alike(old, new):
         return ""
-    lost, found = ([stem(w) for w in part if _carries(w)] for part in (gone, came))
-    lost = [w for w in lost if not _any(w, new.stems)]
-    found = [w for w in found if not _any(w, scene.before.stems)]
+    lost, found = ([stem(w) for w in part if carries(w)] for part in (gone, came))
+    lost = [w for w in lost if not among(w, new.stems)]
+    found = [w for w in found if not among(w, scene.before.stems)]
     logic = {LOGIC[w] for w in gone if w in LOGIC} & {LOGIC[w] for w in came if w in LOGIC}
-    apart = not logic and not any(alike(one, other) for one in lost for other in found)
+    apart = not logic and not any(among(one, found) for one in lost)
     return first(w for w in came if stem(w) in found) if lost and found and apart else ""
 
 
@@ -134,7 +121,7 @@ def left_to_choice(old: Saying, new: Saying, scene: Scene) -> str:
     free = {"may", "only"} & scene.before.logic
     if _LIMITED.search(scene.before.text) or free:
         return ""
-    asked = {stem(verb) for verb in _ASKED.findall(ours) if _carries(verb)}
+    asked = {stem(verb) for verb in _ASKED.findall(ours) if carries(verb)}
     return first(verb for be, verb in _MAY.findall(theirs) if not be and stem(verb) in asked)
 
 
@@ -179,7 +166,7 @@ def destined(old: Saying, new: Saying, scene: Scene) -> str:
         return ""
     gone = [w for w in old.words if w in DEPOTS and stem(w) not in scene.after.stems]
     came = [w for w in new.words if w in DEPOTS and stem(w) not in scene.before.stems]
-    apart = not any(alike(stem(one), stem(other)) for one in came for other in gone)
+    apart = not any(among(stem(word), map(stem, gone)) for word in came)
     return first(came) if gone and came and apart else ""
 
 
@@ -203,7 +190,7 @@ def put_before(old: Saying, new: Saying) -> str:
 
 
 def _deeds(text: str) -> set[str]:
-    return {stem(word) for word in re.findall(r"[a-z]+", text) if _carries(word)}
+    return {stem(word) for word in re.findall(r"[a-z]+", text) if carries(word)}
 
 
 def freed(old: Saying, new: Saying, scene: Scene) -> str:
@@ -218,7 +205,7 @@ def freed(old: Saying, new: Saying, scene: Scene) -> str:
 def named(old: Saying, new: Saying, scene: Scene) -> str:
     """Return a name in the place of a thing, all else being told as before."""
     gone, came, stays = stretch(old, new)
-    things = [w for w in gone if _carries(w) and w not in _ROLES and number_of(w) is None]
+    things = [w for w in gone if carries(w) and w not in _ROLES and number_of(w) is None]
     if stays < MUCH * len(old.words) or len(gone) > SEVERAL or not things:
         return ""
     fresh = [t for t in new.names if t.kind == "row" and not t.tags & scene.before.tags]
@@ -232,20 +219,8 @@ def _opens_alike(old: Saying, new: Saying) -> bool:
         if one != other:
             break
         same += 1
-    return any(_carries(word) for word in old.words[:same])
-
-
-def _carries(word: str) -> bool:
-    return word not in SMALL and word not in LOGIC and word != "{}"
-
-
-def _carried(stems: Iterable[str]) -> list[str]:
-    return [word for word in stems if word != "{}"]
-
-
-def _any(word: str, others: Iterable[str]) -> bool:
-    return any(alike(word, other) for other in others)
+    return any(carries(word) for word in old.words[:same])
 
 
 def _told(new: Saying, scene: Scene) -> str:
-    return first(w for w in new.words if _carries(w) and stem(w) in scene.rules)
+    return first(w for w in new.words if carries(w) and stem(w) in scene.rules)

@@ -12,7 +12,7 @@ from pnp.english import number_in, place_in
 from pnp.opposites import AXES
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.stems import stem
-from pnp.rulebook.synonyms import LOGIC, SMALL
+from pnp.rulebook.synonyms import LOGIC, carries
 from pnp.rulebook.wording import Token, tokens_of
 
 END: Final = re.compile(r"(?<=[.;:!?])[\"”’)*]*\s+|\s*\|\s*")
@@ -144,9 +144,7 @@ def saying(text: str, lexicon: Lexicon) -> Saying:
     low = plainly(text)
     words = tuple(_WORD.findall(low))
     numbers = Counter(n for w in words if (n := number_of(w)) is not None)
-    carrying = Counter(
-        stem(w) for w in words if w not in SMALL and w not in LOGIC and number_of(w) is None
-    )
+    carrying = Counter(stem(w) for w in words if carries(w) and number_of(w) is None)
     logic = {LOGIC[w] for w in words if w in LOGIC}
     if _ALL_BUT.search(low):
         logic.add("except")
@@ -209,4 +207,4 @@ def _clauses(low: str) -> Iterator[tuple[str, int, list[str], list[str]]]:
 
 
 def _carrying(words: Sequence[str]) -> list[str]:
-    return [stem(word) for word in words if word not in SMALL and word not in LOGIC]
+    return [stem(word) for word in words if carries(word)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Final
 
 from pnp.rulebook.stems import stem
@@ -243,6 +244,16 @@ def alike(one: str, other: str) -> bool:
     if one == other or _derived(one, other) or _derived(other, one):
         return True
     return bool(_CLASSES.get(one, set()) & _CLASSES.get(other, set()))
+
+
+def among(word: str, others: Iterable[str]) -> bool:
+    """Return whether one of some words, all without endings, means nearly what a word does."""
+    return any(alike(word, other) for other in others)
+
+
+def carries(word: str) -> bool:
+    """Return whether a word says what a sentence is about: it is neither small nor of logic."""
+    return word not in SMALL and word not in LOGIC and word != "{}"
 
 
 def _derived(one: str, other: str) -> bool:
