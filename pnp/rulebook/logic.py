@@ -180,7 +180,7 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
     stays = kept(old, new)
     came, went = new.logic - old.logic, old.logic - new.logic
     added, gone = exchange(old, new)
-    whole = stays * min(len(old.words), len(new.words)) / len(old.words)
+    whole = stays * min(len(old.words), len(new.words)) / (len(old.words) or 1)
     other_way = "not" in new.logic and old.numbers != new.numbers
     bound, left = (
         [sum(LOGIC.get(w) == "only" for w in each.words) for each in pair]

@@ -7,6 +7,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from pnp.faces import KINDS
 from pnp.model.loader import load_game
@@ -39,6 +41,19 @@ def test_what_turns_a_sentence_is_told(old: str, new: str) -> None:
 @pytest.mark.parametrize(("old", "new"), KEPT, ids=[new for _, new in KEPT])
 def test_other_words_for_a_sentence_are_let_pass(old: str, new: str) -> None:
     assert found(old, new) == []
+
+
+WORDS = (
+    "the no only all may must draw pay two cards gold wins loses before 3 DC-2.3 ★ | . : ( – ,"
+).split()
+
+
+@example(["★"], ["draw"])
+@example(["draw"], ["★"])
+@given(st.lists(st.sampled_from(WORDS)), st.lists(st.sampled_from(WORDS)))
+def test_any_two_texts_can_be_held_against_each_other(one: list[str], other: list[str]) -> None:
+    assert found(" ".join(one), " ".join(one)) == []
+    found(" ".join(one), " ".join(other))
 
 
 def test_a_turned_text_stops_the_book_with_its_line_rule_and_truth(tmp_path: Path) -> None:
