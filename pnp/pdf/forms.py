@@ -16,10 +16,13 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from pnp.aside import Aside
 from pnp.geometry import Size
 from pnp.pdf.furniture import POINTS
-from pnp.pdf.late import Carried
+from pnp.pdf.late import Carried, put_off
 
 FIRST: Final = 0
 """The document whose output intent counts for all."""
+
+HEAVY: Final = 1_000_000
+"""Bytes from which a document may hold large pictures."""
 
 SHARED: Final = {"/BBox", "/Filter", "/Group", "/Subtype", "/Type"}
 """Entries of a form that are the same in many."""
@@ -60,6 +63,9 @@ class Forms:
         self, pdf: Pdf, documents: Sequence[Document], faces: Mapping[str, FormSource]
     ) -> None:
         self._pdf, self._documents, self._faces = pdf, documents, faces
+        self.late: dict[str, Aside] = {}
+        """The data of large pictures, which join the PDF when it is written, by digest."""
+
         self._opened: dict[int, Pdf] = {}
         self._layers: dict[tuple[int, int], Any] = {}
         self._forms: dict[str, Any] = {}
@@ -106,7 +112,10 @@ class Forms:
 
     def _open(self, document: int) -> Pdf:
         if document not in self._opened:
-            self._opened[document] = open_document(self._documents[document])
+            source = self._documents[document]
+            self._opened[document] = open_document(source)
+            if isinstance(source, Aside) and source.size >= HEAVY:
+                put_off(self._opened[document], self.late)
         return self._opened[document]
 
     def _let_go(self, document: int) -> None:

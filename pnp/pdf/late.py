@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 import shutil
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import pikepdf
-from pikepdf import Dictionary, Pdf, Stream
+from pikepdf import Dictionary, Name, Pdf, Stream
 
+from pnp.aside import LARGE, Aside, aside
 from pnp.files import digest
 
 KEY: Final = "/PnpLate"
@@ -47,6 +49,30 @@ def stand_in(pdf: Pdf, path: Path, late: dict[str, Path]) -> Any:
     stream = Stream(pdf, b"")
     stream[KEY] = pikepdf.String(word)
     return stream
+
+
+def put_off(pdf: Pdf, late: dict[str, Aside]) -> None:
+    """Let stand-ins take the places of the large pictures of a PDF, whose data are put aside.
+
+    pikepdf holds the data of every stream that is copied from one PDF to another.
+    """
+    one: Any
+    for one in pdf.objects:
+        if not isinstance(one, Stream) or one.get("/Subtype") != Name.Image:
+            continue
+        coding: Any = one.get("/Filter")
+        # Without a filter the stand-in would get one when it is saved.
+        if int(one.Length) < LARGE or coding not in (Name.DCTDecode, Name.FlateDecode):
+            continue
+        data = aside(one.read_raw_bytes())
+        if isinstance(data, Aside):
+            word = data.digest.hex()
+            late.setdefault(word, data)
+            # Saving drops the filter of a stream that is empty; the data would come without it.
+            empty = zlib.compress(b"") if coding == Name.FlateDecode else b""
+            parameters: Any = one.get("/DecodeParms")
+            one.write(empty, filter=coding, decode_parms=parameters)
+            one[KEY] = pikepdf.String(word)
 
 
 def fill(file: BinaryIO, late: Mapping[str, Path]) -> None:

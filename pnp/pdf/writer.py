@@ -12,6 +12,7 @@ from typing import Any, BinaryIO, Final
 import pikepdf
 from pikepdf import Array, Dictionary, Page, Pdf
 
+from pnp.aside import Aside
 from pnp.frame import Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.contour import Spots, list_layers
@@ -69,7 +70,15 @@ class Writer:
             if isinstance(document, Carried)
             for digest, path in document.late.items()
         }
+        self._heavy: dict[str, Aside] = {}
+        """Large pictures of the documents, which join every file after it is written."""
+
         self._bound: tuple[tuple[Leaf, ...], Pdf] | None = None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether pictures have joined a file after it was written."""
+        return bool(self._late or self._heavy)
 
     def source(self, face: str) -> FormSource:
         """Return what the form of a face is made of."""
@@ -131,8 +140,8 @@ class Writer:
         cut_by_machine = list_layers(pdf)
         describe(pdf, labels, facts, archival=facts.archival and not cut_by_machine)
         _save(pdf, file)
-        if self._late:
-            fill(file, self._late)
+        if self.is_late:
+            fill(file, {**self._late, **{word: one.path for word, one in self._heavy.items()}})
 
     def _joined(self, pages: tuple[Leaf, ...]) -> Pdf:
         """Return a PDF of the pages; the one that was made last, where it has the same."""
@@ -161,6 +170,7 @@ class Writer:
                     source, index = page
                     pdf.pages.append(source.pages[index])
         pdf.Root.OutputIntents = Array([forms.output_intent()])
+        self._heavy |= forms.late
         if len(own) < len(pages):
             share_fonts(pdf)
         return pdf

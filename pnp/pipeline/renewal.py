@@ -11,7 +11,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
+from io import BufferedReader
 from pathlib import Path
 
 from pnp.aside import Aside
@@ -41,11 +43,7 @@ class Renewal:
         if self.cache is None:
             return anew
         shape = self._shape(numbers, (*labels, repr(facts), build_date().isoformat()))
-        try:
-            data = earlier.read_bytes()
-        except OSError:
-            data = b""
-        before = self._documents(shape, data)
+        before, data = self._known(shape, earlier)
         pairs = enumerate(zip(before, self.marks, strict=False))
         changed = [number for number, (one, two) in pairs if one != two]
         serves = len(before) == len(self.marks) and 2 * len(changed) <= len(before)
@@ -66,15 +64,26 @@ class Renewal:
     def _save(self, save: Callable[[Path], None], shape: str, path: Path) -> None:
         assert self.cache is not None
         save(path)
-        with path.open("rb") as file:
-            made = hashlib.file_digest(file, "sha256").hexdigest()
-        self.cache.put(self.cache.key("sheets", shape, made), json.dumps(self.marks).encode())
+        if not self.writer.is_late:
+            with path.open("rb") as file:
+                self.cache.put(self._key(shape, file), json.dumps(self.marks).encode())
 
-    def _documents(self, shape: str, data: bytes) -> list[str]:
-        """Return the marks of the documents that a file was made of, none where that is unknown."""
+    def _known(self, shape: str, earlier: Path) -> tuple[list[str], bytes]:
+        """Return the marks of the documents that a file was made of, and its bytes.
+
+        Both are empty where that is not known.
+        """
         assert self.cache is not None
-        made = hashlib.sha256(data).hexdigest()
-        return _texts(self.cache.get(self.cache.key("sheets", shape, made))) or []
+        with suppress(OSError), earlier.open("rb") as file:
+            if marks := _texts(self.cache.get(self._key(shape, file))):
+                file.seek(0)
+                return marks, file.read()
+        return [], b""
+
+    def _key(self, shape: str, file: BufferedReader) -> str:
+        assert self.cache is not None
+        made = hashlib.file_digest(file, "sha256").hexdigest()
+        return self.cache.key("sheets", shape, made)
 
     def _shape(self, numbers: Sequence[int], said: Sequence[str]) -> str:
         """Return a digest of all that a file is made of but the documents."""

@@ -20,7 +20,7 @@ from pnp.proof.result import Result, Rule
 PART: Final = 100
 """Pages that are held at a time."""
 
-PARTS: Final = 15
+PARTS: Final = 8
 """Parts after which a file is opened anew, for what was read of it stays while it is open."""
 
 SHEETS: Final[dict[Rule, Check]] = {
