@@ -10,7 +10,7 @@ from pnp.pdf.opening import opened
 from pnp.reprint.boxes import Box, height, inside, width
 from pnp.reprint.finding import trim_box
 from pnp.reprint.reading import Ready
-from pnp.reprint.record import Found, Origin, Page, Piece
+from pnp.reprint.record import LEAST, Found, Origin, Page, Piece
 
 MOST_BLEED = 5.0
 
@@ -20,7 +20,8 @@ def whole_pages(
 ) -> Found:
     """Return the pages as pieces: with *turns* every second one backs the one before.
 
-    *back* is the page behind all others. Raises UsageProblem for an odd number of two-sided pages.
+    *back* is the page behind all others. Raises UsageProblem for an odd number of two-sided pages,
+    and for a page that is too small.
     """
     if turns and len(pages) % 2:
         raise UsageProblem(
@@ -34,6 +35,9 @@ def whole_pages(
             size = source.sizes[number - 1]
             whole = (0.0, 0.0, size.width, size.height)
             box, bleed = _trimmed(pdf.pages[number - 1].obj, whole)
+            if min(width(box), height(box)) < LEAST:
+                found = f"page {number} of {width(box):.2f} x {height(box):.2f} mm"
+                raise UsageProblem(f"expected pages of at least {LEAST:g} mm, found {found}")
             behind = chosen[place + 1] if turns and place % 2 == 0 else back
             piece = Piece(
                 id=f"p{number}-{place + 1}",

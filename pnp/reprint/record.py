@@ -18,6 +18,9 @@ from pnp.model.structure import structure
 END: Final = ".pieces.yaml"
 BY_HAND: Final = "by-hand"
 
+LEAST: Final = 2.0
+"""Millimetres of the shorter side of a piece."""
+
 
 def _number(low: float, high: float) -> Any:
     def read(value: Any) -> float:
@@ -51,7 +54,7 @@ def _whole(low: int, high: int) -> Any:
 def _box(value: Any) -> tuple[float, float, float, float]:
     numbers = [resolve(one) for one in value] if isinstance(value, list | tuple) else []
     good = [n for n in numbers if isinstance(n, int | float) and not isinstance(n, bool)]
-    if len(numbers) != 4 or len(good) != 4 or good[2] < 2 or good[3] < 2:
+    if len(numbers) != 4 or len(good) != 4 or min(good[2:]) < LEAST:
         found = described(value)
         raise Fault(
             f"expected x, y, width and height in mm, found {found}", "[9.5, 9.5, 63.5, 88.9]"
