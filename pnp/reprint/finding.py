@@ -18,6 +18,7 @@ from pnp.reprint.guess import OBJECTS, Guess, judge
 from pnp.reprint.lines import by_ends, by_lines
 from pnp.reprint.marks import by_marks, by_trim
 from pnp.reprint.pixels import by_pixels, tilt
+from pnp.reprint.record import LEAST
 from pnp.reprint.seen import Seen, look
 from pnp.reprint.strokes import strokes
 from pnp.reprint.things import by_things
@@ -72,8 +73,17 @@ class _Page:
 def find(pdf: Any, document: Any, pages: Sequence[int], hints: Hints) -> list[PageFound]:
     """Return what lies on the *pages*, counted from 1, of a PDF opened twice: to read and to draw.
 
-    Nothing is laid out, and nothing of it is kept but boxes.
+    Nothing is laid out, and nothing of it is kept but boxes, none of them too small for a piece.
     """
+    found = _found(pdf, document, pages, hints)
+    for page in found:
+        large = [box for box in page.boxes if min(width(box), height(box)) >= LEAST]
+        if len(large) < len(page.boxes):
+            page.boxes, page.remark = large, page.remark or "too small for a piece"
+    return found
+
+
+def _found(pdf: Any, document: Any, pages: Sequence[int], hints: Hints) -> list[PageFound]:
     looked = [_looked(pdf, document, number, hints) for number in pages]
     if hints.grid == "none":
         return [_nothing(one, "left out") for one in looked]

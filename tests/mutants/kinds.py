@@ -252,17 +252,18 @@ def impose_samples(place: Path) -> list[Sample]:
 
 
 def reprint_samples(place: Path) -> list[Sample]:
-    """PDFs whose pieces are looked for."""
+    """PDFs whose pieces are looked for, and those whose pages are pieces."""
     return [
         Sample(
             folder,
             file,
-            command("reprint", file, "--pages", "1"),
+            command("reprint", file, *how),
             PDF,
             spoils=("output", f"{stem}.pieces.yaml", f"{stem}.pieces.png"),
         )
         for folder, file in pdfs(place, "reprint")
         for stem in [Path(file).stem]
+        for how in (("--pages", "1"), ("--grid", "page", "--yes", "--quiet"))
     ]
 
 

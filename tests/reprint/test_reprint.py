@@ -283,6 +283,9 @@ def test_a_page_without_height_is_no_piece(here: Path, box: str) -> None:
         pdf.save(here / "flat.pdf")
     with pytest.raises(UsageProblem) as told:
         run(impose.command, "flat.pdf", "--size", "a7")
+    with pytest.raises(UsageProblem, match="no pieces found"):
+        run(reprint.command, "flat.pdf", "--grid", "page")
+    assert "too small for a piece" in (here / "flat.pieces.yaml").read_text(encoding="utf-8")
     assert str(told.value) == ("expected pages of at least 2 mm, found page 1 of 209.90 x 0.35 mm")
 
 
