@@ -17,7 +17,7 @@ from pnp.pictures.inputs import unpack
 from pnp.reprint.record import Found, digest
 
 MOST_PAGES = 500
-LARGEST = 3_000.0
+SMALLEST, LARGEST = 1.0, 3_000.0
 """Millimetres of a page's side."""
 
 MOST_BYTES = 1_000_000_000
@@ -109,9 +109,9 @@ def _ready(inside: Path, shown: Path, place: Path, password: str) -> Ready:
             raise PnpError(f"expected 1 to {MOST_PAGES} pages, found {count}")
         sizes = tuple(page_matrix(page.obj)[1] for page in pdf.pages)
         for number, size in enumerate(sizes, 1):
-            if max(size.width, size.height) > LARGEST:
-                found = f"page {number} of {size.width:.0f} x {size.height:.0f} mm"
-                raise PnpError(f"expected pages of at most {LARGEST:g} mm, found {found}")
+            if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):
+                found = f"page {number} of {size.width:g} x {size.height:g} mm"
+                raise PnpError(f"expected pages of {SMALLEST:g} to {LARGEST:g} mm, found {found}")
         for page in pdf.pages:
             page_form(pdf, page.obj)
         damaged = bool(pdf.get_warnings())

@@ -274,21 +274,6 @@ def test_pages_are_imposed_and_repeated(here: Path) -> None:
     assert [str(result) for result in results if not result.ok] == []
 
 
-@pytest.mark.parametrize("box", ["MediaBox", "TrimBox"])
-def test_a_page_without_height_is_no_piece(here: Path, box: str) -> None:
-    with pikepdf.open(here / "g-cropbox.pdf") as pdf:
-        page = pdf.pages[0].obj
-        for name in ("CropBox", "MediaBox", "TrimBox"):
-            page[f"/{name}"] = pikepdf.Array([0, 0, 595, 1 if name == box else 842])
-        pdf.save(here / "flat.pdf")
-    with pytest.raises(UsageProblem) as told:
-        run(impose.command, "flat.pdf", "--size", "a7")
-    with pytest.raises(UsageProblem, match="no pieces found"):
-        run(reprint.command, "flat.pdf", "--grid", "page")
-    assert "too small for a piece" in (here / "flat.pieces.yaml").read_text(encoding="utf-8")
-    assert str(told.value) == ("expected pages of at least 2 mm, found page 1 of 209.90 x 0.35 mm")
-
-
 def test_what_was_written_is_told_where_a_later_step_fails(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
