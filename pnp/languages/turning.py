@@ -26,6 +26,9 @@ SAME: Final = "same, equal, equals, alike"
 RANKS: Final = ("more", "higher, larger, greater, bigger", "strong, stronger, strongest")
 """What is the same is neither side of these."""
 
+MAY: Final = "may, can"
+"""A pair of which the other side is must."""
+
 MEASURE: Final = "half, halves"
 """A pair of which nothing may be put in."""
 

@@ -1,0 +1,155 @@
+"""Whether a thing stands in the place of another one.
+
+Each function returns the word that turns the sentence, "" where none does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pnp.languages.scene import HALF, LITTLE, MOST, Edit, Lacking, Scene, first
+from pnp.languages.turning import MAY
+
+_FEW: Final = 2
+"""Edits up to which each is held by itself."""
+
+_DUTY: Final = f"opposite {MAY}"
+"""The pair of may and must, of which `logic.allowed` knows more."""
+
+
+def named(scene: Scene) -> str:
+    """Return the name that stands in the place of another one, or that was nowhere."""
+    ours, theirs = scene.old.names, scene.new.names
+    came = [name for name in theirs if name not in ours]
+    gone = any(name not in theirs for name in ours)
+    return first(name for name in came if gone or name not in scene.before.names)
+
+
+def counted(scene: Scene) -> str:
+    """Return the number that stands in the place of another one, or that was nowhere."""
+    ours, theirs = scene.old.numbers, scene.new.numbers
+    gone = [number for number in ours if number not in theirs]
+    came = [number for number in theirs if number not in ours]
+    fresh = [*scene.apart(came, gone or scene.stems(scene.before))]
+    if fresh and (gone or any(number not in scene.before.numbers for number in fresh)):
+        return fresh[0]
+    other = first(theirs - ours) if ours - theirs and scene.whole >= MOST else ""
+    return (_uncounted(scene, gone) if scene.whole >= HALF else "") or other
+
+
+def _uncounted(scene: Scene, gone: Sequence[str]) -> str:
+    """Return the word that counted, or said how, and for which nothing stands now."""
+    lost = [number for number in gone if number[0] != "_" and number not in scene.after.numbers]
+    return Lacking(first(scene.apart(lost, scene.stems(scene.after))))
+
+
+def contrary(scene: Scene) -> str:
+    """Return a word whose contrary the old sentence has, and no longer the new one."""
+    if bool(scene.old.logic["not"]) != bool(scene.new.logic["not"]):
+        return ""
+    denying = {pair for word, pair in scene.old.turning if _has(scene, word, "not")}
+    for word, (pair, side) in scene.new.turning:
+        other = (pair, 1 - side)
+        if pair.startswith("colour") or pair == _DUTY:
+            continue
+        if other in denying or _has(scene, word, "not"):
+            continue
+        ours, theirs = scene.old.sides, scene.new.sides
+        if ours[pair, side] < theirs[pair, side] and ours[other] > theirs[other]:
+            return word
+    return ""
+
+
+def _has(scene: Scene, words: str, *kinds: str) -> bool:
+    return any({*kinds} & {*scene.words.kinds(word)} for word in words.split())
+
+
+def coloured(scene: Scene) -> str:
+    """Return the colour that stands in the place of another one."""
+    ours, theirs = (
+        {side: word for word, side in said.turning if side[0].startswith("colour")}
+        for said in (scene.old, scene.new)
+    )
+    return first(theirs[side] for side in theirs if side not in ours and {*ours} - {*theirs})
+
+
+def rival(scene: Scene) -> str:
+    """Return the thing that stands in the place of another one of its row: pile and supply."""
+    for row, members in scene.new.rivals.items():
+        have = scene.old.rivals.get(row, {})
+        if {*have} - {*members} and scene.share >= LITTLE:
+            came = (word for place, word in members.items() if place not in have)
+            if found := first(word for word in came if _is_new(scene, word)):
+                return found
+    return ""
+
+
+def _is_new(scene: Scene, word: str) -> bool:
+    """Return whether nothing was said before that means nearly the same as a word."""
+    return bool([*scene.apart([scene.words.stem(word)], scene.stems(scene.old))])
+
+
+def peopled(scene: Scene) -> str:
+    """Return somebody of whom nothing was said: the defender, the youngest, a neighbour."""
+    row = scene.words.people
+    have = scene.before.rivals.get(row, {})
+    known = scene.stems(scene.before)
+    everyone = scene.words.everyone
+    for place, word in scene.new.rivals.get(row, {}).items():
+        is_told = place in have or place in everyone
+        if not is_told and [*scene.apart([scene.words.stem(word)], known)]:
+            return word
+    return ""
+
+
+def destined(scene: Scene) -> str:
+    """Return the place for pieces, of which nothing was said: the box, a pile."""
+    row = scene.words.depots
+    have = scene.before.rivals.get(row, {})
+    came = (word for place, word in scene.new.rivals.get(row, {}).items() if place not in have)
+    return first(word for word in came if _is_new(scene, word)) if scene.share >= LITTLE else ""
+
+
+def replaced(scene: Scene) -> str:
+    """Return the word that stands in the place of another, where the rest is kept."""
+    size, edits = len(scene.old.words), scene.edits
+    if not edits or bool(scene.old.logic["not"]) != bool(scene.new.logic["not"]):
+        return ""
+    begin, end = edits[0], edits[-1]
+    whole = (begin[0], end[1], begin[2], end[3])
+    found = _stretch(scene, whole) if size - (end[1] - begin[0]) >= HALF * size else ""
+    if not found and len(edits) <= _FEW and scene.kept >= HALF * size:
+        return first(filter(None, (_edit(scene, edit) for edit in edits)))
+    return found
+
+
+def _stretch(scene: Scene, edit: Edit) -> str:
+    """Return the word of a stretch of which nothing was said, where something is gone from it."""
+    gone, came = _heavy(scene, edit)
+    fresh = [w for w in came if [*scene.apart([scene.words.stem(w)], scene.stems(scene.before))]]
+    lost = scene.apart(map(scene.words.stem, gone), scene.stems(scene.new))
+    return first(fresh) if first(lost) else ""
+
+
+def _edit(scene: Scene, edit: Edit) -> str:
+    """Return the word in whose place another one stood."""
+    gone, came = _heavy(scene, edit)
+    missing = [*map(scene.words.stem, gone), *scene.unlike()[1]]
+    same = len([*scene.apart(map(scene.words.stem, came), missing)]) < len(came)
+    return first(came) if gone and not same else ""
+
+
+def _heavy(scene: Scene, edit: Edit) -> tuple[list[str], list[str]]:
+    """Return the words of an edit that say something; none where both deny."""
+    gone, came = scene.old.words[edit[0] : edit[1]], scene.new.words[edit[2] : edit[3]]
+    if _lacks(scene, gone, "not", "lack") and _lacks(scene, came, "not", "lack", "hint", "only"):
+        return [], []
+    return (
+        [w for w in gone if scene.old.carries(w) and "light" not in scene.words.kinds(w)],
+        [w for w in came if scene.new.carries(w) and "light" not in scene.words.kinds(w)],
+    )
+
+
+def _lacks(scene: Scene, words: Sequence[str], *kinds: str) -> bool:
+    return any({*kinds} & {*scene.words.kinds(word)} for word in words)

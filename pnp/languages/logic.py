@@ -1,0 +1,187 @@
+"""Whether two sentences of a language differ in what they deny, allow, demand or bound.
+
+Each function returns the word that turns the sentence, "" where none does.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.languages.saying import Saying
+from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, WHOLE, Lacking, Scene, first
+
+_INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
+"""Kinds of words for which a not may stand."""
+
+_LIMITS: Final = ("not", "lack", "only", "if", "until", "onlyif")
+"""Kinds of words for which an exception may stand."""
+
+_DENYING: Final = frozenset(("not", "lack", "hint"))
+_TURNED: Final = (
+    ("only", "even"),
+    ("only", "all"),
+    ("all", "some"),
+    ("all", "only"),
+    ("may", "must"),
+)
+"""Kinds of which a word says otherwise in the very place of a word of another."""
+
+_PART: Final = 3
+"""Words from which on a clause says something by itself."""
+
+
+def denied(scene: Scene) -> str:
+    """Return the not that has come, or the one that is gone, also of what was changed alone."""
+    part = scene.changed
+    return _denied(scene) or (_denied(part) if scene.whole >= HALF and part is not scene else "")
+
+
+def _denied(scene: Scene) -> str:
+    """Return the not that has come, or that one is gone.
+
+    What is said with a not may be said without one: by words of lack (*gratis*), by a bound (not
+    more, at most), by an exception, by "only".
+    """
+    old, new = scene.old.logic, scene.new.logic
+    instead = any(scene.came(kind) for kind in ("lack", "hint", "only", "except", "onlyif"))
+    allowed = new["may"] and not (old["may"] or scene.came("lack") or scene.came("onlyif"))
+    if old["not"] and not new["not"]:
+        return scene.lost("not") if allowed or not instead else ""
+    # "Only your own" is "none of others, only your own".
+    alone = old["only"] and new["only"] in (0, old["only"])
+    before = alone or scene.came("lack") or any(scene.went(kind) for kind in _INSTEAD)
+    if new["not"] and not old["not"]:
+        return "" if before else scene.word("not")
+    if new["not"] > old["not"] and scene.whole >= WHOLE and not before and not scene.came("even"):
+        return scene.word("not")
+    if new["not"] < old["not"]:
+        return scene.lost("not") if scene.stays >= MUCH and not instead else ""
+    return "" if old["not"] else _lacking(scene)
+
+
+def _lacking(scene: Scene) -> str:
+    """Return the word of lack that has come or gone where nothing else denies anything."""
+    old, new = scene.old.logic, scene.new.logic
+    if old["lack"] and not (new["lack"] or new["only"] or scene.came("hint")):
+        return scene.lost("lack")
+    if new["lack"] and not any(old[kind] for kind in ("lack", "hint", "only", "except")):
+        return scene.word("lack")
+    return ""
+
+
+def affirmed(scene: Scene) -> str:
+    """Return the first word of a clause of which all was denied, and nothing is now."""
+    if not (scene.old.logic["not"] and scene.new.logic["not"]):
+        return ""
+    free, bound = set[str](), set[str]()
+    for clause in scene.old.clauses:
+        (bound if _denies(scene.old, clause) else free).update(_carrying(scene.old, clause))
+    for clause in scene.new.clauses:
+        own = _carrying(scene.new, clause)
+        if len(clause) < _PART or scene.words.opens(clause) or _denies(scene.new, clause, "only"):
+            continue
+        against = any("contrast" in scene.words.kinds(word) for word in clause)
+        if against and own and own <= bound - free:
+            return clause[0]
+    return ""
+
+
+def _denies(said: Saying, clause: tuple[str, ...], *kinds: str) -> bool:
+    found = {kind for word in clause for kind in said.tongue.words.kinds(word)}
+    return not found.isdisjoint((*_DENYING, *kinds))
+
+
+def _carrying(said: Saying, clause: tuple[str, ...]) -> set[str]:
+    return {said.tongue.words.stem(word) for word in clause if said.carries(word)}
+
+
+def turned(scene: Scene) -> str:
+    """Return the word of logic that stands in the very place of one that says otherwise."""
+    for begin, end, start, stop in scene.edits:
+        gone, came = (
+            {kind for word in words for kind in scene.words.kinds(word)}
+            for words in (scene.old.words[begin:end], scene.new.words[start:stop])
+        )
+        for one, other in _TURNED:
+            if one in gone - came and other in came - gone and scene.share >= LITTLE:
+                words = scene.new.words[start:stop]
+                return first(w for w in words if other in scene.words.kinds(w))
+    return ""
+
+
+def allowed(scene: Scene) -> str:
+    """Return the word that demands what was allowed, or allows what was demanded."""
+    old, new = scene.old.logic, scene.new.logic
+    free = (old["may"] and not (old["only"] or old["not"])) or (old["free"] and not new["free"])
+    if free and not old["must"] and new["must"] and not (new["may"] or new["not"] or new["free"]):
+        return scene.word("must")
+    chosen = new["may"] or new["wish"] or new["free"]
+    if old["must"] and not (old["may"] or old["not"] or new["must"]) and chosen:
+        return scene.word("may", "wish", "free")
+    either = any(old[kind] for kind in ("wish", "may", "free", "choice", "or"))
+    if (new["wish"] or new["choice"]) and not either:
+        return scene.word("wish", "choice")
+    left = any(new[kind] for kind in ("wish", "may", "free", "choice", "not", "all"))
+    return scene.lost("wish") if old["wish"] and not left and scene.share >= LITTLE else ""
+
+
+def bounded(scene: Scene) -> str:
+    """Return the bound that stands in the place of another one: at least, at most, as many."""
+    ours, theirs = (
+        {word for word in said.words if "bound" in scene.words.kinds(word)}
+        for said in (scene.old, scene.new)
+    )
+    if ours - theirs and theirs:
+        return first(sorted(theirs - ours)) if scene.share >= LITTLE else ""
+    left = any(scene.came(kind) for kind in ("not", "only", "lack", "except"))
+    return Lacking(first(sorted(ours))) if ours and not theirs and not left else ""
+
+
+def quantified(scene: Scene) -> str:
+    """Return by what is no longer all, half of it, or said of one alone."""
+    old, new = scene.old.logic, scene.new.logic
+    fewer = scene.came("some") or scene.came("only") or scene.came("wish")
+    if old["all"] and not (new["all"] or new["not"]) and fewer:
+        return scene.word("some", "only", "wish")
+    if new["half"] and not old["half"]:
+        return scene.word("half")
+    if new["except"] and not (old["except"] or any(scene.went(k) for k in _LIMITS)):
+        return scene.word("except")
+    if (
+        old["except"]
+        and scene.went("except")
+        and (scene.came("even") or not scene.came("not", "only", "lack", "if"))
+    ):
+        return scene.lost("except")
+    if old["own"] and not new["own"] and scene.came("all") and not scene.came("not"):
+        return scene.word("all")
+    more = scene.came("all", "even") or (scene.came("bound") and not scene.came("hint"))
+    if old["only"] and more and not (new["only"] or scene.came("not", "except")):
+        return scene.word("all", "even", "bound")
+    return ""
+
+
+def confined(scene: Scene) -> str:
+    """Return the "only" by which what is told of several is told of one of them alone."""
+    old = scene.old.logic
+    if scene.came("only") and not (old["only"] or old["not"] or old["hint"]):
+        came, gone = scene.unlike()
+        return scene.word("only") if gone and not came else ""
+    return ""
+
+
+def conditioned(scene: Scene) -> str:
+    """Return the condition, or the "only", that is put in or left out, all else staying."""
+    old = scene.old.logic
+    if scene.came("onlyif") and not any(old[kind] for kind in ("if", "only", "not", "until")):
+        return scene.word("onlyif")
+    gone = sum(j - i for i, j, _, _ in scene.edits)
+    come = sum(m - k for _, _, k, m in scene.edits)
+    if not gone and (scene.came("if") or scene.came("except")):
+        return scene.word("if", "except")
+    if come or scene.whole < HALF:
+        return ""
+    if gone and (lacks := [*scene.apart(scene.unlike()[1], scene.stems(scene.after))])[1:]:
+        return Lacking(lacks[0])
+    lost = [kind for kind in ("if", "only", "except") if scene.went(kind)]
+    return scene.lost(*lost) if lost and scene.stays >= MOST else ""

@@ -1,0 +1,131 @@
+"""What was said in a place and what is said there now, and how much of the one the other has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from functools import cached_property
+from typing import Final
+
+from pnp.languages.saying import Saying
+from pnp.languages.vocabulary import Vocabulary
+
+LITTLE: Final = 0.3
+HALF: Final = 0.5
+MUCH: Final = 0.7
+MOST: Final = 0.8
+WHOLE: Final = 0.9
+"""Shares of its words by which one sentence is more and more like another."""
+
+_WORD: Final = 3
+"""Letters from which on a word may be like another one."""
+
+Edit = tuple[int, int, int, int]
+"""From where to where words are gone, and from where to where others have come."""
+
+
+class Lacking(str):
+    """A word that turns a sentence because it is said no longer."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A sentence, or several, and what has taken their place."""
+
+    old: Saying
+    new: Saying
+    before: Saying
+    """The whole text as it was."""
+
+    after: Saying
+    """The whole text as it is."""
+
+    @property
+    def words(self) -> Vocabulary:
+        """The words of the language."""
+        return self.new.tongue.words
+
+    @cached_property
+    def edits(self) -> list[Edit]:
+        """Where words are others."""
+        codes = SequenceMatcher(None, self.old.words, self.new.words, False).get_opcodes()
+        return [(i, j, k, m) for kind, i, j, k, m in codes if kind != "equal"]
+
+    @cached_property
+    def changed(self) -> Scene:
+        """What is left of both without the clauses that stand in both; all where nothing is."""
+        ours, theirs = self.old.clauses, self.new.clauses
+        codes = SequenceMatcher(None, ours, theirs, False).get_opcodes()
+        others = [(i, j, k, m) for kind, i, j, k, m in codes if kind != "equal"]
+        old = tuple(clause for i, j, _, _ in others for clause in ours[i:j])
+        new = tuple(clause for _, _, k, m in others for clause in theirs[k:m])
+        if not old or not new or (old, new) == (ours, theirs):
+            return self
+        return replace(self, old=replace(self.old, clauses=old), new=replace(self.new, clauses=new))
+
+    @cached_property
+    def kept(self) -> int:
+        """How many words stand in both, in the same order."""
+        return len(self.old.words) - sum(j - i for i, j, _, _ in self.edits)
+
+    @property
+    def stays(self) -> float:
+        """Which share of the words of the shorter one is kept."""
+        return self.kept / (min(len(self.old.words), len(self.new.words)) or 1)
+
+    @property
+    def whole(self) -> float:
+        """Which share of what was said is kept."""
+        return self.kept / (len(self.old.words) or 1)
+
+    @property
+    def share(self) -> float:
+        """Which share of what carries the longer one the other has, too."""
+        ours, theirs = self.old.content, self.new.content
+        return (ours & theirs).total() / (max(ours.total(), theirs.total()) or 1)
+
+    def came(self, *kinds: str) -> bool:
+        """Return whether there are more words of these kinds than before."""
+        return self._count(self.new, kinds) > self._count(self.old, kinds)
+
+    def went(self, *kinds: str) -> bool:
+        """Return whether there are fewer words of these kinds than before."""
+        return self._count(self.new, kinds) < self._count(self.old, kinds)
+
+    def _count(self, said: Saying, kinds: Iterable[str]) -> int:
+        return sum(said.logic[kind] for kind in kinds)
+
+    def word(self, *kinds: str) -> str:
+        """Return the first word of these kinds that was not there before."""
+        fresh = (w for w in self.new.words if w not in self.old.words)
+        return first(w for w in fresh if {*kinds} & {*self.words.kinds(w)})
+
+    def lost(self, *kinds: str) -> Lacking:
+        """Return the first word of these kinds that is said no longer."""
+        known = [w for w in self.old.words if {*kinds} & {*self.words.kinds(w)}]
+        gone = (word for word in known if word not in self.new.words)
+        return Lacking(next(gone, first(known)))
+
+    def unlike(self) -> tuple[list[str], list[str]]:
+        """Return what carries the new one and not the old one, and the other way round."""
+        came, gone = self.new.content - self.old.content, self.old.content - self.new.content
+        return [*self.apart(came, gone)], [*self.apart(gone, came)]
+
+    def apart(self, words: Iterable[str], others: Iterable[str]) -> Iterator[str]:
+        """Yield the words of which none of the others means nearly the same; all are stems."""
+        known = [*others]
+        for word in words:
+            if not any(self.words.alike(word, other) for other in known):
+                yield word
+
+    def stems(self, said: Saying) -> list[str]:
+        """Return the longer words of a text without their endings."""
+        return [self.words.stem(word) for word in said.words if len(word) >= _WORD]
+
+
+def first(words: Iterable[str]) -> str:
+    """Return the first of some words, "" where there is none."""
+    return next(iter(words), "")

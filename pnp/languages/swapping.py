@@ -1,0 +1,122 @@
+"""Whether two things of a sentence have changed places.
+
+Each function returns the word that turns the sentence, "" where none does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import permutations
+from typing import Final
+
+from pnp.languages.saying import NAME, Saying, Side
+from pnp.languages.scene import MOST, Scene, first
+
+_NEAR: Final = 2
+"""Words before a name among which a from or a to may stand."""
+
+Item = str | Side
+"""A name, a number, or the side of a pair that a word is on."""
+
+
+def swapped(scene: Scene) -> str:
+    """Return what has taken the words beside another thing, which has taken its own."""
+    ours, theirs = _around(scene.old), _around(scene.new)
+    both = [item for item in ours if item in theirs]
+    for one, other in permutations(both, 2):
+        if not _comparable(one, other):
+            continue
+        had, has = ours[one] - {one, other}, theirs[one] - {one, other}
+        other_had, other_has = ours[other] - {one, other}, theirs[other] - {one, other}
+        taken = (has - had) & (other_had - other_has)
+        given = (other_has - other_had) & (had - has)
+        if taken and given:
+            return one if isinstance(one, str) else _word_of(scene, one)
+    return ""
+
+
+def _word_of(scene: Scene, side: Side) -> str:
+    return first(word for word, each in scene.new.turning if each == side)
+
+
+def _comparable(one: Item, other: Item) -> bool:
+    if isinstance(one, str) or isinstance(other, str):
+        return isinstance(one, str) and isinstance(other, str) and one[:2] == other[:2]
+    return one[0] == other[0] or (one[0][:6] == other[0][:6] == "colour")
+
+
+def _around(said: Saying) -> dict[Item, set[str]]:
+    """Return the words beside each name, number and word that has a contrary."""
+    found: dict[Item, set[str]] = {}
+    for part in _parts(said):
+        own = {said.tongue.words.stem(w) for w in part if said.carries(w) or w[0] == "_"}
+        turning = {side: word for word, side in said.turning_of(part)}
+        words: dict[Item, str] = {word: word for word in part if word[0] == "_"}
+        for item, word in (words | dict(turning.items())).items():
+            beside = own - {said.tongue.words.stem(each) for each in word.split()}
+            found.setdefault(item, set()).update(beside)
+    return found
+
+
+def _parts(said: Saying) -> Iterator[Sequence[str]]:
+    """Yield the clauses, and what a list joins, each by itself."""
+    for clause in said.clauses:
+        part: list[str] = []
+        for word in clause:
+            if word in said.tongue.joins:
+                if part:
+                    yield part
+                part = []
+            else:
+                part.append(word)
+        if part:
+            yield part
+
+
+def reordered(scene: Scene) -> str:
+    """Return the name or number that is told first now, all else being told as before."""
+    (ours, one), (theirs, other) = (_masked(said) for said in (scene.old, scene.new))
+    if one == other or len(one) != len(other) or {*one} != {*other}:
+        return ""
+    alike = SequenceMatcher(None, ours, theirs, False).ratio() >= MOST
+    return first(b for a, b in zip(one, other, strict=True) if a != b) if alike else ""
+
+
+def _masked(said: Saying) -> tuple[list[str], list[str]]:
+    """Return the words without names and numbers, and these; lists are in one order."""
+    words: list[str] = []
+    run: list[str] = []
+    marks: list[str] = []
+    for clause in said.clauses:
+        for word in clause:
+            if word[0] == "_":
+                run.append(word)
+            elif word not in said.tongue.joins:
+                if not said.tongue.words.is_small(word):
+                    marks += sorted(run)
+                    run = []
+                words.append(word)
+    return words, [*marks, *sorted(run)]
+
+
+def moved(scene: Scene) -> str:
+    """Return what something goes to and left before, or the other way round."""
+    ours, theirs = _ways(scene.old), _ways(scene.new)
+    for name, ways in theirs.items():
+        if len(ways) == len(ours.get(name, ())) == 1 and ways != ours[name]:
+            return name
+    return ""
+
+
+def _ways(said: Saying) -> dict[str, set[int]]:
+    """Return for each name whether it stands behind a from (0) or a to (1)."""
+    found: dict[str, set[int]] = {}
+    sources = said.tongue.sources
+    for clause in said.clauses:
+        for at, word in enumerate(clause):
+            before = f" {' '.join(clause[max(0, at - _NEAR) : at])} "
+            for way, words in enumerate(sources) if word.startswith(NAME) else ():
+                if any(f" {each} " in before for each in words):
+                    found.setdefault(word, set()).add(way)
+    return found

@@ -1,0 +1,100 @@
+"""Whether a text still says what was signed: in other words it may, turned it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final
+
+from pnp.languages import exchanged, logic, swapping
+from pnp.languages.saying import Tongue, sentences
+from pnp.languages.scene import LITTLE, Lacking, Scene
+
+Rule = Callable[[Scene], str]
+
+_RULES: Final[Sequence[Rule]] = (
+    exchanged.named,
+    exchanged.counted,
+    exchanged.contrary,
+    exchanged.coloured,
+    logic.bounded,
+    logic.turned,
+    logic.denied,
+    logic.affirmed,
+    logic.allowed,
+    logic.quantified,
+    logic.confined,
+    logic.conditioned,
+    exchanged.peopled,
+    exchanged.rival,
+    exchanged.destined,
+    swapping.moved,
+    swapping.swapped,
+    swapping.reordered,
+    exchanged.replaced,
+)
+_NAMING: Final[Sequence[Rule]] = (exchanged.named, exchanged.counted)
+"""What can be asked also in a language whose words are unknown."""
+
+_STATES: Final = ("not", "only", "may", "must", "free", "except", "if", "all")
+"""Kinds of words by which a sentence says something that may be missed."""
+
+_RESTRICTS: Final = ("not", "only", "may", "must", "free", "except")
+"""Kinds of words by which a sentence that is put in says something of what was said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A sentence that says otherwise than the one whose place it has taken."""
+
+    was: str
+    now: str
+    word: str
+    """What turns it, as it is written; empty where no single word does."""
+
+    is_lacking: bool = False
+    """Whether that is what it no longer says."""
+
+
+def turns(old: str, new: str, tongue: Tongue) -> Iterator[Turned]:
+    """Yield the sentences of a text that say otherwise than those of the text it stands for."""
+    before, after = (list(sentences(text)) for text in (old, new))
+    whole = tongue.saying(old), tongue.saying(new)
+    for kind, i, j, k, m in SequenceMatcher(None, before, after, False).get_opcodes():
+        if kind == "equal":
+            continue
+        was, now = " ".join(before[i:j]), " ".join(after[k:m])
+        scene = Scene(tongue.saying(was), tongue.saying(now), *whole)
+        if word := _word(kind, scene, tongue):
+            lacks = isinstance(word, Lacking)
+            yield Turned(was, now, tongue.written(word, was if lacks else now), lacks)
+
+
+def _word(kind: str, scene: Scene, tongue: Tongue) -> str:
+    """Return the word by which what is said now turns what was said in its place."""
+    if kind == "insert":
+        rules: Sequence[Rule] = (_added,) if tongue.words else ()
+    elif kind == "delete":
+        rules = (_dropped,) if tongue.words else ()
+    else:
+        # A question states nothing; what it asks of has its names and numbers.
+        asks = all(said.text.rstrip(' *"”“').endswith("?") for said in (scene.old, scene.new))
+        rules = _RULES if tongue.words and not asks else _NAMING
+    return next(filter(None, (rule(scene) for rule in rules)), "")
+
+
+def _dropped(scene: Scene) -> str:
+    """Return what is lacking where a sentence that stated something is said nowhere any more."""
+    states = [kind for kind in _STATES if scene.old.logic[kind]]
+    gone = [*scene.apart(scene.old.content, scene.stems(scene.after))]
+    is_lost = len(gone) > LITTLE * len(scene.old.content)
+    return Lacking(gone[0]) if gone and is_lost and (states or scene.old.numbers) else ""
+
+
+def _added(scene: Scene) -> str:
+    """Return the word by which a sentence that is put in besides restricts what is said."""
+    if not any(scene.before.content[stem] for stem in scene.new.content):
+        return ""
+    numbers = (n for n in scene.new.numbers if n not in scene.before.numbers)
+    return scene.word(*_RESTRICTS) or next(numbers, "")

@@ -1,0 +1,269 @@
+"""The words of a language by what they do in a rule, from its file of words.
+
+Whatever is German by nature stands in such a file (``locale/de.words.txt``): endings, phrases that
+say the same shorter, words that deny or bound, words that mean the same or the contrary.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+LOGIC: Final = (
+    "not lack hint only except all some half own may free must wish choice or if onlyif until even "
+    "bound count contrast light".split()
+)
+"""Sections of words that deny, bound, allow or demand, and of those that say little."""
+
+_NEVER_SMALL: Final = frozenset(("lack", "hint", "count"))
+"""Sections of which no small word is: endings may make another word like it."""
+
+_FOLDED: Final = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "’": "'"})
+_LEAST: Final = (3, 4)
+"""Letters that a word keeps when an ending is taken off, and when another one is."""
+
+_ENDED: Final = 6
+"""Letters from which on a word of a section may have an ending."""
+
+_LONG: Final = 4
+"""Letters from which on the end of a word may be the other one: *Ortswürfel*, *Würfel*."""
+
+Sections = Mapping[str, Sequence[str]]
+Place = tuple[int, int]
+"""The number of a line, and which of its parts a word stands in."""
+
+
+def folded(text: str) -> str:
+    """Return a text in small letters without their marks.
+
+    >>> folded("Würfel")
+    'wurfel'
+    """
+    return text.lower().translate(_FOLDED)
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of one language; without any it knows nothing."""
+
+    sections: Sections = field(default_factory=dict)
+    """The lines of the file by their section."""
+
+    _known: dict[str, str] = field(default_factory=dict, init=False, compare=False)
+    _kinds_of: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False)
+
+    def __bool__(self) -> bool:
+        """Return whether any words are known."""
+        return bool(self.sections)
+
+    # ------------------------------------------------------------------ words
+
+    def stem(self, word: str) -> str:
+        """Return a folded word without its endings; one that begins with _ is no word."""
+        known = word if word.startswith("_") else self._known.get(word)
+        if known is None:
+            known = self._known[word] = self._stem(word)
+        return known
+
+    def _stem(self, word: str) -> str:
+        marks = self._marks
+        bare = marks.sub(lambda found: found["before"] or "", word) if marks else word
+        for least in _LEAST:
+            fits = (e for e in self._endings if bare.endswith(e) and len(bare) - len(e) >= least)
+            bare = bare.removesuffix(next(fits, ""))
+        return bare
+
+    @cached_property
+    def _endings(self) -> Sequence[str]:
+        return sorted(self._words("endings"), key=len, reverse=True)
+
+    @cached_property
+    def _marks(self) -> re.Pattern[str] | None:
+        """What finds the mark of a participle, maybe behind a prefix: *eingesetzt*."""
+        marks, infixes = (self._words(name) for name in ("participles", "infixes"))
+        before = "|".join(map(folded, sorted(self._words("prefixes"), key=len, reverse=True)))
+        inside = "|".join((*marks, *infixes))
+        found = rf"^(?:(?P<before>{before})(?:{inside})|(?:{'|'.join(marks)}))(?=\w{{3,}}(?:t|en)$)"
+        return re.compile(found) if marks else None
+
+    def plainly(self, text: str) -> str:
+        """Return a folded text with one way of saying what may be said in several."""
+        low = folded(text)
+        for pattern, instead in self._phrases:
+            low = pattern.sub(instead, low)
+        return low
+
+    @cached_property
+    def _phrases(self) -> Sequence[tuple[re.Pattern[str], str]]:
+        found = []
+        for line in self.sections.get("phrases", ()):
+            phrase, _, instead = (part.strip() for part in line.partition("="))
+            words = [w if w in "*," else _any(folded(w)) for w in phrase.split()]
+            joined = " +".join(words).replace(" +*", r"(?: +\w+){0,10}?").replace(" +,", " *,")
+            found.append((re.compile(rf"\b{joined}\b"), folded(instead)))
+        return found
+
+    def kinds(self, word: str) -> tuple[str, ...]:
+        """Return which sections of logic a folded word stands in."""
+        found = self._kinds_of.get(word)
+        if found is None:
+            kinds = [kind for kind, words in self._logic.items() if words.has(word)]
+            small = _NEVER_SMALL if word in self._small else ()
+            found = self._kinds_of[word] = tuple(kind for kind in kinds if kind not in small)
+        return found
+
+    def is_small(self, word: str) -> bool:
+        """Return whether a folded word carries nothing of what a sentence says."""
+        return word in self._small
+
+    @cached_property
+    def _small(self) -> frozenset[str]:
+        return frozenset(map(folded, (*self._words("small"), *self._words("prefixes"))))
+
+    @cached_property
+    def _logic(self) -> Mapping[str, _Words]:
+        return {kind: _Words.of(self._words(kind), self._endings) for kind in LOGIC}
+
+    def _words(self, section: str) -> list[str]:
+        return [word for line in self.sections.get(section, ()) for word in line.split()]
+
+    # ------------------------------------------------------------------ meanings
+
+    def alike(self, one: str, other: str) -> bool:
+        """Return whether two words without endings mean nearly the same."""
+        if one == other or self._same.get(one, set()) & self._same.get(other, set()):
+            return True
+        ours, theirs = self._root(one), self._root(other)
+        if ours == theirs or self._same.get(ours, set()) & self._same.get(theirs, set()):
+            return True
+        long, short = sorted((ours, theirs), key=len, reverse=True)
+        return len(short) >= _LONG and (long.endswith(short) or long.startswith(short))
+
+    def _root(self, stem: str) -> str:
+        """Return a stem without its prefix."""
+        bare = self._before.sub("", stem)
+        return self.stem(bare) if bare != stem else stem
+
+    @cached_property
+    def _before(self) -> re.Pattern[str]:
+        prefixes = sorted(map(folded, self._words("prefixes")), key=len, reverse=True)
+        return re.compile(rf"^(?:{'|'.join(prefixes) or '(?!)'})(?=\w{{3}})")
+
+    def opposites(self, stem: str) -> tuple[Place, ...]:
+        """Return the pairs of contraries that a word is in, and on which side of each."""
+        return self._opposite.get(stem, ())
+
+    def rivals(self, word: str) -> tuple[Place, ...]:
+        """Return the rows of things of which one is no other, and which of each a word is."""
+        endings = (word.removesuffix(ending) for ending in ("", *self._endings))
+        return next((self._kinds[bare] for bare in endings if bare in self._kinds), ())
+
+    @cached_property
+    def people(self) -> int:
+        """The row of those of whom something is told, -1 where there is none."""
+        return self._row("people")
+
+    @cached_property
+    def depots(self) -> int:
+        """The row of where pieces go, -1 where there is none."""
+        return self._row("depots")
+
+    def _row(self, section: str) -> int:
+        named = {*self._words(section)}
+        rows = enumerate(self.sections.get("kinds", ()))
+        return next((number for number, row in rows if named & {*row.split()}), -1)
+
+    @cached_property
+    def everyone(self) -> frozenset[int]:
+        """The places in it of whoever plays, and of nobody."""
+        return frozenset(
+            place for word in self._words("people") for _, place in self.rivals(folded(word))
+        )
+
+    @cached_property
+    def joins(self) -> frozenset[str]:
+        """Words that join parts of a clause."""
+        return frozenset(map(folded, self._words("joins")))
+
+    def opens(self, clause: Sequence[str]) -> bool:
+        """Return whether a clause begins with a word that makes it part of another one."""
+        return any(word in self._opens for word in clause[:2])
+
+    @cached_property
+    def _opens(self) -> frozenset[str]:
+        return frozenset(map(folded, self._words("opens")))
+
+    @cached_property
+    def _same(self) -> Mapping[str, set[int]]:
+        found: dict[str, set[int]] = {}
+        for number, line in enumerate(self.sections.get("same", ())):
+            for word in line.split():
+                found.setdefault(self.stem(folded(word)), set()).add(number)
+        return found
+
+    @cached_property
+    def _opposite(self) -> Mapping[str, tuple[Place, ...]]:
+        return self._parts("opposite", lambda word: self.stem(folded(word)))
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, tuple[Place, ...]]:
+        return self._parts("kinds", folded)
+
+    def _parts(self, section: str, known: Callable[[str], str]) -> Mapping[str, tuple[Place, ...]]:
+        found: dict[str, tuple[Place, ...]] = {}
+        for number, line in enumerate(self.sections.get(section, ())):
+            for side, part in enumerate(line.split("|")):
+                for word in part.split():
+                    found[known(word)] = (*found.get(known(word), ()), (number, side))
+        return found
+
+
+@dataclass(frozen=True)
+class _Words:
+    """Words of a section, and what begins or ends others."""
+
+    words: frozenset[str]
+    endings: Sequence[str]
+    pattern: re.Pattern[str]
+
+    @classmethod
+    def of(cls, words: Sequence[str], endings: Sequence[str]) -> _Words:
+        """Return the words of a section, some of them with a * for any letters."""
+        plain = frozenset(folded(word) for word in words if "*" not in word)
+        either = "|".join(_any(folded(word)) for word in words if "*" in word)
+        return cls(plain, endings, re.compile(rf"(?:{either or '(?!)'})$"))
+
+    def has(self, word: str) -> bool:
+        """Return whether a folded word is one of them; longer ones may have an ending."""
+        if word in self.words or self.pattern.match(word):
+            return True
+        bare = (word.removesuffix(ending) for ending in self.endings)
+        return any(len(each) >= _ENDED and each in self.words for each in bare)
+
+
+def _any(word: str) -> str:
+    some = r"\w{3,}" if word.startswith("*") else r"\w*"
+    return re.escape(word).replace(r"\*", some)
+
+
+def read_vocabulary(text: str) -> Vocabulary:
+    """Return the words of a language from the text of their file.
+
+    >>> read_vocabulary("# about\\n[not]\\nno never\\n").sections
+    {'not': ['no never']}
+    """
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("[") and line.endswith("]"):
+            lines = found.setdefault(line[1:-1], [])
+        elif line and not line.startswith("#"):
+            lines.append(line)
+    return Vocabulary(found)
+
+
+UNKNOWN: Final = Vocabulary()
+"""A language whose words are unknown."""
