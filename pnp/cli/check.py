@@ -56,7 +56,8 @@ EXPORTS = "for-"
 @click.option(
     "--sign",
     is_flag=True,
-    help="Write down what the rulebook and the pieces say: you have held it against the rules.",
+    help="Write down what the rulebook and the pieces say: you have held it against the rules. "
+    "With --lang, what the messages of a language say: you have held them against the texts.",
 )
 @click.option(
     "--lang",
@@ -90,9 +91,13 @@ def command(
     """
     workspace = here()
     if languages:
-        from pnp.cli.languages import check_languages
+        from pnp.cli.languages import check_languages, sign_languages
 
         wanted = [game] if game else workspace.own()
+        if sign:
+            for name in wanted:
+                sign_languages(workspace, name, languages)
+            return
         sys.exit(max(check_languages(workspace, name, languages) for name in wanted))
     if sign:
         from pnp.cli.signing import sign_books

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from pnp.cli.shown import columns
+from pnp.files import make_folder, write_file
 from pnp.languages.reading import checked
 from pnp.model.workspace import Workspace
 
@@ -23,8 +24,7 @@ def check_languages(workspace: Workspace, game: str, tags: str) -> int:
     from pnp.errors import Problems
     from pnp.pipeline.tight import spoken
 
-    wanted = [checked(tag.strip()) for tag in tags.split(",") if tag.strip()]
-    found = [spoken(workspace, game, tag) for tag in dict.fromkeys(wanted)]
+    found = [spoken(workspace, game, tag) for tag in _wanted(tags)]
     for one in found:
         for problem in Problems(one.problems).problems:
             click.echo(str(problem), err=True)
@@ -34,6 +34,25 @@ def check_languages(workspace: Workspace, game: str, tags: str) -> int:
     if rows := table(found):
         columns(rows)
     return 1 if any(one.problems or one.tight for one in found) else 0
+
+
+def sign_languages(workspace: Workspace, game: str, tags: str) -> None:
+    """Write down what a game's messages in languages say, as somebody has held them to its texts.
+
+    Raises Problems for messages that contradict them, UsageProblem for a language it has not.
+    """
+    from pnp.pipeline.tight import signed_in
+
+    for tag in _wanted(tags):
+        path, text = signed_in(workspace, game, tag)
+        make_folder(path.parent)
+        write_file(path, text.encode())
+        click.echo(f"signed: {workspace.shown(path).as_posix()}")
+
+
+def _wanted(tags: str) -> list[str]:
+    """Return the languages that were typed, each once."""
+    return list(dict.fromkeys(checked(tag.strip()) for tag in tags.split(",") if tag.strip()))
 
 
 def _fit(count: int) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp import english
+from pnp.languages.vocabulary import UNKNOWN, Vocabulary
 
 NAME: Final = "name"
 """The context of names of the game; their messages may hold several forms."""
@@ -36,6 +37,9 @@ class Entry:
     line: int
     remark: str = ""
     """What the translator noted beside it."""
+
+    signed: str = ""
+    """The translation as somebody has signed it, empty where nobody has."""
 
     @property
     def first(self) -> str:
@@ -78,6 +82,12 @@ class Catalogue:
 
     packages: tuple[tuple[str, Path], ...] = ()
     """Packages that hold them, each with the file that names it."""
+
+    vocabulary: Vocabulary = UNKNOWN
+    """What its words do in a rule; asked where messages are signed."""
+
+    game: str = ""
+    """The game whose messages these are, empty for those of all games."""
 
     asked: dict[Key, None] = field(default_factory=dict)
     """The messages that were wanted, in order."""

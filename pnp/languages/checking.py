@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from pnp.errors import Problem
 from pnp.languages.ambient import PAPER
-from pnp.languages.catalogue import FORMED, Catalogue, Entry
+from pnp.languages.catalogue import FORMED, Catalogue, Entry, forms_in
 from pnp.languages.contradicting import Languages
 from pnp.languages.facts import differences, facts_in, naming
 from pnp.languages.placeholders import places_in
+from pnp.languages.saying import Tongue
 from pnp.languages.speech import SILENT, english_speech, speech_of
+from pnp.languages.turned import turns
 
 FREE: Final = "checked:"
 """How a translator's remark begins that vouches for the order, opposites and nots of a message."""
@@ -29,23 +32,57 @@ class Checker:
     words: Catalogue
     both: Languages
 
+    @cached_property
+    def tongue(self) -> Tongue:
+        """What is known of the language."""
+        return Tongue(self.both.other, self.both.said, self.words.vocabulary)
+
+    def turned(self, context: str, text: str, entry: Entry) -> Iterator[Problem]:
+        """Yield what a translation says otherwise than was signed."""
+        if entry.signed in ("", entry.text):
+            return
+        if context in FORMED:
+            yield from self._taken(context, text, entry)
+            return
+        hint = f"where it says the same: pnp check {self.words.game} --lang {self.words.tag} --sign"
+        for each in turns(entry.signed, entry.text, self.tongue):
+            what = f'{"no " if each.is_lacking else ""}"{each.word}" in ' if each.word else ""
+            found = f'{what}"{each.now.strip()}"' if each.now else "nothing of it"
+            message = f"expected what was signed, found {found}\n  true: {each.was.strip()}"
+            yield _problem(entry, context, message, text, hint)
+
+    def _taken(self, context: str, text: str, entry: Entry) -> Iterator[Problem]:
+        """Yield the other name or word whose translation has become that of this one, too."""
+        for (kind, other), known in self.words.entries.items():
+            first = forms_in(known.signed)[""] if known.signed else ""
+            if kind == context and other != text and first == entry.first:
+                message = f'expected what was signed, found what "{other}" is called'
+                yield _problem(entry, context, f"{message}\n  true: {entry.signed}", text)
+
     def unlike(self, text: str, said: str, entry: Entry, where: str) -> Iterator[Problem]:
         """Yield what a translation says otherwise than its text."""
         both = self.both
         ours = facts_in(text, both.speech, both.names)
         theirs = facts_in(said, both.other, both.said)
-        wrong = differences(ours, theirs, (both.speech.spells, both.other.spells))
+        is_changed = bool(self.words.vocabulary) and entry.signed not in ("", entry.text)
+        # What was signed has been compared; other words for it are held against that, not here.
+        spells = both.speech.spells, both.other.spells and not is_changed
+        wrong = differences(ours, theirs, spells)
         for expected, found in wrong:
             yield _problem(entry, where, f"expected {expected}, found {found}", text)
-        if not wrong and FREE not in entry.remark:
+        if not wrong and not self._is_signed(entry) and FREE not in entry.remark:
             for message in both.contradictions(text, said):
                 yield _problem(entry, where, message, text, HINT)
+
+    def _is_signed(self, entry: Entry) -> bool:
+        """Return whether a message is held against what was signed of it, or is that."""
+        return entry.signed == entry.text or bool(entry.signed and self.words.vocabulary)
 
     def shuffled(
         self, texts: Sequence[str], saids: Sequence[str], entry: Entry, where: str
     ) -> Iterator[Problem]:
         """Yield what the captions of several pictures say at one and belongs to another one."""
-        if FREE not in entry.remark:
+        if not self._is_signed(entry) and FREE not in entry.remark:
             for message in self.both.shuffled(texts, saids):
                 yield _problem(entry, where, message, ", ".join(texts), HINT)
 
@@ -76,6 +113,12 @@ def faults(checker: Checker) -> list[Problem]:
         if context not in (*FORMED, *FILLED, PAPER, "list"):
             found += checker.unlike(text, entry.text, entry, context)
     return found
+
+
+def turned(checker: Checker) -> list[Problem]:
+    """Return what the messages of a language say otherwise than somebody has signed."""
+    entries = checker.words.entries.items()
+    return [p for (context, text), entry in entries for p in checker.turned(context, text, entry)]
 
 
 def _places(context: str, text: str, entry: Entry) -> Iterator[Problem]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.languages import pseudo
 from pnp.languages.catalogue import Catalogue, Entry, Key
+from pnp.languages.vocabulary import UNKNOWN, Vocabulary, read_vocabulary
 
 if TYPE_CHECKING:
     import polib
@@ -20,6 +21,9 @@ FONTS: Final = "X-Fonts"
 
 PACKAGES: Final = "X-Font-Packages"
 """The line that names the packages which these families come from."""
+
+_HEAD: Final = ("Language", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
+"""Lines of a file's head that one of signed messages has, too."""
 
 _PLURAL: Final = re.compile(r"plural=([^;]+)")
 _LINE: Final = re.compile(r"\(line (\d+)\)")
@@ -49,6 +53,11 @@ def place_of(game: str, tag: str) -> str:
     return f"components/{game}/locale/{tag}.po" if game else f"locale/{tag}.po"
 
 
+def signed_place(game: str, tag: str) -> str:
+    """Return where the messages of a game lie as somebody has signed them."""
+    return f"components/{game}/locale/signed/{tag}.po"
+
+
 def catalogue_of(workspace: Finder, game: str, tag: str) -> Catalogue:
     """Return the messages of a language, those of a region before those of the whole language.
 
@@ -60,19 +69,37 @@ def catalogue_of(workspace: Finder, game: str, tag: str) -> Catalogue:
     files = [workspace.find(place_of(name, each)) for each in tags for name in (game, "")]
     own = [workspace.find(place_of(game, each)) for each in tags]
     if not any(own):
-        hint = f"pnp translate {game or 'GAME'} {tag}"
-        raise UsageProblem(f"expected {place_of(game, tag)}, found none", hint)
+        raise _none(game, tag)
+    signed = _signed(workspace, game, tags)
     for file in files:
         if file is not None:
             messages = read_po(file, workspace.shown(file))
             heads = {**messages.metadata, **heads}
-            for key, entry in _entries(messages, workspace.shown(file)):
+            for key, entry in _entries(messages, workspace.shown(file), signed):
                 entries.setdefault(key, entry)
     fonts = _listed(heads.get(FONTS, ""))
     shown = workspace.shown(next(filter(None, own)))
     packages = tuple((name, shown) for name in _listed(heads.get(PACKAGES, "")))
     plurals = _PLURAL.search(heads.get("Plural-Forms", ""))
-    return Catalogue(tag, entries, plurals[1] if plurals else "n != 1", fonts, packages)
+    words = _vocabulary(workspace, tags) if signed else UNKNOWN
+    plural = plurals[1] if plurals else "n != 1"
+    return Catalogue(tag, entries, plural, fonts, packages, words, game)
+
+
+def _signed(workspace: Finder, game: str, tags: Sequence[str]) -> Mapping[Key, str]:
+    """Return what somebody has signed of a game in a language, by its messages."""
+    found: dict[Key, str] = {}
+    for path in filter(None, (workspace.find(signed_place(game, tag)) for tag in tags)):
+        for item in read_po(path, workspace.shown(path)):
+            found.setdefault((item.msgctxt or "", item.msgid), item.msgstr)
+    return found
+
+
+def _vocabulary(workspace: Finder, tags: Sequence[str]) -> Vocabulary:
+    """Return the words of a language, none where it has no file of them."""
+    files = (workspace.find(f"locale/{tag}.words.txt") for tag in tags)
+    path = next(filter(None, files), None)
+    return read_vocabulary(path.read_text(encoding="utf-8-sig")) if path else UNKNOWN
 
 
 def _listed(text: str) -> tuple[str, ...]:
@@ -87,6 +114,32 @@ def languages_of(folder: Path) -> list[str]:
 def near(tag: str, known: list[str]) -> str | None:
     """Return the hint for a language that nobody has written."""
     return did_you_mean(tag, known)
+
+
+def signed_text(workspace: Finder, game: str, tag: str) -> str:
+    """Return the messages of a game in a language as they are signed, without remarks.
+
+    Raises UsageProblem where the game has none, Problems for a file that cannot be read.
+    """
+    import polib
+
+    path = workspace.find(place_of(game, tag))
+    if path is None:
+        raise _none(game, tag)
+    signed = polib.POFile(wrapwidth=WIDTH)
+    signed.header = f"pnp check {game} --lang {tag} --sign writes it: somebody has read these."
+    messages = read_po(path, workspace.shown(path))
+    signed.metadata = {key: messages.metadata[key] for key in _HEAD if key in messages.metadata}
+    for item in messages:
+        if item.translated() and not item.obsolete:
+            said = {"msgctxt": item.msgctxt, "msgid": item.msgid, "msgstr": item.msgstr}
+            signed.append(polib.POEntry(**said, encoding="utf-8"))
+    return f"{str(signed).rstrip()}\n"
+
+
+def _none(game: str, tag: str) -> UsageProblem:
+    hint = f"pnp translate {game or 'GAME'} {tag}"
+    return UsageProblem(f"expected {place_of(game, tag)}, found none", hint)
 
 
 def read_po(file: Path, shown: Path) -> polib.POFile:
@@ -110,9 +163,12 @@ WIDTH: Final = 98
 """Columns at which PO files are wrapped."""
 
 
-def _entries(messages: polib.POFile, shown: Path) -> Iterator[tuple[Key, Entry]]:
+def _entries(
+    messages: polib.POFile, shown: Path, signed: Mapping[Key, str]
+) -> Iterator[tuple[Key, Entry]]:
     for item in messages:
         if item.translated():
+            key = item.msgctxt or "", item.msgid
             # A message may begin with the space or end with the line break that its text has.
-            entry = Entry(item.msgstr, shown, item.linenum, item.tcomment)
-            yield (item.msgctxt or "", item.msgid), entry
+            said = item.msgstr, shown, item.linenum, item.tcomment
+            yield key, Entry(*said, signed.get(key, ""))

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.errors import Problem, Problems
 from pnp.languages.catalogue import Catalogue
-from pnp.languages.checking import checker_of, faults
+from pnp.languages.checking import checker_of, faults, turned
 from pnp.languages.pseudo import TAG as PSEUDO
 from pnp.languages.pseudo import Pseudo
 from pnp.languages.reading import catalogue_of
@@ -32,14 +32,18 @@ def in_language(game: Game, tag: str) -> Game:
     return said
 
 
-def as_said(game: Game, tag: str) -> tuple[Game, list[Problem]]:
-    """Return the game in a language, and what is wrong with its messages; raises likewise."""
+def as_said(game: Game, tag: str, is_signing: bool = False) -> tuple[Game, list[Problem]]:
+    """Return the game in a language, and what is wrong with its messages; raises likewise.
+
+    Who is *signing* the messages may have turned what was signed.
+    """
     if not tag or tag == game.data.language:
         return game, []
     if tag == PSEUDO:
         return in_words_of(game, Pseudo(game.data.language)), []
     words = catalogue_of(game.workspace, game.name, tag)
-    wrong = faults(checker_of(words, names_in(game), game.data.language, kinds_in(game)))
+    checker = checker_of(words, names_in(game), game.data.language, kinds_in(game))
+    wrong = faults(checker) + ([] if is_signing else turned(checker))
     return in_words_of(game, words), wrong
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from pnp.art.svg.layers import TextLayer
 from pnp.errors import Problem, Problems
 from pnp.faces.maker import FaceMaker
 from pnp.languages.ambient import speaking
+from pnp.languages.reading import signed_place, signed_text
 from pnp.model.game import Game
 from pnp.model.translated import as_said
 from pnp.model.workspace import Workspace
@@ -46,6 +48,22 @@ def spoken(workspace: Workspace, name: str, tag: str) -> Spoken:
             except Problems as error:
                 problems += error.problems
     return Spoken(tag, problems, tight)
+
+
+def signed_in(workspace: Workspace, name: str, tag: str) -> tuple[Path, str]:
+    """Return the file in which a game's messages in a language are signed, and that text.
+
+    Raises Problems for messages, or a book, that contradict their texts; UsageProblem for a
+    language that the game has not.
+    """
+    text = signed_text(workspace, name, tag)
+    game, problems = as_said(game_of(BuildRequest(workspace, name)), tag, is_signing=True)
+    with speaking(game.words):
+        maker = FaceMaker(game)
+        problems += book_faults(game, maker) if has_book(game) and not problems else []
+    if problems:
+        raise Problems(problems)
+    return workspace.games()[name].parents[1] / signed_place(name, tag), text
 
 
 def tight_in(workspace: Workspace, name: str, tag: str) -> list[Problem]:
