@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pnp.languages.scene import HALF, LITTLE, MOST, Edit, Lacking, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MOST, PART, Edit, Lacking, Scene, first
 from pnp.languages.turning import MAY
 
 _FEW: Final = 2
@@ -46,7 +46,9 @@ def _uncounted(scene: Scene, gone: Sequence[str]) -> str:
 
 def contrary(scene: Scene) -> str:
     """Return a word whose contrary the old sentence has, and no longer the new one."""
-    if bool(scene.old.logic["not"]) != bool(scene.new.logic["not"]):
+    before, after = (bool(said.logic["not"]) for said in (scene.old, scene.new))
+    # Where both deny something it may be another thing that is denied.
+    if before != after or (before and scene.whole < HALF):
         return ""
     denying = {pair for word, pair in scene.old.turning if _has(scene, word, "not")}
     for word, (pair, side) in scene.new.turning:
@@ -118,8 +120,8 @@ def replaced(scene: Scene) -> str:
         return ""
     begin, end = edits[0], edits[-1]
     whole = (begin[0], end[1], begin[2], end[3])
-    found = _stretch(scene, whole) if size - (end[1] - begin[0]) >= HALF * size else ""
-    if not found and len(edits) <= _FEW and scene.kept >= HALF * size:
+    found = _stretch(scene, whole) if size - (end[1] - begin[0]) >= PART * size else ""
+    if not found and len(edits) <= _FEW and scene.kept >= PART * size:
         return first(filter(None, (_edit(scene, edit) for edit in edits)))
     return found
 

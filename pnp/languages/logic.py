@@ -166,7 +166,7 @@ def confined(scene: Scene) -> str:
     old = scene.old.logic
     if scene.came("only") and not (old["only"] or old["not"] or old["hint"]):
         came, gone = scene.unlike()
-        return scene.word("only") if gone and not came else ""
+        return scene.word("only") if gone and not came and scene.whole >= HALF else ""
     return ""
 
 

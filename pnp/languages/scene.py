@@ -12,6 +12,7 @@ from pnp.languages.saying import Saying
 from pnp.languages.vocabulary import Vocabulary
 
 LITTLE: Final = 0.3
+PART: Final = 0.4
 HALF: Final = 0.5
 MUCH: Final = 0.7
 MOST: Final = 0.8
