@@ -17,10 +17,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import PnpError, did_you_mean
-from pnp.games.protocol import AnyGame, Game
+
+if TYPE_CHECKING:
+    from pnp.games.protocol import AnyGame
 
 GROUP: Final = "pnp.games"
 BUILT_IN: Final = {
@@ -135,4 +137,6 @@ def game_of(name: str, rules: Mapping[str, Any]) -> AnyGame:
 
 
 def _members() -> list[str]:
+    from pnp.games.protocol import Game  # a build that plays nothing does without
+
     return [name for name in vars(Game) if not name.startswith("_")]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import problem
 from pnp.games import registry
-from pnp.games.protocol import AnyGame
 from pnp.model.game import Game
 from pnp.model.loader import DECLARED
 from pnp.model.play import read_play
@@ -15,6 +14,7 @@ from pnp.model.rules import Rules, read_rules
 
 if TYPE_CHECKING:
     from pnp.games.declared.limits import Budget
+    from pnp.games.protocol import AnyGame
 
 
 NO_ENGINE: Final = "rules: play.yaml in game.yaml declares rules as data: docs/rules.md"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from typing import Annotated, Any, Final
@@ -20,6 +21,9 @@ from pnp.units import (
     parse_measure,
     parse_percent,
 )
+
+# Plugins of other packages have no say in what data are, and to look for them takes a while.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 class Fault(ValueError):

@@ -13,6 +13,7 @@ from pnp.cache import FOLDER, Cache, digest_of, made_with
 from pnp.errors import Problem, Problems, UsageProblem, gathered
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
+from pnp.files import digest as file_digest
 from pnp.fresh import digest, program, untouched
 from pnp.languages.ambient import speaking
 from pnp.languages.share import share_of
@@ -110,7 +111,8 @@ def build_game(
 
 def cache_of(game: Game, request: BuildRequest) -> Cache:
     """Return the parts of earlier builds; raises Problems for a link in their place."""
-    fonts = (face.path.read_bytes() for face in load_fonts(game.workspace, game.name).faces)
+    paths = [face.path for face in load_fonts(game.workspace, game.name).faces]
+    fonts = map(file_digest, dict.fromkeys(paths))
     return Cache(request.out / FOLDER, digest_of(program(), *fonts))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -32,6 +33,7 @@ class Words:
     ) -> None:
         self._icon, self._language, self._cache = icon, language, cache
         self._fonts = [(font.family, font.path) for font in fonts.faces]
+        self._sum = lru_cache(file_digest)
         faces = [(font.family, font.weight, font.italic, font.number) for font in fonts.faces]
         self._name = cache.key("words", language, repr(faces)) if cache else ""
         self._known = _read(cache.get(self._name)) if cache else {}
@@ -69,7 +71,7 @@ class Words:
             if family not in named:
                 named[family] = family in source
             if named[family]:
-                made.update(file_digest(path))
+                made.update(self._sum(path))
         if face.foreign:
             art, rest = face.foreign.art, face.foreign
             part = "" if isinstance(art, Picture) else f"{art.page} {art.box}"
