@@ -382,9 +382,9 @@ class _Reader:
         runs = self.runs
         while runs and runs[-1].kind == "text" and not runs[-1].text.strip(" "):
             runs.pop()
-        if runs and runs[0].kind == "text":
+        if runs and runs[0].kind == "text" and runs[0].text.startswith(" "):
             runs[0] = replace(runs[0], text=runs[0].text.lstrip(" "))
-        if runs and runs[-1].kind == "text":
+        if runs and runs[-1].kind == "text" and runs[-1].text.endswith(" "):
             runs[-1] = replace(runs[-1], text=runs[-1].text.rstrip(" "))
         if runs:
             self.blocks.append(Block(tuple(runs), self.marker))

@@ -35,8 +35,11 @@ def _overlaps(printed: Printed, page: PageProof) -> Iterator[Finding]:
                 continue
             for piece, other in ((one, two), (two, one)):
                 depth = _overlap(piece.trim, other.painted)
+                if depth <= APART.tolerance:
+                    yield Finding(max(depth, 0.0))
+                    continue
                 both = _overlap(one.trim, two.trim)
-                if depth > APART.tolerance and page.said.nested:
+                if page.said.nested:
                     inside = nested.finished(printed, piece)
                     depth = nested.depth(inside, nested.painted(other))
                     both = nested.depth(inside, nested.finished(printed, other))
