@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from pnp.model.rules import Rule
-from pnp.rulebook.saying import END, Saying, number_of, worded
+from pnp.rulebook.phrases import worded
+from pnp.rulebook.saying import END, Saying, number_of
 from pnp.rulebook.sharing import HALF, MOST, MUCH, SEVERAL, Scene, exchange
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import among, carries
@@ -21,14 +22,20 @@ _ITEM: Final = re.compile(r",\s*(?:and\b|or\b)?|\b(?:and|or|unless|except)\b|[;(
 def dropped(old: Saying, new: Saying, scene: Scene) -> str:
     """Return the item of a list, or the exception, that is gone while the others stand."""
     added, gone = exchange(old, new)
-    if not scene.states or added:
+    # An example tells as much as it likes, but for what it says is all.
+    closed = scene.is_told and "only" in old.logic & new.logic
+    if not (scene.states or closed) or added:
         return ""
     # What is told in another sentence of the text is not gone.
     lost = Counter(gone) & (scene.before.stems - scene.after.stems)
+    lost = Counter({word: n for word, n in lost.items() if not among(word, scene.after.stems)})
     items = [item for part in _ITEM.split(old.text) if (item := part.strip(" .:!?*"))]
     parts = [(item, own) for item in items if (own := _carrying(item))]
     left = [item for item, own in parts if len(own & {*lost}) > HALF * len(own)]
-    if len(left) != 1 or len(parts) < SEVERAL or not _carrying(left[0]) & scene.rules:
+    if len(left) != 1 or len(parts) < SEVERAL or not _carrying(left[0]) & scene.ground.rules:
+        return ""
+    # What is still named is only told of in fewer words.
+    if any(token.text in left[0] and token.tags & new.tags for token in old.names):
         return ""
     rest = lost - Counter(_carrying(left[0]))
     return "" if rest else left[0]

@@ -11,7 +11,8 @@ from typing import Final
 
 from pnp.opposites import AXES
 from pnp.rulebook.opposites import DEPOTS, KIND_OF, WAYS
-from pnp.rulebook.saying import LISTS, OPENS, Saying, number_of, worded
+from pnp.rulebook.phrases import worded
+from pnp.rulebook.saying import LISTS, OPENS, Saying, number_of
 from pnp.rulebook.sharing import CELL, CODE, HALF, MUCH, PART, SEVERAL, Scene, exchange, stretch
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, SMALL, alike, among
@@ -69,7 +70,7 @@ def local(old: Saying, new: Saying, scene: Scene) -> str:
     if not edits or len(edits) > SEVERAL or stays < max(least, 1) or stays < HALF * len(a):
         return _only_word(old, new, scene.rules)
     if not scene.states and len(edits) > 1:
-        scene = replace(scene, rules=frozenset())
+        scene = replace(scene, ground=replace(scene.ground, rules=frozenset()))
     names = {
         word: token for token in (*old.names, *new.names) for word in token.text.lower().split()
     }

@@ -19,6 +19,8 @@ from pnp.model.rules import Rules
 from pnp.rulebook.compared import Said, changed, common, stems_of, texts_of, turned_problem
 from pnp.rulebook.lexicon import Lexicon, lexicon_of
 from pnp.rulebook.likeness import Turned, answers, turns
+from pnp.rulebook.novel import things_of
+from pnp.rulebook.sharing import Ground
 from pnp.rulebook.typed import BETWEEN, Typed
 
 _NEAR: Final = 0.5
@@ -82,10 +84,11 @@ class _File:
         return lexicon_of(self.game)
 
     @cached_property
-    def words(self) -> set[str]:
+    def ground(self) -> Ground:
         """The words of the rules: also of a game whose rules are what its cards say."""
         rules = [texts_of(rule) for rule in self.rules.rules.values()] if self.rules else []
-        return stems_of(" ".join([*rules, *(line.split(BETWEEN)[-1] for line in self.lines)]))
+        texts = [*rules, *(line.split(BETWEEN)[-1] for line in self.lines)]
+        return Ground(stems_of(" ".join(texts)), things_of(texts))
 
     def _turned(self, was: str, said: Said, key: str) -> Iterator[Problem]:
         if was == said.text:
@@ -95,7 +98,7 @@ class _File:
         if key and owners and key not in owners and not answers(was, said.text):
             found = [Turned(was, said.text, f"what {owners[0]} says")]
         else:
-            found = list(turns(was, said.text, self.lexicon, self.words))
+            found = list(turns(was, said.text, self.lexicon, self.ground))
         for each in found:
             yield turned_problem(self.game.name, self.rules, said, each)
 

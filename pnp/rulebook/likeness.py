@@ -7,16 +7,19 @@ where all else stays, another word of the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
+from pnp.rulebook.clausal import crossed, excepted, unpeopled
 from pnp.rulebook.dropped import dropped
 from pnp.rulebook.exchanged import local, replaced, swapped
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.logic import answered, bounded, contrary, denied, logical, renamed
 from pnp.rulebook.nearly import nearly, unbounded
+from pnp.rulebook.novel import brought, unmannered
+from pnp.rulebook.phrases import worded
 from pnp.rulebook.recast import (
     conceded,
     destined,
@@ -32,13 +35,48 @@ from pnp.rulebook.recast import (
     rephrased,
     spared,
 )
-from pnp.rulebook.saying import END, Saying, saying, worded
-from pnp.rulebook.sharing import LITTLE, Scene, share
+from pnp.rulebook.saying import END, Saying, saying
+from pnp.rulebook.sharing import LITTLE, Ground, Scene, share
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import SMALL
+from pnp.rulebook.widened import (
+    everybody,
+    excluded,
+    newly_denied,
+    one_way,
+    solely,
+    undenied,
+    unduly,
+)
 
-_RECAST: Final = (conceded, forbidden, ordered, owned, placed, put_before, spared)
-_RECAST_THERE: Final = (freed, left_to_choice, rephrased, named, destined)
+_RECAST: Final = (
+    conceded,
+    forbidden,
+    ordered,
+    owned,
+    placed,
+    put_before,
+    spared,
+    crossed,
+    excepted,
+    unpeopled,
+    solely,
+)
+_RECAST_THERE: Final = (
+    freed,
+    left_to_choice,
+    rephrased,
+    named,
+    destined,
+    brought,
+    unmannered,
+    undenied,
+    excluded,
+    everybody,
+    one_way,
+    newly_denied,
+    unduly,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +92,11 @@ class Turned:
     """Whether that is what it no longer says."""
 
 
-def turns(
-    old: str, new: str, lexicon: Lexicon, rules: Set[str], states: bool = True
-) -> Iterator[Turned]:
+def turns(old: str, new: str, lexicon: Lexicon, ground: Ground) -> Iterator[Turned]:
     """Yield the sentences of a text that say otherwise than those of the text it stands for.
 
-    *rules* are the stems of the words of the rules: one of them in the place of another word
-    says something else. Where a text *states* no rule, both have to be such words.
+    One of the words of the rules in the place of another word says something else. Where a text
+    states no rule, both have to be such words.
     """
     before, after = (list(filter(str.strip, END.split(text))) for text in (old, new))
     if "|" in old and (word := _moved(before, after)):
@@ -73,7 +109,7 @@ def turns(
         olds = [saying(each, lexicon) for each in before[first:last] or before]
         news = [saying(each, lexicon) for each in after[begin:end]]
         around, beyond = (_joined(each, lexicon) for each in (olds, news))
-        scene = Scene(around, beyond, rules, states)
+        scene = Scene(around, beyond, ground)
         nearest = [max(olds, key=lambda one: _inside(one, said)) for said in news if olds]
         for said, near in zip(news, nearest, strict=False):
             word = elsewhere(said, scene) if kind == "replace" else ""

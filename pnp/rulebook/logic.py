@@ -25,7 +25,7 @@ from pnp.rulebook.sharing import (
     share,
 )
 from pnp.rulebook.stems import stem
-from pnp.rulebook.synonyms import LOGIC, SMALL, carries
+from pnp.rulebook.synonyms import LOGIC, SMALL, TAKES, carries
 
 _FAR: Final = 0.15
 _ADDED: Final = 7
@@ -44,9 +44,6 @@ _PAIRED: Final = frozenset("both neither once twice".split())
 _BUT_MAY: Final = re.compile(r"\bbut (?:\w+ ){0,2}(?:may|can)\b")
 _OUTCOMES: Final = frozenset(map(stem, "win wins won lose loses lost".split()))
 """Words of which one alone is what a clause says."""
-
-_TAKES: Final = frozenset("get gets receive receives earn earns give gives pay pays".split())
-"""Words for what passes between two, told of the one or of the other."""
 
 
 def answered(old: Saying, new: Saying) -> str:
@@ -80,7 +77,7 @@ def contrary(old: Saying, new: Saying) -> str:
         for axis, side in AXES.get(word, ()):
             before = (axis, 1 - side) in old.sides and (axis, side) not in old.sides
             # "Ann pays Bea" is "Bea gets it from Ann".
-            before = before and not (word in _TAKES and reordered(old, new))
+            before = before and not (word in TAKES and reordered(old, new))
             if before and (axis, 1 - side) not in new.sides:
                 return word
     return ""
@@ -187,7 +184,8 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
         for pair in ((old, new), (scene.before, scene.after))
     )
     lost = bound[0] > bound[1] and left[0] > left[1]
-    if whole >= PART and lost and "not" not in came and not other_way:
+    # "Use only cards of your hand" is "it must be of your hand".
+    if whole >= PART and lost and not {"not", "must"} & came and not other_way:
         return first(w for w in new.words if w not in SMALL)
     both = {"both", "all", "every", "each"} & set(old.words) - set(new.words)
     if stays >= PART and "only" in came and (both or "also" in went) and "not" not in went:
@@ -222,7 +220,8 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
     ):
         return first(w for w in new.words if LOGIC.get(w) == "may")
     other = re.search(r"\bbut (?:the )?\w+ (?:do|does|may|can|is|are)\b", new.text.lower())
-    if stays >= LITTLE and "but" in came and ("may" in came or other) and "not" in old.logic:
+    other = other or ("may" in came and "all" not in came)
+    if stays >= LITTLE and "but" in came and other and "not" in old.logic:
         return "but"
     named = [token for token in new.names if not token.tags & scene.before.tags]
     if named and "not" in went and stays >= LITTLE:

@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from pnp.rulebook.opposites import DEPOTS, WAYS
-from pnp.rulebook.saying import Saying, number_of, plainly
-from pnp.rulebook.sharing import MOST, MUCH, SEVERAL, Scene, first, stretch
+from pnp.rulebook.phrases import plainly
+from pnp.rulebook.saying import Saying, number_of
+from pnp.rulebook.sharing import HALF, MOST, MUCH, SEVERAL, Scene, first, stretch
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, among, carries
 
@@ -43,6 +44,12 @@ _WAY: Final = re.compile(
     r"\b(from|into|onto|to|on|beside|under|behind|in|out|without|with|before|after)(?: of)?"
     r"(?: (?:the|a|an|your|its|their|his|her|each|every|any|that|this))? ([a-z]+)\b"
 )
+
+_ANOTHER: Final = frozenset("one it them that".split())
+"""Words that stand for a thing that is named besides."""
+
+_AWAY: Final = frozenset("aside away out off back".split())
+"""Where a thing goes whose place is not named."""
 
 _MUST: Final = re.compile(r"\b(?:must|has to|have to) (?:also |then |first )?([a-z]+)\b")
 _WITHOUT: Final = re.compile(r"\bwithout ([a-z]+ing)\b")
@@ -144,8 +151,11 @@ def owned(old: Saying, new: Saying) -> str:
 def placed(old: Saying, new: Saying) -> str:
     """Return the word of place or time by which a thing is somewhere else than it was."""
     ours, theirs = _ways(old), _ways(new)
+    meant = set().union(*(ways for thing, ways in ours.items() if thing in _ANOTHER))
     for thing, ways in theirs.items():
         for one, other in WAYS:
+            if other & meant:
+                continue  # "From a square to one beside it" is "to a square beside its own".
             before = ours.get(thing, set())
             if before & one and ways & other and not (ways & one or before & other):
                 return first(sorted(ways & other))
@@ -167,6 +177,10 @@ def destined(old: Saying, new: Saying, scene: Scene) -> str:
     gone = [w for w in old.words if w in DEPOTS and stem(w) not in scene.after.stems]
     came = [w for w in new.words if w in DEPOTS and stem(w) not in scene.before.stems]
     apart = not any(among(stem(word), map(stem, gone)) for word in came)
+    if gone and not came and not _AWAY & {*new.words}:
+        lost = not any(among(stem(word), scene.after.stems) for word in gone)
+        came = [w for w in new.words if carries(w) and not among(stem(w), scene.before.stems)]
+        return first(came) if lost and len(came) >= SEVERAL else ""
     return first(came) if gone and came and apart else ""
 
 
@@ -198,7 +212,8 @@ def freed(old: Saying, new: Saying, scene: Scene) -> str:
     bound = "only" in old.logic and "only" not in scene.after.logic
     if not bound or "all" not in new.logic or {"not", "except"} & (new.logic - old.logic):
         return ""
-    same = (old.stems & new.stems).total() >= MOST * max(1, old.stems.total())
+    least = HALF if scene.states else MOST
+    same = (old.stems & new.stems).total() >= least * max(1, old.stems.total())
     return first(w for w in new.words if LOGIC.get(w) == "all") if same else ""
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from pnp.english import number_in, place_in
 from pnp.opposites import AXES
 from pnp.rulebook.lexicon import Lexicon
+from pnp.rulebook.phrases import plainly, words_in
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, carries
 from pnp.rulebook.wording import Token, tokens_of
@@ -18,58 +19,16 @@ from pnp.rulebook.wording import Token, tokens_of
 END: Final = re.compile(r"(?<=[.;:!?])[\"”’)*]*\s+|\s*\|\s*")
 """Where sentences end, and the cells of a row."""
 
-_PHRASES: Final = (
-    (r"n't\b", " not"),
-    (r"\bcan not\b", "cannot"),
-    (r"\bno one\b", "nobody"),
-    (r"\b(?:is|are) not (?:allowed|possible|permitted)\b", "cannot"),
-    (r"\bdo(?:es)? not need\b(?! to)", "can without"),
-    (r"\b(?:is|are) not (?:obliged|required|bound|forced) to\b", "may"),
-    (r"\b(?:need|needs) not\b|\bdo(?:es)? not (?:have|need) to\b|\bnot have to\b", "may"),
-    (r"\b(?:has|have|had|needs?|is|are) to\b(?! be (?:found|read))", "must"),
-    (r"\bup to you\b", "optional"),
-    (r"\ball (?:you|they|he|she|it) (may|can) do is\b", r"\1 only"),
-    (r"\b(?!un|neverthe|regard)(\w{3,})less\b", r"without \1"),
-    (r"\bfor nothing\b", "free"),
-    (r"\bas well\b", "also"),
-    (r"\bno ((?:\w+ ){1,2})but (?=your|the|his|her|its|their|one)", r"only \1"),
-    (r"\btogether with\b", "with"),
-    (r"\bout of reach\b", "cannot reach"),
-    (r"\bsets? (?:\w+ )?apart\b", "differ"),
-    (r"\b(?:pass|fly|go|flie|goe)(?:es|s)? over\b", "crosses"),
-    (r"\b(?:choose|pick) ([^.,;:]*?) by (?:lot|lots|chance)\b", r"draw \1"),
-    (r"\bas (?:soon|long) as\b", "when"),
-    (r"\bat (?:most|least)\b|\bno (?:more|fewer|less) than\b|\bup to\b", " "),
-    (r"\bat all\b", " "),
-    (r"\bas (?:many|much|high|low|often|far) (?:\w+ ){0,2}as\b", "asmuchas"),
-    (r"\bas (?:you|they|he|she) (?:please|like|wish|want)(?:s|es)?\b", "optional"),
-    (r"\bat once\b", "immediately"),
-    (r"\bgo(?:es)? on\b", "continues"),
-    (r"\b(?:is|are) over\b", "ends"),
-    (r"\bnot only\b|\bnot just\b(?=.*\bbut\b)", "also"),
-    (r"\byes or no\b", " "),
-    (r"\bif not,", "otherwise"),
-    (r"\b(?:except|save|but not) (?:when|if|where|while)\b", "unless"),
-    (r"\bon (?:its|their|your|his|her) own\b", "separately"),
-    (r"\b(?:nowhere|nothing|nobody|none) (?:else|but)\b|\bno other\b", "only"),
-    (r"\btoo (\w+)", r"too \1 not"),
-    (r"\b(?:begins?|starts?) to\b", " "),
-    (r"\bgame runs out\b", "game ends"),
-    (r"\bcomes? to (?:its|an) end\b", "ends"),
-    (r"\bruns? out\b", "is empty"),
-    (r"\bone after (?:the other|another)\b", "successively"),
-    (r"\bat the same time\b|\ball at once\b|\ball of them at once\b", "simultaneously"),
-    (r"\bthe one (?=who|that)", " "),
-)
 _BREAK: Final = re.compile(
     r"([.,;:!?()—]|\b(?:but|and|or|nor|while|if|when|unless|so|since|because|though|until|who|which|"
     r"whoever|that|than|as|before|after|where|how|why)\b)"
 )
-_WORD: Final = re.compile(r"\{\}|[a-z0-9★•♦♥♣♠]+")
 _LACKED: Final = 3
+_LISTED: Final = 4
 _SHORT: Final = 2
 """Words up to which a piece behind a comma or an or has no not of its own."""
 
+_WHO: Final = frozenset(("who", "whoever"))
 _GOES_ON: Final = frozenset((",", "or", "nor", "and"))
 _ALL_BUT: Final = re.compile(
     r"\b(?:all|any|every|each|everybody|everyone|everything|anyone|anybody|anything|anywhere|"
@@ -122,27 +81,10 @@ class Saying:
         return frozenset().union(*(token.tags for token in self.names))
 
 
-def plainly(text: str) -> str:
-    """Return a text in small letters, with one way of writing what may be written in several."""
-    low = text.replace("’", "'").lower().replace("can't", "cannot").replace("won't", "will not")
-    for pattern, instead in _PHRASES:
-        low = re.sub(pattern, instead, low)
-    return low
-
-
-def worded(text: str) -> list[str]:
-    """Return the words of a text, written plainly.
-
-    >>> worded("Pay {} gold, and don't wait.")
-    ['pay', '{}', 'gold', 'and', 'do', 'not', 'wait']
-    """
-    return _WORD.findall(plainly(text))
-
-
 def saying(text: str, lexicon: Lexicon) -> Saying:
     """Return a sentence taken apart."""
     low = plainly(text)
-    words = tuple(_WORD.findall(low))
+    words = words_in(low)
     numbers = Counter(n for w in words if (n := number_of(w)) is not None)
     carrying = Counter(stem(w) for w in words if carries(w) and number_of(w) is None)
     logic = {LOGIC[w] for w in words if w in LOGIC}
@@ -194,15 +136,28 @@ def _clauses(low: str) -> Iterator[tuple[str, int, list[str], list[str]]]:
         for number, (join, words, denies) in enumerate(parts):
             # "Cards and gold do not count", "never given or sold": a not may be that of both.
             before = number and join in {*_GOES_ON, "that"} and parts[number - 1][2]
-            behind = [part for part in parts[number + 1 : number + 2] if part[0] in LISTS]
+            # "Cards and gold do not count": what is listed before shares the not that follows.
+            listed = len(words) <= _LISTED
+            behind = [p for p in parts[number + 1 : number + 2] if listed and p[0] in LISTS]
             if before and len(words) <= _SHORT:
                 denies = True
                 parts[number] = (join, words, True)
-            sign = -1 if denies else 0 if before or any(part[2] for part in behind) else 1
+            sign = (
+                -1
+                if denies
+                else 1
+                if "only" in words
+                else 0
+                if before or any(part[2] for part in behind)
+                else 1
+            )
             at = words.index("without") if "without" in words else len(words)
             # "Without a piece it is empty": what is lacking ends soon.
             own, lacked = words[:at] + words[at + _LACKED :], words[at : at + _LACKED]
             first = words[0] if words[0] in OPENS else ""
+            if join in _WHO and number == 0 and sign < 0:
+                # "Who has no piece loses": the last word is what is told, and is not denied.
+                yield "", 0, _carrying(own[-1:]), []
             yield first or join, sign, _carrying(own), _carrying(lacked)
 
 

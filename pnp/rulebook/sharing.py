@@ -29,6 +29,26 @@ CODE: Final = re.compile(r"^[ivx]+$|\d.*[a-z]|[a-z].*\d|[★•♦♥♣♠]")
 
 
 @dataclass(frozen=True, slots=True)
+class Ground:
+    """What a text stands on: the rules of its game, and those that it states."""
+
+    rules: Set[str] = frozenset()
+    """The words of the rules, without their endings."""
+
+    things: Set[str] = frozenset()
+    """Those of them that are names of things."""
+
+    stated: Set[str] = frozenset()
+    """The words of the rules that the text states."""
+
+    states: bool = True
+    """Whether it states a rule."""
+
+    is_told: bool = False
+    """Whether it tells of an example, and is held against its replay."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What stands around a sentence that is another one now."""
 
@@ -38,11 +58,32 @@ class Scene:
     after: Saying
     """All that is said there now."""
 
-    rules: Set[str]
-    """The words of the rules, without their endings."""
+    ground: Ground
 
-    states: bool
-    """Whether it states a rule."""
+    @property
+    def rules(self) -> Set[str]:
+        """The words of the rules, without their endings; none where an example is told."""
+        return frozenset() if self.is_told else self.ground.rules
+
+    @property
+    def things(self) -> Set[str]:
+        """The names of things that the rules have, without their endings."""
+        return self.ground.things
+
+    @property
+    def stated(self) -> Set[str]:
+        """The words of the rules that the text states, without their endings."""
+        return self.ground.stated
+
+    @property
+    def states(self) -> bool:
+        """Whether the text states a rule."""
+        return self.ground.states
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it tells of an example."""
+        return self.ground.is_told
 
 
 def share(one: Saying, other: Saying) -> float:

@@ -24,7 +24,9 @@ from pnp.rulebook.filling import COMPUTED, TYPED, bare
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.likeness import Turned, answers, turns
 from pnp.rulebook.manuscript import Manuscript
+from pnp.rulebook.novel import things_of
 from pnp.rulebook.passages import stating
+from pnp.rulebook.sharing import Ground
 from pnp.rulebook.signature import Text, signed_in, signed_lines
 
 _ABOUT: Final = (
@@ -52,7 +54,8 @@ def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Pla
     if not before:
         return [], frozenset()
     known = book.rules.rules if book.rules else {}
-    rules = stems_of(" ".join(map(texts_of, known.values())))
+    texts = {name: texts_of(rule) for name, rule in known.items()}
+    rules, things = stems_of(" ".join(texts.values())), things_of(texts.values())
     found: list[Problem] = []
     same: set[Place] = set()
     of_examples: set[str] = set()
@@ -65,11 +68,12 @@ def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Pla
         for was, now in pairs:
             of_examples |= {was} if now.is_told else set()
             # What happens in an example may be told in many ways, and its replay is asked.
-            words = set[str]() if now.is_told else rules
             states = (bool(now.rules) or now.is_row) and not now.is_told
+            stated = stems_of(" ".join(texts[rule] for rule in now.rules if rule in texts))
+            ground = Ground(rules, things, stated, states, now.is_told)
             turned = [
                 turned_problem(book.game.name, book.rules, now, each)
-                for each in turns(was, now.text, lexicon, words, states)
+                for each in turns(was, now.text, lexicon, ground)
             ]
             found += turned
             if not turned and answers(was, now.text):
@@ -156,6 +160,13 @@ def _all(book: Manuscript) -> Iterator[tuple[str, Said]]:
     for said in _passages(book, book.blocks):
         yield book.file.name, said
     for example in book.examples.all.values():
+        # What an example is said to show states a rule as a caption does.
+        for field in ("title", "about"):
+            place = example.scenario.problem((field,), "")
+            yield (
+                example.scenario.file.name,
+                Said(str(example.data.get(field) or ""), place, (), True),
+            )
         for claim in example.claims:
             place = example.scenario.problem(claim.path, "")
             yield example.scenario.file.name, Said(claim.says, place, is_told=True)
@@ -180,34 +191,37 @@ def _passages(
         elif isinstance(block, Table):
             rows = zip(block.rows, block.stated, block.lines, strict=True)
             for row, ids, line in rows:
-                text = " | ".join(_masked(plain(cell), title) for cell in row)
+                text = " | ".join(_masked(plain(cell), title, book.text) for cell in row)
                 yield Said(text, Problem(book.file, line, "", ""), ids, True, is_told)
         elif isinstance(block, Paragraph):
             place = Problem(book.file, block.line, "", "")
-            yield Said(_masked(plain(block.parts), title), place, block.rules, is_step, is_told)
+            yield Said(
+                _masked(plain(block.parts), title, book.text), place, block.rules, is_step, is_told
+            )
         elif isinstance(block, Gallery):
             for picture in block.pictures:
                 place = Problem(book.file, picture.line, "", "")
-                yield Said(_masked(picture.alt, title), place, is_told=is_told)
+                yield Said(_masked(picture.alt, title, book.text), place, is_told=is_told)
 
 
-def _masked(text: str, title: str) -> str:
+def _masked(text: str, title: str, written: str = "") -> str:
     """Return a text with what expressions have put out as {} where it may change with the data.
 
-    Those are numbers, editions, days and the title of the game; whole sentences are left out.
+    Those are numbers, editions, days and the title of the game; whole sentences are left out unless
+    they are *written* in the manuscript itself.
 
     >>> _masked(f"Pay {COMPUTED}2{TYPED} gold in {COMPUTED}Pond{TYPED}.", "Pond")
     'Pay {} gold in {}.'
     """
-    return bare(_OUTPUT.sub(lambda found: _put_out(found[1], title), text))
+    return bare(_OUTPUT.sub(lambda found: _put_out(found[1], title, written), text))
 
 
-def _put_out(words: str, title: str) -> str:
+def _put_out(words: str, title: str, written: str) -> str:
     if words == title or _FIGURES.fullmatch(words):
         return "{}"
     parts = words.split()
     if len(parts) >= _SENTENCE:
-        return ""
+        return words if words.replace("’", "'") in written.replace("’", "'") else ""
     first = parts[0].lower() if len(parts) == 1 else ""
     counts = first and (number_in(first) is not None or place_in(first) is not None)
     return "{}" if counts or first in ("none", "zero") else words

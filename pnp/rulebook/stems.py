@@ -19,7 +19,9 @@ _UNLIKE: Final = {
             "using=use used=use fought=fight bought=buy sold=sell held=hold kept=keep built=build "
             "taken=take took=take given=give gave=give drawn=draw dealt=deal met=meet paid=pay "
             "chosen=choose chose=choose fallen=fall flown=fly shown=show stood=stand won=win "
-            "made=make broken=break thrown=throw"
+            "made=make broken=break thrown=throw flies=fly dies=die ties=tie tries=try sent=send "
+            "spent=spend said=say led=lead fled=flee sought=seek brought=bring caught=catch "
+            "found=find"
         ).split()
     ),
     "dice": "die",

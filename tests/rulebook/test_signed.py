@@ -19,6 +19,8 @@ from pnp.rulebook.checks import untruths
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.likeness import turns
 from pnp.rulebook.manuscript import read_manuscript
+from pnp.rulebook.novel import things_of
+from pnp.rulebook.sharing import Ground
 from pnp.rulebook.stems import stem
 from tests.rulebook.conftest import REPOSITORY
 from tests.rulebook.kept import KEPT
@@ -27,15 +29,16 @@ from tests.rulebook.turned import TURNED
 HOME = REPOSITORY / "gallery" / "tic-tac-toe"
 
 
-def found(old: str, new: str) -> list[str]:
-    """Return what turns a text; every word of the old one is a word of the rules."""
-    rules = {stem(word) for word in re.findall(r"[a-z]+", f"{old} {new}".lower())}
-    return [turned.word for turned in turns(old, new, Lexicon(), rules)]
+def found(old: str, new: str, rules: str = "") -> list[str]:
+    """Return what turns a text; every word of both is a word of the rules, besides their text."""
+    words = {stem(word) for word in re.findall(r"[a-z]+", f"{old} {new}".lower())}
+    ground = Ground(words, things_of([rules]))
+    return [turned.word for turned in turns(old, new, Lexicon(), ground)]
 
 
 @pytest.mark.parametrize(("old", "new"), TURNED, ids=[new for _, new in TURNED])
 def test_what_turns_a_sentence_is_told(old: str, new: str) -> None:
-    assert found(old, new)
+    assert found(old, new, new)
 
 
 @pytest.mark.parametrize(("old", "new"), KEPT, ids=[new for _, new in KEPT])
