@@ -35,6 +35,9 @@ def swapped(old: Saying, new: Saying) -> str:
     a, b = (tuple(map(stem, each.words)) for each in (old, new))
     if Counter(a) != Counter(b) or a == b or _clauses(old) == _clauses(new):
         return ""
+    items = [part.split() for part in old.text.split(",")]
+    if len(items) > SEVERAL and max(map(len, items)) <= SEVERAL and not LISTS & {*old.words}:
+        return next(two for one, two in zip(old.words, new.words, strict=True) if one != two)
     start = next(n for n, (one, other) in enumerate(zip(a, b, strict=True)) if one != other)
     end = next(n for n, (x, y) in enumerate(zip(a[::-1], b[::-1], strict=True)) if x != y)
     a, b = a[start : len(a) - end], b[start : len(b) - end]

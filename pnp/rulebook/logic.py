@@ -26,6 +26,7 @@ from pnp.rulebook.sharing import (
 )
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, SMALL, TAKES, carries
+from pnp.rulebook.wording import Token
 
 _FAR: Final = 0.15
 _ADDED: Final = 7
@@ -60,9 +61,16 @@ def renamed(old: Saying, new: Saying) -> str:
     gone = [t for t in old.names if not t.tags & new.tags]
     for token in added:
         for other in gone:
+            if _without(old, other) == _without(new, token):
+                return token.text
             if token.kind == other.kind and (token.groups & other.groups or token.kind != "row"):
                 return token.text
     return ""
+
+
+def _without(said: Saying, name: Token) -> list[str]:
+    """Return the words of a sentence without those of a name."""
+    return [word for word in said.words if word not in name.text.lower().split()]
 
 
 def contrary(old: Saying, new: Saying) -> str:

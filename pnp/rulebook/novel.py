@@ -96,9 +96,9 @@ def _things_in(new: Saying, scene: Scene) -> Iterator[str]:
         root = stem(word)
         is_deed = root in _DEEDS and scene.states
         is_thing = root in scene.things and word not in AXES and not word.endswith(("ed", "ing"))
-        if not (is_deed or is_thing) or root in known or not carries(word):
+        if not (is_deed or (is_thing and root not in known)) or not carries(word):
             continue
-        if number_of(word) is not None or among(root, around):
+        if number_of(word) is not None or root in around or among(root, around):
             continue
         # "Castle walls" are of the castle, "no house" is nobody.
         compound = stem(before) in around and carries(before)

@@ -40,6 +40,7 @@ _PHRASES: Final = (
         "immediately",
     ),
     (r"\bway back\b", "return"),
+    (r"\b(?:to and fro|hither and thither)\b", "back and forth"),
     (r"\b(?:it )?makes? no difference (?=whether|if|who|what|where|when|how)", ""),
     (r"\b(goe?s?|turns?|pass|passes|moves?|comes?|all) round\b", r"\1"),
     (r"\bnot (\w+ )?any (?:more|longer)\b", r"not \1"),

@@ -125,7 +125,7 @@ def left_to_choice(old: Saying, new: Saying, scene: Scene) -> str:
     ours, theirs = plainly(scene.before.text), plainly(new.text)
     if (wish := _WISH.search(theirs)) and not _FREE.search(ours) and "not" not in old.logic:
         return wish[0]
-    free = {"may", "only"} & scene.before.logic
+    free = {"may", "only"} & scene.before.logic or "not" in new.logic
     if _LIMITED.search(scene.before.text) or free:
         return ""
     asked = {stem(verb) for verb in _ASKED.findall(ours) if carries(verb)}

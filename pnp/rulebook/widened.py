@@ -30,7 +30,7 @@ _DENIES: Final = re.compile(
 )
 """Words that say without a not what a not says."""
 
-_COMPARED: Final = frozenset("fewer less more than most least too".split())
+_COMPARED: Final = frozenset("fewer less more than most least too once twice".split())
 
 _ANYWAY: Final = re.compile(
     r"\b(?:all the same|anyway|nevertheless|nonetheless|regardless|even so)\b"
@@ -70,9 +70,10 @@ def undenied(old: Saying, new: Saying, scene: Scene) -> str:
     return first(w for w in new.words if carries(w)) if shared else ""
 
 
-def excluded(_: Saying, new: Saying, scene: Scene) -> str:
+def excluded(old: Saying, new: Saying, scene: Scene) -> str:
     """Return the "only" by which an example tells of one what it told of no one alone."""
-    if not scene.is_told or {"only", "except", "not"} & scene.before.logic:
+    other = "not" in scene.before.logic and old.stems & new.stems
+    if not scene.is_told or {"only", "except"} & scene.before.logic or other:
         return ""
     return first(found[0] for found in _ONLY.finditer(plainly(new.text)))
 
@@ -99,7 +100,7 @@ def newly_denied(old: Saying, new: Saying, scene: Scene) -> str:
         return ""
     if {"only", "except", "must"} & scene.before.logic or {"except", "must"} & new.logic:
         return ""
-    if _COMPARED & {*old.words} or any(number in old.numbers for number in (1, 2)):
+    if _COMPARED & {*old.words}:
         return ""  # "Each can be had once" is "none can be had twice".
     for root, signs in new.polar.items():
         if signs == {-1} and old.polar.get(root) == {1} and carries(root):
