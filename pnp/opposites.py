@@ -52,6 +52,7 @@ CLOSE: Final[tuple[Pair, ...]] = (
     ("north, northern", "south, southern"),
     ("east, eastern", "west, western"),
     ("stay, stays, remain, remains", "gone, vanish, vanishes, disappear, disappears"),
+    ("single, lone", "several"),
     ("light", "dark"),
     ("show, shows, reveal, reveals, shown, revealed", "hide, hides, conceal, conceals"),
     ("day", "night"),

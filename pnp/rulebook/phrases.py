@@ -40,6 +40,7 @@ _PHRASES: Final = (
         "immediately",
     ),
     (r"\bway back\b", "return"),
+    (r"\brules? out\b", "forbids"),
     (r"\b(?:to and fro|hither and thither)\b", "back and forth"),
     (r"\b(?:it )?makes? no difference (?=whether|if|who|what|where|when|how)", ""),
     (r"\b(goe?s?|turns?|pass|passes|moves?|comes?|all) round\b", r"\1"),
@@ -89,7 +90,10 @@ _PHRASES: Final = (
     (r"\bcomes? to (?:its|an) end\b", "ends"),
     (r"\bruns? out\b", "is empty"),
     (r"\bone after (?:the other|another)\b", "successively"),
-    (r"\bat the same time\b|\ball at once\b|\ball of them at once\b", "simultaneously"),
+    (
+        r"\bat (?:the same|one) (?:time|moment|instant)\b|\ball at once\b|\ball of them at once\b",
+        "simultaneously",
+    ),
     (r"\bthe one (?=who|that)", " "),
 )
 

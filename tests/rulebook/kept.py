@@ -285,4 +285,54 @@ KEPT: tuple[tuple[str, str], ...] = (
         "Such a flight captures nothing and enters no Sietch.",
         "A flight like that neither captures anything nor enters a Sietch.",
     ),
+    ("Nothing is ever lost from the game.", "Nothing ever leaves the game."),
+    (
+        "Counters at other locations stay where they are.",
+        "Counters at other locations don’t budge.",
+    ),
+    ("The dragon marker stays where it is.", "The dragon marker does not move."),
+    ("You cannot put it off and you cannot retreat.", "There is no waiting and no way back."),
+    (
+        "At an empty location it serves nobody and takes no toll.",
+        "Where nobody stands it serves no one, and no toll is due.",
+    ),
+    (
+        "The Elves see what is coming and tell nobody.",
+        "What is coming, the Elves see, and keep to themselves.",
+    ),
+    (
+        "Units move from a territory only to one that shares a border with it.",
+        "Only to a territory that shares a border with its own may a unit move.",
+    ),
+    ("The mountain is neutral.", "The mountain takes no side."),
+    (
+        "You may give another player gold at any time and for any reason.",
+        "Whenever you like, and for whatever reason, you may hand gold to another player.",
+    ),
+    (
+        "Decide at once; later is too late. Without such company nobody hides.",
+        "Speak up on the spot, for a moment later the chance is gone. Nobody hides unless there is such company.",
+    ),
+    ("Gold is patient; castles are not.", "Gold can wait; castles cannot."),
+    ("Who has no counters left loses.", "You lose if you have no counters left."),
+    ("vacant | with nothing on it at all,", "vacant | wholly bare,"),
+    (
+        "A Sardaukar can destroy a Sietch only as it moves in.",
+        "The one moment to destroy a Sietch is when the Sardaukar moves in.",
+    ),
+    (
+        "Because your opponent then buys nothing back.",
+        "Because then there is nothing that your opponent can buy back.",
+    ),
+    ("Each is ransomed on its own.", "The ransom is paid for each of them separately."),
+    ("Reveal both plans together.", "Reveal the plans of both sides at the same moment."),
+    (
+        "A Troop never leaves its colour of square unless it flies.",
+        "On foot a Troop keeps to squares of one colour; only a flight can change that.",
+    ),
+    (
+        "Whether placed or moved, you attack.",
+        "You attack; it makes no difference whether they were placed or moved.",
+    ),
+    ("It kills nobody.", "Nobody dies in it."),
 )

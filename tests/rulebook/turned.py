@@ -274,4 +274,53 @@ TURNED: tuple[tuple[str, str], ...] = (
         "Finish one before you begin the next;",
         "You may begin the next before one is finished;",
     ),
+    ("go back to the supply from combat", "leave the game for good in combat"),
+    (
+        "All of them fall, and the rest of the toll waits for those who follow.",
+        "All of them fall, and those who follow in the same turn pay no toll any more.",
+    ),
+    (
+        "the one who caused the meeting decides first, then the others in player order.",
+        "the others decide first in player order, and the one who caused the meeting last.",
+    ),
+    ("hidden units and Trolls do not count.", "hidden units do not count, a Troll does."),
+    (
+        "Spice under a worm cannot be harvested.",
+        "If a worm lies on the Spice, the Harvester drives it off and takes the Spice all the same.",
+    ),
+    (
+        "The last merchant left pays the bid and takes the lot.",
+        "The last merchant left takes the lot, and all who bid pay what they last offered.",
+    ),
+    (
+        "Ask, plan, reveal, treachery, compare, bury.",
+        "Plan, ask, reveal, treachery, compare, bury.",
+    ),
+    (
+        "Half of the losses, rounded up, in each territory separately.",
+        "Half of the losses of the whole flight, added up over all territories.",
+    ),
+    (
+        "Look at yours; it may be of any suit, your own included.",
+        "Look at yours; if it is of your own suit, give it back and draw another.",
+    ),
+    (
+        "You may attack only if you have more than the defender.",
+        "You may attack at any odds, however weak you are in a battle.",
+    ),
+    (
+        "You need neither Faction nor Location die.",
+        "You need no Faction die, only the Location die.",
+    ),
+    (
+        "The loser takes the armies of the battle back to the supply.",
+        "The loser’s armies go back along the road they came by.",
+    ),
+    ("A location holds a single Fort.", "A location can hold several Forts."),
+    ("Every square on the way must be vacant;", "They leap over whatever stands on the way;"),
+    ("Counters are not harmed.", "The counters there fall with it."),
+    ("A Troll is no player.", "A Troll counts as another player."),
+    ("The rest fight as usual.", "The rest go back to the supply without a fight."),
+    ("If any are left, the Troll is gone.", "The Troll stays as long as any are left."),
+    ("Nothing may be changed.", "The attacker may change the number once more."),
 )
