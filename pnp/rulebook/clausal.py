@@ -104,10 +104,6 @@ def unpeopled(old: Saying, new: Saying) -> str:
     for found in _NOBODY.finditer(plainly(new.text)):
         verb = found[1]
         root = stem(verb)
-        if carries(verb) and _signs(old, root) == {1} and _signs(new, root) == {-1}:
+        if carries(verb) and old.always(root, 1) and new.always(root, -1):
             return verb
     return ""
-
-
-def _signs(said: Saying, root: str) -> set[int]:
-    return {*said.polar.get(root, ())}

@@ -227,8 +227,8 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
         and len(came | went) == 1
     ):
         return first(w for w in new.words if LOGIC.get(w) == "may")
-    other = re.search(r"\bbut (?:the )?\w+ (?:do|does|may|can|is|are)\b", new.text.lower())
-    other = other or ("may" in came and "all" not in came)
+    allows = re.search(r"\bbut (?:the )?\w+ (?:do|does|may|can|is|are)\b", new.text.lower())
+    other = bool(allows) or ("may" in came and "all" not in came)
     if stays >= LITTLE and "but" in came and other and "not" in old.logic:
         return "but"
     named = [token for token in new.names if not token.tags & scene.before.tags]

@@ -80,6 +80,10 @@ class Saying:
         """Whatever its names may stand for."""
         return frozenset().union(*(token.tags for token in self.names))
 
+    def always(self, word: str, sign: int) -> bool:
+        """Return whether a word, without its ending, stands with a not (-1), or without (1)."""
+        return self.polar.get(word) == frozenset((sign,))
+
 
 def saying(text: str, lexicon: Lexicon) -> Saying:
     """Return a sentence taken apart."""

@@ -49,12 +49,11 @@ _WHATEVER: Final = re.compile(r"\b(?:any\w*|all|every\w*|whether|or|both|whateve
 
 def solely(old: Saying, new: Saying) -> str:
     """Return the "only" that allows one what nobody might."""
-    ours, theirs = plainly(old.text), plainly(new.text)
     came = "only" in new.logic - old.logic and not {"not", "except"} & new.logic
     if not came or "not" not in old.logic or _BOUNDS & {*old.words}:
         return ""
     alike = (old.stems & new.stems).total() >= LITTLE * old.stems.total()
-    return first(w for w in new.words if LOGIC.get(w) == "only") if alike and ours != theirs else ""
+    return first(w for w in new.words if LOGIC.get(w) == "only") if alike else ""
 
 
 def undenied(old: Saying, new: Saying, scene: Scene) -> str:
@@ -102,8 +101,8 @@ def newly_denied(old: Saying, new: Saying, scene: Scene) -> str:
         return ""
     if _COMPARED & {*old.words}:
         return ""  # "Each can be had once" is "none can be had twice".
-    for root, signs in new.polar.items():
-        if signs == {-1} and old.polar.get(root) == {1} and carries(root):
+    for root in new.polar:
+        if new.always(root, -1) and old.always(root, 1):
             return first(w for w in new.words if stem(w) == root)
     return ""
 
