@@ -109,6 +109,8 @@ def _instead(
 ) -> str:
     """Return the word of those that came which says something else than those that are gone."""
     old, new = sayings
+    if "otherwise" in gone and {"if", "when"} & {*came}:
+        return ""  # It is what the sentence before did not tell of, which may be told.
     lost = {n for w in gone if (n := number_of(w)) is not None}
     missing = [*exchange(old, new)[1], *old.stems - new.stems, *map(stem, gone)]
     arrived = [*new.stems - old.stems, *map(stem, came)]

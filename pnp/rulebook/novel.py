@@ -101,7 +101,7 @@ def _things_in(new: Saying, scene: Scene) -> Iterator[str]:
         if number_of(word) is not None or root in around or among(root, around):
             continue
         # "Castle walls" are of the castle, "no house" is nobody.
-        compound = stem(before) in around and carries(before)
+        compound = is_thing and stem(before) in {*around} & {*scene.things}
         denied = before in _NONE and "not" in scene.before.logic
         if not (compound or denied or (word in _EVERYWHERE and "off" in scene.before.words)):
             yield word

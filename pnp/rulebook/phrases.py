@@ -40,6 +40,7 @@ _PHRASES: Final = (
         "immediately",
     ),
     (r"\bway back\b", "return"),
+    (r"\bon (?:its|their|your|his|her|our) side\b", "for them"),
     (r"\brules? out\b", "forbids"),
     (r"\b(?:to and fro|hither and thither)\b", "back and forth"),
     (r"\b(?:it )?makes? no difference (?=whether|if|who|what|where|when|how)", ""),

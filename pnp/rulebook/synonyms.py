@@ -232,7 +232,7 @@ _SAME: Final = (
     "patient wait pause",
     "delay wait put postpone off",
     "visit come enter",
-    "serve use apply",
+    "serve use apply work",
     "recover regain retrieve return back undo restore",
     "vacate leave empty",
     "occupy hold stand",
