@@ -52,12 +52,21 @@ def changed(before: Sequence[str], now: Sequence[Said]) -> Iterator[tuple[str, S
 
 
 def elsewhere(before: Sequence[str], now: Sequence[Said]) -> Iterator[tuple[str, Said]]:
-    """Yield every passage that is nowhere in another text, with the one most like it."""
-    texts = {said.text for said in now}
-    gone = [text for text in before if text not in texts]
-    for said in now if gone else ():
-        if said.text not in before:
-            yield max(gone, key=lambda one: common(one, said.text)), said
+    """Yield every passage that is nowhere in another text, with the one whose place it has taken.
+
+    That is the one that stood between the same passages, or else the one most like it.
+    """
+    texts = [said.text for said in now]
+    known, kept = set(before), set(texts)
+    gone = [text for text in before if text not in kept]
+    stood = {
+        (one, two): was for one, was, two in zip(before, before[1:], before[2:], strict=False)
+    }
+    for number, said in enumerate(now) if gone else ():
+        if said.text not in known:
+            inside = 0 < number < len(texts) - 1
+            was = stood.get((texts[number - 1], texts[number + 1])) if inside else None
+            yield was or max(gone, key=lambda one: common(one, said.text)), said
 
 
 def common(one: str, other: str) -> float:

@@ -10,12 +10,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from pnp.errors import Problem
 from pnp.faces import KINDS
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.pipeline.signing import signed_by, unsigned_of
 from pnp.rulebook.checks import untruths
+from pnp.rulebook.compared import Said, elsewhere
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.likeness import turns
 from pnp.rulebook.manuscript import read_manuscript
@@ -103,3 +105,13 @@ def test_title_and_edition_may_change_with_the_data(tmp_path: Path) -> None:
     game = load_game(Workspace(tmp_path), "tic-tac-toe", KINDS)
     assert not any(count for count, _ in unsigned_of(game).values())
     assert untruths(read_manuscript(game, evaluators_of(game.workspace, game.name))) == []
+
+
+def test_a_passage_of_an_edition_takes_the_place_of_the_one_between_the_same_two() -> None:
+    place = Problem(None, 0, "", "")
+    now = [Said(text, place) for text in ("Draw.", "Lay a card down.", "Score.")]
+    before = ["Draw.", "Discard.", "Score.", "Lay down a card that is red."]
+    assert [(was, said.text) for was, said in elsewhere(before, now)] == [
+        ("Discard.", "Lay a card down.")
+    ]
+    assert [was for was, _ in elsewhere(before[1:], now[1:])] == ["Lay down a card that is red."]
