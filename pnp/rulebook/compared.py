@@ -59,9 +59,7 @@ def elsewhere(before: Sequence[str], now: Sequence[Said]) -> Iterator[tuple[str,
     texts = [said.text for said in now]
     known, kept = set(before), set(texts)
     gone = [text for text in before if text not in kept]
-    stood = {
-        (one, two): was for one, was, two in zip(before, before[1:], before[2:], strict=False)
-    }
+    stood = {(one, two): was for one, was, two in zip(before, before[1:], before[2:], strict=False)}
     for number, said in enumerate(now) if gone else ():
         if said.text not in known:
             inside = 0 < number < len(texts) - 1
