@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Final
 
 from pnp.rulebook.clausal import crossed, excepted, unpeopled
@@ -40,13 +41,17 @@ from pnp.rulebook.sharing import LITTLE, Ground, Scene, share
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import SMALL
 from pnp.rulebook.widened import (
+    always,
     everybody,
     excluded,
     newly_denied,
+    offered,
     one_way,
+    refused,
     solely,
     undenied,
     unduly,
+    without_some,
 )
 
 _RECAST: Final = (
@@ -76,6 +81,10 @@ _RECAST_THERE: Final = (
     one_way,
     newly_denied,
     unduly,
+    offered,
+    always,
+    refused,
+    without_some,
 )
 
 
@@ -99,7 +108,7 @@ def turns(old: str, new: str, lexicon: Lexicon, ground: Ground) -> Iterator[Turn
     states no rule, both have to be such words.
     """
     before, after = (list(filter(str.strip, END.split(text))) for text in (old, new))
-    if "|" in old and (word := _moved(before, after)):
+    if word := _relabelled(before, after) or ("|" in old and _moved(before, after)):
         yield Turned(old, new, word)
         return
     for kind, first, last, begin, end in SequenceMatcher(None, before, after, False).get_opcodes():
@@ -110,14 +119,21 @@ def turns(old: str, new: str, lexicon: Lexicon, ground: Ground) -> Iterator[Turn
         news = [saying(each, lexicon) for each in after[begin:end]]
         around, beyond = (_joined(each, lexicon) for each in (olds, news))
         scene = Scene(around, beyond, ground)
-        nearest = [max(olds, key=lambda one: _inside(one, said)) for said in news if olds]
+        nearest = [_nearest(said, olds) for said in news if olds]
         for said, near in zip(news, nearest, strict=False):
             word = elsewhere(said, scene) if kind == "replace" else ""
             word, together = word or turned(near, said, scene), [said]
             if word and kind == "replace" and len(news) > len(olds):
                 # One sentence may have become several, which say the same together.
                 together = [n for n, other in zip(news, nearest, strict=True) if other is near]
-                word = turned(near, _joined(together, lexicon), scene)
+                word = refused(near, said, scene)
+                word = word or turned(near, _joined(together, lexicon), scene)
+            if word and len(olds) > len(news):
+                # Several sentences may have become one, which says what they said together.
+                parts = [one for one in olds if _nearest(one, news) is said]
+                word = contrary(near, said) or denied(near, said) or forbidden(near, said)
+                near = _joined(parts, lexicon) if len(parts) > 1 else near
+                word = word or turned(near, said, scene)
             lacks = "" if word else dropped(near, _joined(together, lexicon), scene)
             if word or lacks:
                 yield Turned(near.text, said.text, word or lacks, bool(lacks))
@@ -153,6 +169,20 @@ def _moved(before: Sequence[str], after: Sequence[str]) -> str:
     if sorted(ours) != sorted(theirs):
         return ""
     return next((b for a, b in zip(ours, theirs, strict=True) if a != b), "")
+
+
+def _relabelled(before: Sequence[str], after: Sequence[str]) -> str:
+    """Return what is said behind a heading that was said behind another one."""
+    was, now = (
+        {head: said.strip(" .") for head, said in pairwise(each) if head.rstrip().endswith(":")}
+        for each in (before, after)
+    )
+    heads = [head for head in now if head in was and now[head] != was[head]]
+    return next((now[head] for head in heads if now[head] in was.values()), "")
+
+
+def _nearest(said: Saying, others: Sequence[Saying]) -> Saying:
+    return max(others, key=lambda one: _inside(one, said))
 
 
 def _joined(each: Sequence[Saying], lexicon: Lexicon) -> Saying:

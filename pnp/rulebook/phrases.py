@@ -67,6 +67,8 @@ _PHRASES: Final = (
     (r"\bas well\b", "also"),
     (r"\bno ((?:\w+ ){1,2})but (?=your|the|his|her|its|their|one)", r"only \1"),
     (r"\btogether with\b", "with"),
+    (r"\bcan tell\b", "knows"),
+    (r"\bnothing (?:stop|keep|prevent|hinder|bar)s (\w+) from\b", r"\1 may"),
     (r"\bout of reach\b", "cannot reach"),
     (r"\bsets? (?:\w+ )?apart\b", "differ"),
     (r"\b(?:pass|fly|go|flie|goe)(?:es|s)? over\b", "crosses"),

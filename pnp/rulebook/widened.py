@@ -8,7 +8,7 @@ from typing import Final
 from pnp.opposites import AXES
 from pnp.rulebook.phrases import plainly
 from pnp.rulebook.saying import Saying
-from pnp.rulebook.sharing import LITTLE, Scene, first
+from pnp.rulebook.sharing import LITTLE, MOST, Scene, first
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, among, carries
 
@@ -45,6 +45,18 @@ _ANY: Final = re.compile(
 )
 _EITHER: Final = re.compile(r"\b(\w+) or (?:not|(?:after|later|late|out|off|down|hidden|last))\b")
 _WHATEVER: Final = re.compile(r"\b(?:any\w*|all|every\w*|whether|or|both|whatever|always|each)\b")
+
+
+_OFFER: Final = re.compile(r"\b(?:may|can) (?:\w+ ){1,3}or (\w+)")
+_CHOICE: Final = re.compile(
+    r"\b(?:cho(?:ose|ice)\w*|decid\w*|whether|either|optional|like|likes|wish\w*|want\w*|free\w*|"
+    r"if|any\w*|pick\w*|own)\b"
+)
+_HINDERS: Final = re.compile(
+    r"\b(?:stops?|keeps?|prevents?|hinders?|bars?|forbids?|minds?|objects?|need|needs|have|lose|cost\w*|"
+    r"wrong|against|harm\w*|hurt\w*|refus\w*|pay|must|force\w*|limit\w*|end)\b"
+)
+"""Words that with a not allow what they deny."""
 
 
 def solely(old: Saying, new: Saying) -> str:
@@ -114,3 +126,37 @@ def unduly(old: Saying, new: Saying, scene: Scene) -> str:
     poles = [w for w in old.words if w in AXES and w not in LOGIC]
     lost = [w for w in poles if not among(stem(w), scene.after.stems)]
     return first(w for w in new.words if carries(w)) if lost and lost == poles else ""
+
+
+def offered(old: Saying, new: Saying, scene: Scene) -> str:
+    """Return what may be chosen where there was no choice, nor is one of the rule."""
+    found = _OFFER.search(plainly(new.text))
+    free = {"may", "not"} & scene.before.logic or _CHOICE.search(plainly(scene.before.text))
+    return found[1] if found and scene.states and not free else ""
+
+
+def without_some(old: Saying, new: Saying, scene: Scene) -> str:
+    """Return the "but" by which all are no longer all."""
+    came = "except" in new.logic - scene.before.logic and "all" in new.logic
+    bound = {"again", "only", "not", "some", "if"} & scene.before.logic
+    if not (scene.states and came and "all" in old.logic) or bound:
+        return ""
+    return first(w for w in new.words if w == "but" or LOGIC.get(w) == "except")
+
+
+def always(old: Saying, new: Saying, scene: Scene) -> str:
+    """Return the "always" of what was free."""
+    free = scene.states and "may" in old.logic - scene.after.logic
+    came = {"always", "must"} & {*new.words} - {*scene.before.words}
+    return first(sorted(came)) if free and came and not {"not", "only", "if"} & new.logic else ""
+
+
+def refused(old: Saying, new: Saying, scene: Scene) -> str:
+    """Return the not by which nobody may do now what somebody might."""
+    lost = "may" in old.logic - scene.after.logic and "not" not in scene.before.logic
+    came = "not" in new.logic and not {"except", "only", "but", "if"} & new.logic
+    if not (scene.states and lost and came) or _HINDERS.search(plainly(new.text)):
+        return ""
+    kept = [word for word in old.stems if among(word, new.stems)]
+    most = len(kept) >= MOST * len(old.stems)
+    return first(w for w in new.words if LOGIC.get(w) == "not") if most else ""

@@ -335,4 +335,11 @@ KEPT: tuple[tuple[str, str], ...] = (
         "You attack; it makes no difference whether they were placed or moved.",
     ),
     ("It kills nobody.", "Nobody dies in it."),
+    (
+        "Your allies choose each turn: hire at half price, or raise.",
+        "Your allies decide every turn whether they hire at half price or raise.",
+    ),
+    ("Now you know whether the horde comes.", "Now you can tell whether the horde comes."),
+    ("You may trade with anybody.", "Nothing stops you from trading with anybody."),
+    ("You may wait on the bridge.", "You need not leave the bridge; you may wait there."),
 )

@@ -323,4 +323,29 @@ TURNED: tuple[tuple[str, str], ...] = (
     ("The rest fight as usual.", "The rest go back to the supply without a fight."),
     ("If any are left, the Troll is gone.", "The Troll stays as long as any are left."),
     ("Nothing may be changed.", "The attacker may change the number once more."),
+    (
+        "Winner: loses the units sent. Loser: loses everything there.",
+        "Winner: loses everything there. Loser: loses the units sent.",
+    ),
+    (
+        "Cargo may step from one ship straight under another.",
+        "Cargo never goes from one ship straight under another.",
+    ),
+    (
+        "When a rider reaches an empty hut, its move ends there.",
+        "When a rider reaches an empty hut, it may stop there or run on.",
+    ),
+    (
+        "The miller may move at any point between the others, or first, or last.",
+        "Whatever the order of players, the miller always moves after everyone else.",
+    ),
+    ("Everyone pays, even in a storm.", "Everyone but the sender pays, even in a storm."),
+    (
+        "When a rider or a page reaches an empty hut, its move ends there.",
+        "When a rider or a page reaches an empty hut, it may stop there or run on.",
+    ),
+    (
+        "Cargo may step from one ship straight under another.",
+        "Cargo never goes from one ship straight under another: it has to stand on land.",
+    ),
 )
