@@ -36,7 +36,7 @@ COUNTING = frozenset(
     games/dune_express/costs games/dune_express/position
     games/dune_express/simulation games/dune_express/state games/dune_express/story
     games/dune_express/tactics
-    games/kit/simulation
+    games/kit/simulation languages/logic languages/scene
     faces/tuck_box model/loader model/scenarios
     pictures/deck pictures/inputs reprint/sentences
     proof/exports/read proof/properties/glyphs proof/properties/renderers
