@@ -294,7 +294,8 @@ def _holders(node: Any) -> Iterator[Any]:
 
 def csv_cell(data: bytes, chance: random.Random) -> bytes:
     """Replace a cell, drop or add one, or drop a column."""
-    rows = list(csv.reader(io.StringIO(data.decode("utf-8", "replace").replace("\x00", ""))))
+    text = data.decode("utf-8", "replace").replace("\x00", "")
+    rows = list(csv.reader(io.StringIO(text, newline="")))
     rows = [row for row in rows if row] or [["id"]]
     row = chance.choice(rows)
     column = chance.randrange(len(row))
