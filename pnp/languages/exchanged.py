@@ -50,12 +50,12 @@ def contrary(scene: Scene) -> str:
     # Where both deny something it may be another thing that is denied.
     if before != after or (before and scene.whole < HALF):
         return ""
-    denying = {pair for word, pair in scene.old.turning if _has(scene, word, "not")}
+    denying = {pair for word, pair in scene.old.turning if _has(scene, word.split(), "not")}
     for word, (pair, side) in scene.new.turning:
         other = (pair, 1 - side)
         if pair.startswith("colour") or pair == _DUTY:
             continue
-        if other in denying or _has(scene, word, "not"):
+        if other in denying or _has(scene, word.split(), "not"):
             continue
         ours, theirs = scene.old.sides, scene.new.sides
         if ours[pair, side] < theirs[pair, side] and ours[other] > theirs[other]:
@@ -63,8 +63,8 @@ def contrary(scene: Scene) -> str:
     return ""
 
 
-def _has(scene: Scene, words: str, *kinds: str) -> bool:
-    return any({*kinds} & {*scene.words.kinds(word)} for word in words.split())
+def _has(scene: Scene, words: Sequence[str], *kinds: str) -> bool:
+    return any({*kinds} & {*scene.words.kinds(word)} for word in words)
 
 
 def coloured(scene: Scene) -> str:
@@ -145,13 +145,9 @@ def _edit(scene: Scene, edit: Edit) -> str:
 def _heavy(scene: Scene, edit: Edit) -> tuple[list[str], list[str]]:
     """Return the words of an edit that say something; none where both deny."""
     gone, came = scene.old.words[edit[0] : edit[1]], scene.new.words[edit[2] : edit[3]]
-    if _lacks(scene, gone, "not", "lack") and _lacks(scene, came, "not", "lack", "hint", "only"):
+    if _has(scene, gone, "not", "lack") and _has(scene, came, "not", "lack", "hint", "only"):
         return [], []
     return (
         [w for w in gone if scene.old.carries(w) and "light" not in scene.words.kinds(w)],
         [w for w in came if scene.new.carries(w) and "light" not in scene.words.kinds(w)],
     )
-
-
-def _lacks(scene: Scene, words: Sequence[str], *kinds: str) -> bool:
-    return any({*kinds} & {*scene.words.kinds(word)} for word in words)

@@ -146,15 +146,8 @@ def _clauses(low: str) -> Iterator[tuple[str, int, list[str], list[str]]]:
             if before and len(words) <= _SHORT:
                 denies = True
                 parts[number] = (join, words, True)
-            sign = (
-                -1
-                if denies
-                else 1
-                if "only" in words
-                else 0
-                if before or any(part[2] for part in behind)
-                else 1
-            )
+            shared = before or any(part[2] for part in behind)
+            sign = -1 if denies else 0 if shared and "only" not in words else 1
             at = words.index("without") if "without" in words else len(words)
             # "Without a piece it is empty": what is lacking ends soon.
             own, lacked = words[:at] + words[at + _LACKED :], words[at : at + _LACKED]
