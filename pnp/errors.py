@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+
+class Problem(Struct, frozen=True, order=True):
     """One thing wrong in one place of the user's files."""
 
     file: Path | None

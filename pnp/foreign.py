@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.geometry import Rect, Size
 
@@ -15,15 +16,13 @@ pixels drawn out, or one colour."""
 FILLS: Final[tuple[Fill, ...]] = ("mirror", "edge", "colour", "none")
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """All of a picture file, as a person sees it: the turn that a camera notes is done."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Clip:
+class Clip(Struct, frozen=True):
     """A part of a page of a PDF, cut out as it is drawn and never made a picture."""
 
     path: Path
@@ -34,8 +33,7 @@ class Clip:
     """Millimetres from the top left of the page as a person sees it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Foreign:
+class Foreign(Struct, frozen=True):
     """What a face shows in place of a drawing of our own."""
 
     art: Picture | Clip
@@ -51,8 +49,7 @@ class Foreign:
     any."""
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(Struct, frozen=True):
     """One piece made by others: its faces, its size, and how often it is wanted."""
 
     id: str

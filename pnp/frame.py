@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from pnp.geometry import Rect, Size
 
@@ -12,8 +13,7 @@ HAIRLINE = 25.4 / 72 / 4
 """A quarter of a point, the thinnest line that every printer shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedForm:
+class PlacedForm(Struct, frozen=True):
     """A face drawn at a place."""
 
     form: str
@@ -32,8 +32,7 @@ class PlacedForm:
     """Corners of a polygon that it may paint, in place of a rectangle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A straight stroke."""
 
     x1: float
@@ -45,8 +44,7 @@ class Line:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Contour:
+class Contour(Struct, frozen=True):
     """The outline of a shape that fills the rectangle, stroked or filled."""
 
     shape: Literal["rectangle", "circle", "hexagon", "polygon"]
@@ -58,8 +56,7 @@ class Contour:
     """Corners of a polygon on the page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A line of text; x, y is the start, middle or end of its baseline."""
 
     text: str
@@ -83,8 +80,7 @@ CutCorner = tuple[float, float, float]
 of its angle; positive for a clockwise arc, 0 for a straight line."""
 
 
-@dataclass(frozen=True, slots=True)
-class CutPath:
+class CutPath(Struct, frozen=True):
     """A line for a cutting machine, drawn on a layer of its own."""
 
     kind: Literal["through", "kiss", "score"]
@@ -97,8 +93,7 @@ class CutPath:
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One side of a sheet: faces below, marks and labels above."""
 
     size: Size

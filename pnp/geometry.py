@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.units import SLACK
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Struct, frozen=True):
     """A width and a height."""
 
     width: float
@@ -28,8 +29,7 @@ class Size:
         return Size(self.height, self.width)
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(Struct, frozen=True):
     """Four lengths, one for each side of a rectangle."""
 
     left: float
@@ -61,8 +61,7 @@ class Sides:
         return Sides(*(sides[count:] + sides[:count]))
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A rectangle by its top left corner and its size."""
 
     x: float
@@ -159,8 +158,7 @@ class Rect:
         return x, y, width, height
 
 
-@dataclass(frozen=True, slots=True)
-class Transform:
+class Transform(Struct, frozen=True):
     """An affine map (a, b, c, d, e, f): x' = ax + cy + e, y' = bx + dy + f, as SVG writes it."""
 
     a: float = 1.0

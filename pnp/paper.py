@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.errors import did_you_mean
 from pnp.geometry import Rect, Sides, Size
@@ -23,8 +24,7 @@ SMALLEST, LARGEST = 50.0, 1300.0
 """In millimetres; the largest takes A0 and the rolls of plotters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """A sheet of paper, portrait unless its measure is written the other way."""
 
     name: str
@@ -66,8 +66,7 @@ def parse_paper(text: str) -> Paper:
     return Paper(f"{mm(width)}x{mm(height)}mm", Size(width, height))
 
 
-@dataclass(frozen=True, slots=True)
-class MarginProfile:
+class MarginProfile(Struct, frozen=True):
     """A border that a class of printers cannot print on."""
 
     name: str

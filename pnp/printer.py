@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Literal
+
+from msgspec import Struct
 
 from pnp.geometry import Rect, Size, Transform
 from pnp.paper import MarginProfile
@@ -27,8 +28,7 @@ _TO_PAPER = Transform(0.0, -1.0, 1.0, 0.0)
 _FROM_PAPER = Transform(0.0, 1.0, -1.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """How pages are changed for one printer, so that what it prints has the size of the data."""
 
     printer: str

@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib.util
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.art.families import listed
 from pnp.art.font_files import faces_of, fonts_in, packaged, wrapped_in
@@ -25,8 +27,7 @@ SYMBOLS: Final = "pnp Symbols"
 """The family that characters come from which the family of a text lacks: suits, the star."""
 
 
-@dataclass(frozen=True, slots=True)
-class FontFace:
+class FontFace(Struct, frozen=True):
     """One font file: a family in one weight and slope."""
 
     family: str
@@ -53,15 +54,15 @@ class FontFace:
         return size * math.fsum(known.get(ord(c), 0.5 if c.isspace() else 0.0) for c in text)
 
 
-@dataclass(frozen=True, slots=True)
-class FontLibrary:
+class FontLibrary(Struct, frozen=True, dict=True):
     """All faces at hand."""
 
     faces: tuple[FontFace, ...]
-    _near: dict[tuple[str, int, bool], FontFace | None] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
-    """Faces that were asked for; every word of every card asks."""
+
+    @cached_property
+    def _near(self) -> dict[tuple[str, int, bool], FontFace | None]:
+        """Faces that were asked for; every word of every card asks."""
+        return {}
 
     def families(self) -> list[str]:
         """Return the names of the families."""

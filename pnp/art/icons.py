@@ -5,13 +5,13 @@ from __future__ import annotations
 import base64
 import math
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from lxml import etree
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 from pnp.art.svg.layers import SVG, SvgFault, parse
 from pnp.art.svg.picture_files import TYPES, Picture, measured
@@ -27,8 +27,7 @@ class UnknownIcon(PnpError):
     """A name that no icon has; the hint names the nearest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """A drawing in its own square of `size` units, painted in currentColor."""
 
     name: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +12,7 @@ from typing import Any, Final
 from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound, Undefined
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 from jinja2.utils import missing
+from msgspec.structs import replace
 
 from pnp.art import colour, limits
 from pnp.art.families import with_families

@@ -5,10 +5,11 @@ from __future__ import annotations
 import struct
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from sys import byteorder, maxunicode
 from typing import Any, Final
+
+from msgspec import Struct
 
 FAMILY: Final = (16, 1)
 """Numbers of names that hold the family: of the whole typographic family before that of four."""
@@ -28,8 +29,7 @@ class FontFault(ValueError):
     """A file that is no font, or one without a map from characters to glyphs."""
 
 
-@dataclass(frozen=True, slots=True)
-class FontNames:
+class FontNames(Struct, frozen=True):
     """How a font file calls itself."""
 
     family: str

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.balance.beyond import Beyond, beyond
 from pnp.games.kit.simulation import Simulation, Tally
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True, dict=True):
     """A simulation with its counts."""
 
     simulation: Simulation

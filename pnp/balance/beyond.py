@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.games.kit.counting import interval, lengths_of
 from pnp.games.kit.intervals import critical, difference
@@ -18,8 +19,7 @@ LEAST: Final = 10
 """Games with a thing, and without it, below which nothing is said of it and winning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Going:
+class Going(Struct, frozen=True):
     """How often a player won who did something, and how often without it."""
 
     player: str
@@ -44,8 +44,7 @@ class Going:
         return self.low > 0 or self.high < 0
 
 
-@dataclass(frozen=True, slots=True)
-class Beyond:
+class Beyond(Struct, frozen=True):
     """What happened on the way through the games of a simulation."""
 
     games: int

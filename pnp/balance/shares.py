@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.balance.answer import Answer
 from pnp.games.kit.counting import interval
@@ -12,8 +13,7 @@ from pnp.games.kit.simulation import Key
 from pnp.games.kit.sweep import Sweep
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """How often a player won, or a seat."""
 
     name: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
 
+from msgspec import Struct
 from rich.console import Console
 from rich.progress import Progress
 
@@ -41,8 +42,7 @@ def begun(simulation: Simulation, file: str, first: int, end: int, save: Path | 
     return replace(part, done=found.done, tally=found.tally)
 
 
-@dataclass
-class Counting:
+class Counting(Struct):
     """Some games of a simulation being played."""
 
     simulation: Simulation

@@ -158,7 +158,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
     else:
         dice = read_spec(spec, workspace)
     if options["name"]:
-        from dataclasses import replace
+        from msgspec.structs import replace
 
         dice = replace(dice, name=slug(options["name"]), title=options["name"])
     wanted = DiceRequest(
@@ -176,7 +176,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
         spreads = odds_of(dice, said.get("copies"))
     with Progress(options["quiet"], options["verbose"]) as progress:
         if game is not None and not said:
-            from dataclasses import replace
+            from msgspec.structs import replace
 
             own = replace(request, components=component_ids(game, spec[1:]))
             results = build(own, progress.step)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct, field
 
 from pnp.cli.again import built_again, exported_again, other_edition, witnessed
 from pnp.errors import PnpError, Problem, Problems
@@ -34,8 +35,7 @@ SHOWN: Final = 6
 """Pages drawn for the failures of one folder."""
 
 
-@dataclass(frozen=True)
-class Proved:
+class Proved(Struct, frozen=True):
     """What the proof says of one folder."""
 
     game: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import click
+from msgspec import Struct, field
 
 from pnp.cli import options as shared
 from pnp.cli.places import here
@@ -48,8 +48,7 @@ def command(game: str, games: int, file: str) -> None:
         _tried(engine, game, games)
 
 
-@dataclass
-class Shown:
+class Shown(Struct):
     """The examples that show a rule."""
 
     broken: dict[str, list[str]] = field(default_factory=dict)

@@ -7,8 +7,9 @@ of the data, words about a PDF are its `print` and `make` notes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.template import Templates
@@ -57,8 +58,7 @@ def listed(words: Sequence[str]) -> str:
     return spoken().listed(words)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step of the work with its drawing."""
 
     name: str

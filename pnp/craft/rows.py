@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.languages.ambient import figure, noted, tr
 from pnp.manifest.values import FileEntry
@@ -26,8 +27,7 @@ BOOKS: Final = {
 BOOK_PAPER: Final = noted("paper of 80 to 120 g")
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRow:
+class SheetRow(Struct, frozen=True):
     """One PDF as the guide lists it."""
 
     title: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from pnp.cutting.registration import INSET, MACHINE_PAPERS, TEMPLATE, Registration, registration
 from pnp.frame import Drawn, Label

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.frame import INK, Contour, Drawn, Frame, Label, Line
 from pnp.geometry import Rect, Size
@@ -48,8 +50,7 @@ WIDE = 0.56
 """Width of a bold letter as a share of the type size, somewhat more than in most words."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPlan:
+class SheetPlan(Struct, frozen=True):
     """Sheets that are cut alike."""
 
     names: tuple[str, ...]

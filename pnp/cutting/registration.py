@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pnp.frame import INK, Contour, Drawn, Line
 from pnp.geometry import Rect, Size
@@ -29,8 +29,7 @@ CLEAR = 1.5
 """Between a mark and any other ink."""
 
 
-@dataclass(frozen=True, slots=True)
-class Registration:
+class Registration(Struct, frozen=True):
     """The three marks of one sheet."""
 
     sheet: Size

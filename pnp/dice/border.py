@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.dice.solids import edges, solid
 from pnp.dice.unfold import Point, Polygon, tree
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """An edge on the border of the unfolded faces."""
 
     face: int

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.dice.die import Die
 from pnp.dice.odds import Spread, set_odds
@@ -23,8 +24,7 @@ MOST_ROWS: Final = 14
 MOST_BARS: Final = 48
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """A chart ready to draw."""
 
     height: float

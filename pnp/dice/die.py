@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from pnp.dice.numbering import opposite_pairs
 from pnp.dice.solids import KINDS
@@ -15,8 +16,7 @@ from pnp.model.fields import Fault
 from pnp.model.source import Located
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """One design of a die."""
 
     id: str
@@ -37,8 +37,7 @@ class Die:
         return KINDS[len(self.faces)]
 
 
-@dataclass(frozen=True, slots=True)
-class DiceSet:
+class DiceSet(Struct, frozen=True):
     """Dice that are made and rolled together."""
 
     name: str

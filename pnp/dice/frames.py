@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.dice.unfold import Point, Polygon
 
 Segment = tuple[Point, Point]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """How a picture stands on a face: millimetres, y down, turned clockwise in degrees."""
 
     x: float

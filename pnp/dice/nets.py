@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from pnp.dice.border import border_of, partners
 from pnp.dice.frames import Frame, Segment, frame
@@ -15,8 +16,7 @@ from pnp.dice.unfold import Point, Polygon, tree, unfolded
 from pnp.geometry import Size
 
 
-@dataclass(frozen=True, slots=True)
-class NetFace:
+class NetFace(Struct, frozen=True):
     """One face in the net."""
 
     face: int
@@ -29,16 +29,14 @@ class NetFace:
     frame: Frame
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(Struct, frozen=True):
     """Two edges that meet when the net is folded, as (face, edge), and which carries the tab."""
 
     tabbed: tuple[int, int]
     plain: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Struct, frozen=True):
     """A net, in millimetres from the top left of the rectangle around its cut line."""
 
     sides: int

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.dice.words import DieFace, Part
 
@@ -28,8 +29,7 @@ class TooManyWays(ValueError):
     """More dice, or more different numbers on them, than anybody rolls."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """How one quantity is spread over all rolls."""
 
     name: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from pnp.dice.die import DiceSet, Die, check_count, fresh_id, slug
 from pnp.dice.reading_words import (

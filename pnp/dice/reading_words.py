@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from pnp.colours import NAMES, rgb
 from pnp.dice.words import LONGEST_TEXT, MOST_PARTS, MOST_PIPS, DieFace, Part

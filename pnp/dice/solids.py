@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.dice.corners import CORNERS
 from pnp.dice.vectors import Vector, cross, distance, dot, hull, mean, unit
@@ -14,8 +15,7 @@ KINDS: Final = {4: "d4", 6: "d6", 8: "d8", 10: "d10", 12: "d12", 20: "d20"}
 """Dice by their number of faces."""
 
 
-@dataclass(frozen=True, slots=True)
-class Solid:
+class Solid(Struct, frozen=True):
     """A convex solid; faces are cycles of vertices, counterclockwise seen from outside."""
 
     vertices: tuple[Vector, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final, Literal
+
+from msgspec import Struct
 
 PartKind = Literal["icon", "number", "picture", "pips", "text"]
 
@@ -12,8 +13,7 @@ MOST_PARTS: Final = 6
 LONGEST_TEXT: Final = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One thing on a face."""
 
     kind: PartKind
@@ -27,8 +27,7 @@ class Part:
         return f"'{self.value}'" if self.kind == "text" else mark + self.value
 
 
-@dataclass(frozen=True, slots=True)
-class DieFace:
+class DieFace(Struct, frozen=True):
     """One face: what stands on it, and its colours where they differ from the die's."""
 
     parts: tuple[Part, ...]

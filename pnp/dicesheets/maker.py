@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pnp.art.icons import Icons, UnknownIcon
 from pnp.dice.chart import WIDTH
@@ -54,8 +56,7 @@ _NET_FIELDS: Final = ("edge", "mark", "hand", "colour", "ink")
 _YES: Final = {True: True, "true": True, "yes": True, False: False, "false": False, "no": False}
 
 
-@dataclass(frozen=True, slots=True)
-class DiceRequest:
+class DiceRequest(Struct, frozen=True):
     """One call of `pnp dice`: the dice, how to make them, and the usual request around it."""
 
     request: BuildRequest

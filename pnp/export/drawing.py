@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from pnp.export.fit import Fitted
 from pnp.faces.face import Design, Face
@@ -19,8 +20,7 @@ from pnp.pdf.writer import Sheet, Writer
 Side = Literal["front", "back"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Printed:
+class Printed(Struct, frozen=True, eq=False):
     """One component with its designs drawn, and the order of its pieces."""
 
     fit: Fitted

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from pnp.errors import Problem
 from pnp.export.colours import on_paper, painted_for, seam_at, to_cmyk
@@ -23,8 +24,7 @@ from pnp.pdf.raster import letters, png, rasters
 from pnp.units import SLACK
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """One file of an export and what the manifest says of it."""
 
     path: str

@@ -8,9 +8,11 @@ by half the difference, which is less than the service's own cutting tolerance o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.errors import Problem
 from pnp.export.services import CUSTOM_D6, D6_EDGE, DPI, INCH, Product, Service
@@ -35,8 +37,7 @@ SHAPES: Final[Mapping[Outline, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """A component as one service gets it."""
 
     component: Component

@@ -6,8 +6,9 @@ Sizes of The Game Crafter are those of its product pages, in pixels at 300 dots 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.geometry import Size
 from pnp.model.component import Outline
@@ -19,8 +20,7 @@ Container = Literal["pictures", "cmyk", "pages", "table", "page"]
 """A PNG a face, a PDF of CMYK pictures, vector PDFs, sheets of a virtual table, or one page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Struct, frozen=True):
     """A thing that a service makes in one size."""
 
     name: str
@@ -49,8 +49,7 @@ class Product:
         return f"{self.trim.width:.2f} x {self.trim.height:.2f} mm"
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
+class Service(Struct, frozen=True):
     """A place that makes or plays a game from files."""
 
     name: str

@@ -12,9 +12,9 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from pnp.export import saved
@@ -42,8 +42,7 @@ SMALL: Final = 60.0
 """Longest side of a small piece, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """How the cards of a deck lie on its sheet."""
 
     columns: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from pnp.art.svg.layers import Layer, TextLayer
 from pnp.foreign import Foreign
@@ -10,8 +10,7 @@ from pnp.geometry import Rect, Sides, Size
 from pnp.model.component import Item, Outline, Point
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """The drawing of one side at its finished size plus bleed, in millimetres at 100 %."""
 
     name: str
@@ -36,7 +35,7 @@ class Face:
     foreign: Foreign | None = None
     """Art made by others, in place of layers of our own."""
 
-    mark: str = field(default="", compare=False)
+    mark: str = ""
     """What tells the drawing from all others; empty where that is not known."""
 
     @property
@@ -50,8 +49,7 @@ class Face:
         return any(box.icons() for box in boxes)
 
 
-@dataclass(frozen=True, slots=True)
-class Design:
+class Design(Struct, frozen=True):
     """One design of a component with its faces."""
 
     component: str

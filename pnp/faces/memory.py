@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from operator import attrgetter
 from typing import Any, Final
+
+from msgspec.structs import fields
 
 from pnp.art.svg.layers import ArtLayer, Layer, TextLayer
 from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
@@ -105,4 +106,4 @@ _VALUES: Final[dict[Any, Callable[[Any], Any]]] = {
         for cls in (TextBox, Block, TextRun, TextStyle)
     },
 }
-"""What gives the values of a dataclass in the order of its fields."""
+"""What gives the values of a struct in the order of its fields."""

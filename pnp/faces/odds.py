@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Literal
 
+from msgspec.structs import replace
 from pydantic import Field
 
 from pnp.dice.chart import TILE, WIDTH, chart, shortened

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from gettext import c2py
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct, field
 
 from pnp import english
 from pnp.languages.vocabulary import UNKNOWN, Vocabulary
@@ -26,8 +27,7 @@ Key = tuple[str, str]
 """Context and text of a message."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A message as a translator left it."""
 
     text: str
@@ -66,8 +66,7 @@ def forms_in(text: str) -> dict[str, str]:
     return found
 
 
-@dataclass(eq=False)
-class Catalogue:
+class Catalogue(Struct, eq=False):
     """The messages of one language; without any it says everything as it is written."""
 
     tag: str = ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.errors import Problem
 from pnp.languages.ambient import PAPER
@@ -25,8 +26,7 @@ FILLED: Final = ("book",)
 """Contexts whose texts hold expressions: their sentences are compared when they are filled."""
 
 
-@dataclass(frozen=True)
-class Checker:
+class Checker(Struct, frozen=True, dict=True):
     """Compares sentences of a game with those of one language."""
 
     words: Catalogue

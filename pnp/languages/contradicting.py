@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from pnp.languages.facts import RULE, Naming
 from pnp.languages.senses import FROM, Sense, sense_of
@@ -31,8 +32,7 @@ _END: Final = re.compile(r"(?<=[.!?])[”“\"’)]*\s+|(?<=[。！？])")
 _RULES: Final = re.compile(rf"\[{RULE.pattern}\]")
 
 
-@dataclass(frozen=True)
-class Languages:
+class Languages(Struct, frozen=True):
     """Two languages, each with the names of a game."""
 
     speech: Speech

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.english import plurals
 from pnp.languages.catalogue import NAME, Catalogue
@@ -28,23 +30,18 @@ UNSPACED: Final = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\
 _HYPHENS: Final = "-‐‑"
 
 
-@dataclass(frozen=True)
-class Naming:
+class Naming(Struct, frozen=True, dict=True):
     """The names of a game in one language."""
 
     means: Mapping[str, str]
     """What each form of a name means; forms of one thing mean the same."""
 
-    pattern: re.Pattern[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Prepare the search: longer names first, behind them the s of a genitive or plural."""
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What finds them: longer names first, behind them the s of a genitive or plural."""
         longest = sorted(self.means, key=lambda name: (-len(name), name))
         either = "|".join(map(_alone, longest)) or r"(?!)"
-        pattern = re.compile(
-            rf"({either})(?:(?<!{UNSPACED})(?:['’]?s|['’])?(?!\w)|(?<={UNSPACED}))"
-        )
-        object.__setattr__(self, "pattern", pattern)
+        return re.compile(rf"({either})(?:(?<!{UNSPACED})(?:['’]?s|['’])?(?!\w)|(?<={UNSPACED}))")
 
 
 def _alone(name: str) -> str:
@@ -66,8 +63,7 @@ def naming(names: Mapping[str, str], words: Catalogue | None = None) -> Naming:
     return Naming({form.replace("’", "'"): meaning for form, meaning in means.items() if form})
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What a sentence says that a translation has to say too."""
 
     numbers: Counter[str]
@@ -88,8 +84,7 @@ class Facts:
     rules: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Something in a text that its translation has to say, too."""
 
     start: int

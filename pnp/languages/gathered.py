@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from pnp import english
 from pnp.languages.catalogue import NAME, Catalogue, Key
 
 
-@dataclass
-class Message:
+class Message(Struct):
     """A text to translate, and what helps to do it."""
 
     context: str
@@ -28,14 +28,12 @@ class Message:
             self.notes.append(note)
 
 
-class Listening(Catalogue):
+class Listening(Catalogue, eq=False):
     """Says everything as it is written, and keeps what it was asked."""
 
-    def __init__(self, tag: str) -> None:
-        super().__init__(tag)
-        self.messages: dict[Key, Message] = {}
-        self.on = ""
-        """What is being made, such as a component; noted with what it says."""
+    messages: dict[Key, Message] = field(default_factory=dict)
+    on: str = ""
+    """What is being made, such as a component; noted with what it says."""
 
     def say(self, context: str, text: str, where: str = "", note: str = "") -> str:
         """Keep the message and return its text."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pnp.languages.gathered import Message
 from pnp.languages.plurals import PLURALS
@@ -32,8 +33,7 @@ SHARED: Final = ("book", "drawing", "name", "row", "reason", "position", "pnp", 
 """Contexts of many messages; any other one says by itself which text it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Merged:
+class Merged(Struct, frozen=True):
     """A file of messages as it is to be written, and how far it is."""
 
     file: polib.POFile

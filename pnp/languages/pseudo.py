@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from msgspec import field
+
 from pnp import english
 from pnp.languages.catalogue import Catalogue, Key
 
@@ -22,14 +24,12 @@ _KEPT: Final = re.compile(
 _VOWELS: Final = frozenset("aeiouyAEIOUY")
 
 
-class Pseudo(Catalogue):
+class Pseudo(Catalogue, eq=False):
     """Says every text longer and with accents; numbers and lists as English does."""
 
-    def __init__(self, tag: str, longer: float = LONGER) -> None:
-        super().__init__(tag)
-        self.longer = longer
-        self.said: dict[Key, None] = {}
-        """The messages that were wanted, in order."""
+    longer: float = LONGER
+    said: dict[Key, None] = field(default_factory=dict)
+    """The messages that were wanted, in order."""
 
     def say(self, context: str, text: str, where: str = "", note: str = "") -> str:
         """Return the text as it is said."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.languages.facts import RULE, Naming
 from pnp.languages.placeholders import core
@@ -34,8 +35,7 @@ Side = tuple[str, int]
 """A pair of contraries and which side of it."""
 
 
-@dataclass(frozen=True)
-class Tongue:
+class Tongue(Struct, frozen=True, dict=True):
     """What is known of a language: its numbers and opposites, the names of a game, its words."""
 
     speech: Speech
@@ -138,8 +138,7 @@ def _parted(low: str, numbers: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
             yield words
 
 
-@dataclass(frozen=True)
-class Saying:
+class Saying(Struct, frozen=True, dict=True):
     """A sentence, taken apart."""
 
     text: str

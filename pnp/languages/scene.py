@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.languages.saying import Saying
 from pnp.languages.vocabulary import Vocabulary
@@ -32,8 +34,7 @@ class Lacking(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True, dict=True):
     """A sentence, or several, and what has taken their place."""
 
     old: Saying

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.languages.facts import Mark, Naming, marks_in, words_in
 from pnp.languages.speech import Speech
@@ -23,8 +24,7 @@ _WORD_BETWEEN: Final = r"(?:\s+[^\W\d_]+)?\s*$"
 """An article, or the like, between "from" and a name."""
 
 
-@dataclass(frozen=True)
-class Sense:
+class Sense(Struct, frozen=True):
     """What a sentence says that another one may contradict."""
 
     named: tuple[str, ...]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp import english
 from pnp.languages.catalogue import Catalogue
@@ -19,8 +21,7 @@ one, how many at least or at most (with a not in it or without), or a colour."""
 LISTS: Final = ("{0}, {1}", "{0} and {1}", "{0} or {1}")
 
 
-@dataclass(frozen=True)
-class Speech:
+class Speech(Struct, frozen=True, dict=True):
     """The words of one language."""
 
     numbers: Mapping[str, int]
@@ -45,14 +46,12 @@ class Speech:
     known: frozenset[str]
     """Pairs of which both sides have words, "not" and "colour" where their words are known."""
 
-    pattern: re.Pattern[str] = field(init=False)
-    """Finds the words that turn; groups of words before their parts."""
-
-    def __post_init__(self) -> None:
-        """Prepare the search."""
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Finds the words that turn; groups of words before their parts."""
         longest = sorted(self.turning, key=lambda word: (-len(word), word))
         either = "|".join(map(re.escape, longest)) or r"(?!)"
-        object.__setattr__(self, "pattern", re.compile(rf"(?<!\S)(?:{either})(?!\S)"))
+        return re.compile(rf"(?<!\S)(?:{either})(?!\S)")
 
     @property
     def spells(self) -> bool:

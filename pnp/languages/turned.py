@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.languages import exchanged, logic, swapping
 from pnp.languages.saying import Tongue, sentences
@@ -44,8 +45,7 @@ _RESTRICTS: Final = ("not", "only", "may", "must", "free", "except")
 """Kinds of words by which a sentence that is put in says something of what was said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """A sentence that says otherwise than the one whose place it has taken."""
 
     was: str

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct, field
 
 LOGIC: Final = (
     "not lack hint only except all some half own may free must wish choice or if onlyif until even "
@@ -45,15 +46,11 @@ def folded(text: str) -> str:
     return text.lower().translate(_FOLDED)
 
 
-@dataclass(frozen=True)
-class Vocabulary:
+class Vocabulary(Struct, frozen=True, dict=True):
     """The words of one language; without any it knows nothing."""
 
     sections: Sections = field(default_factory=dict)
     """The lines of the file by their section."""
-
-    _known: dict[str, str] = field(default_factory=dict, init=False, compare=False)
-    _kinds_of: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, compare=False)
 
     def __bool__(self) -> bool:
         """Return whether any words are known."""
@@ -75,6 +72,16 @@ class Vocabulary:
             fits = (e for e in self._endings if bare.endswith(e) and len(bare) - len(e) >= least)
             bare = bare.removesuffix(next(fits, ""))
         return bare
+
+    @cached_property
+    def _known(self) -> dict[str, str]:
+        """The stems of words that were asked for."""
+        return {}
+
+    @cached_property
+    def _kinds_of(self) -> dict[str, tuple[str, ...]]:
+        """The sections of words that were asked for."""
+        return {}
 
     @cached_property
     def _endings(self) -> Sequence[str]:
@@ -221,8 +228,7 @@ class Vocabulary:
         return found
 
 
-@dataclass(frozen=True)
-class _Words:
+class _Words(Struct, frozen=True):
     """Words of a section, and what begins or ends others."""
 
     words: frozenset[str]

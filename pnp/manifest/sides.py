@@ -8,8 +8,9 @@ never by dates.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.english import counted
 from pnp.manifest.texts import Reworded, by_name, in_books, in_designs
@@ -21,8 +22,7 @@ Texts = Mapping[str, Mapping[str, Mapping[str, str]]]
 """Fields as they are written, by component and design."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One design and how many pieces of it."""
 
     component: str
@@ -36,8 +36,7 @@ class Piece:
         return f"{said}, {self.why}" if self.why else said
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """What it takes to make one box into the other."""
 
     prints: tuple[Piece, ...]

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Literal, NotRequired, TypedDict
+
+from msgspec import Struct, field
 
 
 class TileEntry(TypedDict):
@@ -65,8 +66,7 @@ class CutEntry(TypedDict):
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """The whole manifest."""
 
     head: Mapping[str, Any]
@@ -97,8 +97,7 @@ class Manifest:
         return {**self.head, **about, **cuts, **files}
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """One finished file of a book or a guide, not yet written."""
 
     name: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Literal, Self
 
+from msgspec import Struct
 from pydantic import Field, model_validator
 
 from pnp.errors import Problem
@@ -38,8 +38,7 @@ Outline = Literal["rectangle", "circle", "hexagon", "polygon"]
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One design of a component: its fields and how many copies are wanted."""
 
     id: str
@@ -83,8 +82,7 @@ class Item:
         return f"{place}:{self.line} {held[0]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Pieces that stand together on the sheet, such as the six faces of a die."""
 
     label: str | None

@@ -7,10 +7,10 @@ typed wins over both.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
 from pydantic import Field
 
 from pnp.errors import Problem, Problems, did_you_mean
@@ -35,8 +35,7 @@ class Defaults(Record):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Default:
+class Default(Struct, frozen=True):
     """One value and where it stands."""
 
     value: str

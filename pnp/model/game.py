@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pnp.errors import PnpError
 from pnp.languages.ambient import is_leftwards
-from pnp.languages.catalogue import SILENT, Catalogue
+from pnp.languages.catalogue import Catalogue
 from pnp.model.component import Component, Item, Run
 from pnp.model.game_file import GameFile, PrintGroup
 from pnp.model.source import Located
 from pnp.model.workspace import Workspace
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """A game, complete and checked."""
 
     workspace: Workspace
@@ -41,7 +42,7 @@ class Game:
     notes: tuple[str, ...] = ()
     """What is to be said of how the data were read, though nothing is wrong with them."""
 
-    words: Catalogue = SILENT
+    words: Catalogue = field(default_factory=Catalogue)
     """What is printed in place of the texts; says everything as it is written by default."""
 
     original: Game | None = None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Making:
+
+class Making(Struct, frozen=True):
     """What a kind says of its pieces beside their size and their art; every kind has one."""
 
     material: str

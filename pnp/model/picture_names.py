@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Final, Literal
+
+from msgspec import Struct, field
 
 from pnp.errors import Problem, Problems
 
@@ -42,8 +43,7 @@ _COMMON: Final = frozenset(("", "card", "cards", "common", "default", "deck", "a
 """What stands before the word back in the name of the one back of all cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """One picture: where it lies, and under which name the user knows it."""
 
     path: Path
@@ -64,8 +64,7 @@ def natural(text: str) -> list[tuple[int, int, str]]:
     return [(0, int(p), "") if p.isdigit() else (1, 0, p) for p in parts]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One design: its pictures and how often it is wanted."""
 
     name: str
@@ -74,8 +73,7 @@ class Card:
     copies: int = 1
 
 
-@dataclass(slots=True)
-class _Read:
+class _Read(Struct):
     """What the name of one picture says."""
 
     found: Found

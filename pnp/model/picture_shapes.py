@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.geometry import Rect, Sides, Size
@@ -37,8 +38,7 @@ SLEEVES: Final = {
 """The largest card that a sleeve of this name takes, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """What a picture is printed as."""
 
     size: Size

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import yaml
+from msgspec.structs import replace
 
 from pnp.errors import Problem, Problems
 from pnp.model.source import Located, read_text, read_yaml

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean, problem
 from pnp.files import reason, write_file
@@ -27,8 +29,7 @@ TAKEN: Final = frozenset(
 KEYS: Final = ("paper", "x", "y", "back", "back-rotation")
 
 
-@dataclass(frozen=True, slots=True)
-class Printer:
+class Printer(Struct, frozen=True):
     """One printer as it was measured."""
 
     name: str

@@ -6,8 +6,9 @@ one row, so that no quotation begins or ends there. Everything else is left to a
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from pnp.model.separated import MOST_COLUMNS
 from pnp.model.source import Located, Plain, control_in

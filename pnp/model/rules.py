@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.editions import edition_of_rules
@@ -36,8 +37,7 @@ def _as_written(context: str, text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One rule of a game as the book prints it."""
 
     id: str
@@ -62,8 +62,7 @@ class Rule:
         return self.id.rpartition(".")[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """All rules of a game."""
 
     file: Path

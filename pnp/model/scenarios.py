@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
 from pnp.errors import Problem, problem
 from pnp.model.source import MOST_NODES, Located, Path_, read_yaml_documents, resolve
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(Struct, frozen=True):
     """A scenario as it is written."""
 
     source: Located

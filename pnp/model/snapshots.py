@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from pnp.errors import Problems
 from pnp.model.source import read_bytes
@@ -17,8 +19,7 @@ RECORD: Final = "fetched.json"
 """The file beside game.yaml that keeps what was fetched from where, and when."""
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True):
     """A table as it was fetched."""
 
     address: str

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
+from msgspec import Struct, field
 
 from pnp.errors import Problem, Problems
 
@@ -92,8 +92,7 @@ def letters_of(column: int) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A sheet of a spreadsheet: how its cells are called."""
 
     name: str
@@ -110,8 +109,7 @@ class Sheet:
         return f"{self.name}!{self.columns.get(column, first)}{row}"
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(Struct, frozen=True):
     """A document and the line of every value in it."""
 
     file: Path

@@ -7,11 +7,12 @@ import json
 import subprocess
 import sys
 import zipfile
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.errors import PnpError, Problem, Problems, did_you_mean
 from pnp.model.separated import MOST_COLUMNS, MOST_ROWS, Row
@@ -29,8 +30,7 @@ PATIENCE: Final = 10
 """A busy machine computes so many times more slowly than its clock goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(Struct, frozen=True):
     """A sheet as it was read."""
 
     name: str

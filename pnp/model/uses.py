@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.english import listed
 from pnp.errors import Problems, near
@@ -42,8 +43,7 @@ _FIELD: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Used:
+class Used(Struct, frozen=True):
     """What the templates of a component say in their code."""
 
     names: frozenset[str]

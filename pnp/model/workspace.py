@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 import pnp
 from pnp.errors import UsageProblem, did_you_mean, near
@@ -36,8 +37,7 @@ def root_of(folder: Path) -> Path:
     return folder
 
 
-@dataclass(frozen=True, slots=True)
-class Workspace:
+class Workspace(Struct, frozen=True):
     """A folder with components/, templates/ and fonts/; its files win over the built-in ones."""
 
     root: Path

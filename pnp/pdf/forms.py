@@ -6,11 +6,11 @@ import io
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from pnp.aside import Aside
@@ -28,8 +28,7 @@ SHARED: Final = {"/BBox", "/Filter", "/Group", "/Subtype", "/Type"}
 """Entries of a form that are the same in many."""
 
 
-@dataclass(frozen=True, slots=True)
-class FormSource:
+class FormSource(Struct, frozen=True):
     """What a form is made of: pages of the typeset documents, from the lowest layer up."""
 
     pages: tuple[tuple[int, int], ...]

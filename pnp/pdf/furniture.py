@@ -6,11 +6,12 @@ import io
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.frame import Contour, Drawn, Frame, Label, Line
 from pnp.pdf import lettering
@@ -23,8 +24,7 @@ _NOTHING = re.compile(rb"(\n<[0-9A-F]{2}> )<0000>(?=\n)")
 6.2.11.7.2); what takes its place is as long, so that all offsets stay right."""
 
 
-@dataclass(frozen=True, slots=True)
-class FurnitureFont:
+class FurnitureFont(Struct, frozen=True):
     """The TrueType files that labels are set in: a letter comes from the first that has it."""
 
     regular: tuple[Path, ...]

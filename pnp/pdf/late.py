@@ -10,11 +10,11 @@ import re
 import shutil
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import pikepdf
+from msgspec import Struct, field
 from pikepdf import Dictionary, Name, Pdf, Stream
 
 from pnp.aside import LARGE, Aside, aside
@@ -26,8 +26,7 @@ KEY: Final = "/PnpLate"
 _START: Final = re.compile(rb"startxref\s+(\d+)\s+%%EOF\s*$")
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+class Carried(Struct, frozen=True):
     """A PDF with stand-ins, and the files of their data by digest."""
 
     path: Path

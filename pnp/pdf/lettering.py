@@ -10,11 +10,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 from unicodedata import bidirectional
+
+from msgspec import Struct
 
 RIGHT: Final = ("R", "AL")
 _MARKED: Final = "\u0900-\u0dff\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u17ff"
@@ -27,8 +28,7 @@ _MARKS: Final = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _MARKED_WORD: Final = re.compile(rf"([{_MARKED}\u200c\u200d]+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Letters of one font beside each other."""
 
     text: str

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.aside import Aside, whole
 from pnp.geometry import Rect
@@ -20,8 +21,7 @@ STEADY = 0.6
 """How far apart the middles of two characters of a line lie across it, in heights."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Letter:
+class _Letter(Struct, frozen=True):
     """One character: its box on the page in millimetres, y down, and the turn of its line."""
 
     box: Rect

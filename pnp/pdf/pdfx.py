@@ -9,10 +9,10 @@ from __future__ import annotations
 import io
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
 import pnp
@@ -25,16 +25,14 @@ CONDITION: Final = "CGATS TR 001"
 """Printing condition registered with the ICC: web offset to SWOP; its profile need not be in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """A CMYK picture, compressed as a PDF stores it."""
 
     data: bytes
     pixels: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class CmykPage:
+class CmykPage(Struct, frozen=True):
     """A page that is one picture."""
 
     image: Packed

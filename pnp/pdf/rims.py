@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from msgspec import Struct
 from PIL import Image, ImageStat
 
 from pnp.errors import PnpError
@@ -19,8 +19,7 @@ DPI: Final = 200
 Colour = tuple[int, int, int]
 
 
-@dataclass(frozen=True)
-class Rims:
+class Rims(Struct, frozen=True):
     """The edges of art as it lies on its piece."""
 
     colour: Colour

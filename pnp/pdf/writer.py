@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Page, Pdf
 
 from pnp.aside import Aside
@@ -28,8 +28,7 @@ _PACKED: Final = re.compile(
 """Where a stream begins that was packed while it was saved."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One page to write."""
 
     label: str

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.english import counted
 from pnp.errors import PnpError, Problem, Problems
@@ -38,8 +40,7 @@ SPREAD: Final = 1.06
 Rule = Literal["auto", "existing", "mirror", "edge", "colour", "none"]
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """How pictures shall become pieces."""
 
     size: Size | None = None
@@ -54,8 +55,7 @@ class Wishes:
     """Whether pictures of few pixels are taken all the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """The pieces, and what is to be said about them."""
 
     pieces: tuple[Print, ...]
@@ -63,8 +63,7 @@ class Deck:
     remarks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Art:
+class _Art(Struct, frozen=True):
     """A picture with what is known of it."""
 
     found: Found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from contextlib import nullcontext
-from dataclasses import dataclass
 from functools import partial
 from threading import Lock
 from typing import Any, Final
 
+from msgspec import Struct
 from PIL import Image
 
 from pnp.errors import PnpError
@@ -37,8 +37,7 @@ LARGE: Final = 25_000_000
 _ONE: Final = Lock()
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """One picture, measured."""
 
     width: int

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.cutting.dxf import dxf_text
 from pnp.cutting.guillotine import cut_order
@@ -28,8 +30,7 @@ Draw = Callable[[Frame, int], bytes]
 """Gives a frame as PNG at a resolution."""
 
 
-@dataclass(frozen=True, slots=True)
-class CutFile:
+class CutFile(Struct, frozen=True):
     """One file for a machine."""
 
     path: str

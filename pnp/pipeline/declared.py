@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import Struct
 
 Typed = Literal["word", "flag", "length", "text", "scales", "dpi"]
 """How a setting is typed on a command line."""
@@ -15,8 +16,7 @@ def same(value: Any) -> Any:
     return value
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(Struct, frozen=True):
     """What is declared of one setting beside its type and its default."""
 
     help: str = ""

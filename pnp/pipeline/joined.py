@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
+
+from msgspec import Struct
 
 from pnp.manifest.values import FileEntry, PageEntry
 from pnp.pdf.writer import Leaf, Writer, open_pdf
 from pnp.pipeline.plan import EVERYTHING, Plan
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """One page: where it is copied from and its entry in the manifest."""
 
     source: Leaf

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from pnp.art.svg.layers import ArtLayer, TextLayer
 from pnp.art.svg.symbols import Symbols
@@ -56,8 +56,7 @@ ON_SHEETS: Final = ("component", "file", "game")
 _TAG: Final = re.compile(r"<[^>]+>")
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, frozen=True):
     """A game as its texts were gathered from it."""
 
     game: Game

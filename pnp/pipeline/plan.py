@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from pnp.cache import Cache
 from pnp.frame import Frame, Label
@@ -24,8 +25,7 @@ from pnp.sheets.reach import flip_of
 EVERYTHING: Final = "everything"
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Everything about the files of one paper that is known before the faces are typeset."""
 
     game: Game

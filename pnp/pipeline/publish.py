@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.aside import give_back
 from pnp.cutting.plan import SheetPlan, alike, plan_frames
@@ -55,8 +57,7 @@ class Faces(NamedTuple):
     """What of the documents each face is made of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(Struct, frozen=True):
     """What one paper's build left on disk."""
 
     folder: Path

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec.structs import force_setattr
 
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
@@ -18,8 +19,7 @@ BOOK: Final = "rulebook"
 """What a game's rulebook is called among them."""
 
 
-@dataclass(frozen=True)
-class BuildRequest(Settings):
+class BuildRequest(Settings, frozen=True):
     """One call of `pnp build`: what to make, where, and how."""
 
     workspace: Workspace
@@ -47,7 +47,7 @@ class BuildRequest(Settings):
                 hint = f"pnp build {self.game} {word} {why}"
                 raise UsageProblem(f"expected {word} without {other}, found both", hint)
         if set(self.components) == {GUIDE}:
-            object.__setattr__(self, "components", ())
+            force_setattr(self, "components", ())
 
     def folder(self, paper: Paper) -> Path:
         """Return where the files of one paper go; other forms never overwrite the ordinary one."""

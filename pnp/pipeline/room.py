@@ -32,7 +32,7 @@ def letters_that_fit(game: Game) -> dict[Key, int]:
     tried: dict[Layer, tuple[int, Pseudo]] = {}
     with Setting(maker.fonts, maker.templates.icons.document, game.data.language) as setting:
         for number, longer in enumerate(LONGER):
-            words = Pseudo(game.data.language, longer)
+            words = Pseudo(game.data.language, longer=longer)
             told = in_words_of(game, words)
             drawn = FaceMaker(told)
             for component in told.components:

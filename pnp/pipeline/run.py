@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 import pnp
 from pnp.art.fonts import load_fonts
@@ -49,8 +51,7 @@ if TYPE_CHECKING:
     from pnp.rulebook.assembly import Assembled
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Struct, frozen=True):
     """Everything that does not depend on the paper."""
 
     request: BuildRequest

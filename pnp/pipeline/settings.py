@@ -8,8 +8,10 @@ here and the place that heeds it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Final, Literal, get_args, get_type_hints
+
+from msgspec import NODEFAULT, Struct, field
+from msgspec.structs import fields
 
 from pnp.errors import UsageProblem
 from pnp.paper import PROFILES, MarginProfile
@@ -60,8 +62,7 @@ def factors(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:
     return found
 
 
-@dataclass(frozen=True, kw_only=True)
-class Settings:
+class Settings(Struct, frozen=True, kw_only=True):
     """How a game is printed; the order is that of folder names, manifests and `--help`."""
 
     variant: Annotated[str, Declared(option=None, folder=str)] = ""
@@ -357,7 +358,7 @@ _TYPES: Final = get_type_hints(Settings, include_extras=True)
 DECLARED: Final[Mapping[str, tuple[Declared, Any]]] = {
     found.name: (
         _TYPES[found.name].__metadata__[0],
-        {} if found.default is MISSING else found.default,
+        {} if found.default is NODEFAULT else found.default,
     )
     for found in fields(Settings)
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from html import unescape
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct, field
 
 from pnp.languages.catalogue import NAME
 from pnp.languages.gathered import Message
@@ -23,8 +24,7 @@ _ID: Final = re.compile(r'\bid="([^"]+)"')
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
-@dataclass
-class Shown:
+class Shown(Struct):
     """A picture on the page, and the texts that stand on it."""
 
     id: str

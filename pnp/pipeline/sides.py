@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from pnp.errors import PnpError, Problems, UsageProblem, did_you_mean
 from pnp.faces.face import Design

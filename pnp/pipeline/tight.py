@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.art.svg.layers import TextLayer
 from pnp.errors import Problem, Problems
@@ -22,8 +23,7 @@ from pnp.pipeline.unset import set_faces
 from pnp.typeset.setter import Setting
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """What is wrong with a game in one language."""
 
     tag: str

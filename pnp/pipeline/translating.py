@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.errors import Problem
 from pnp.files import write_file
@@ -19,8 +21,7 @@ from pnp.pipeline.tight import tight_in
 SHARED_TITLE = "pnp"
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A file of messages that was written."""
 
     path: Path

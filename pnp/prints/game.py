@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from pnp.faces.board import Board
 from pnp.faces.card import Card
@@ -28,8 +29,7 @@ SIZES_IN_ROWS: Final = 4
 """Pieces of so many sizes share sheets, in rows one below the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prints:
+class Prints(Struct, frozen=True):
     """What a throw-away game is made of."""
 
     name: str

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
+
+from msgspec import Struct
 
 from pnp.proof.redrawn import Faces, Redrawn
 from pnp.scratch import scratch
 
 
-@dataclass(frozen=True, slots=True)
-class Rebuilt:
+class Rebuilt(Struct, frozen=True):
     """The same thing, built again."""
 
     folder: Path

@@ -5,12 +5,12 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from html import escape
 from itertools import combinations
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct, field
 from PIL import Image
 
 from pnp.model.game import Game
@@ -58,8 +58,7 @@ figcaption { font: 12px/1.4 "Helvetica Neue", Arial, sans-serif; color: #555;
 """
 
 
-@dataclass(frozen=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """What the proof says of one build."""
 
     game: Game

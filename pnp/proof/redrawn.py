@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import pikepdf
+from msgspec import Struct, field
 
 from pnp.proof.reading.fingerprint import Fingerprints, Mark
 from pnp.proof.reading.printed import FileProof, Laid, PageProof
@@ -20,8 +20,7 @@ Place = tuple[int, int]
 """Number of a document and of a page in it, both from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redrawn:
+class Redrawn(Struct, frozen=True):
     """The faces of a game, drawn and typeset anew and placed nowhere."""
 
     documents: tuple[bytes, ...]
@@ -31,8 +30,7 @@ class Redrawn:
     """The layers of every face, from the lowest up."""
 
 
-@dataclass
-class Faces:
+class Faces(Struct, dict=True):
     """Faces drawn anew, opened."""
 
     redrawn: Redrawn

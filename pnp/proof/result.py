@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 MOST: Final = 12
 """Failures of one property reported for one file; more would hide the others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """One finding: a property that holds for a file, or one place where it does not."""
 
     property: int
@@ -61,8 +62,7 @@ class Result:
         return ": ".join(part for part in (place, self.message) if part)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One figure taken on a page, with what is wrong with it if anything is."""
 
     measured: float | int
@@ -72,8 +72,7 @@ class Finding:
     page: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A property: number, name, unit, tolerance, what it costs and what it is about."""
 
     number: int

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.english import counted
 from pnp.model.game import Game
@@ -39,8 +40,7 @@ SEEN: Final = {
 """What is on each picture of `pnp.showcase`, for those who cannot see it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(Struct, frozen=True):
     """One folder of the archive: a paper in one ink, with its PDFs and their pages."""
 
     folder: str

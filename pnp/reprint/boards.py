@@ -9,10 +9,11 @@ from __future__ import annotations
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, starmap
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.reprint.boxes import Box, height, width
 from pnp.reprint.edges import LARGE, LEAST, GreyPage, grey, is_full, shared, unlike
@@ -23,8 +24,7 @@ MOST_UNLIKE, UNLIKE_IN_ALL = 0.25, 0.08
 """Share of two edges that may show other things, and of all edges of a board together."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFound:
+class BoardFound(Struct, frozen=True):
     """Pages that are one board."""
 
     rows: tuple[tuple[int, ...], ...]
@@ -37,8 +37,7 @@ class BoardFound:
     """Millimetres that neighbours share, side by side and one above the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     number: int
     box: Box
     picture: GreyPage

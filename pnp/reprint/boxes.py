@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -48,8 +49,7 @@ def inside(box: Box, around: Box, slack: float = 0.6) -> bool:
     )
 
 
-@dataclass(slots=True)
-class Group:
+class Group(Struct):
     """Boxes of one size."""
 
     width: float

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from pnp.geometry import Size
@@ -47,8 +47,7 @@ def _profile(steps: NDArray[np.floating]) -> Profile:
     return widened
 
 
-@dataclass(frozen=True, slots=True)
-class _Teeth:
+class _Teeth(Struct, frozen=True):
     """A comb along one axis, in millimetres."""
 
     score: float

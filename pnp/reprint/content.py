@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 import pikepdf
+from msgspec import Struct, field
 
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.layers import hidden_layers, is_hidden
@@ -24,8 +24,7 @@ DEEPEST: Final = 8
 CLOSE: Final = 0.05
 
 
-@dataclass(slots=True)
-class Drawn:
+class Drawn(Struct):
     """One thing that a page draws; millimetres from the top left of the page as it is seen."""
 
     kind: Kind
@@ -42,8 +41,7 @@ class Drawn:
     dashed: bool = False
 
 
-@dataclass(slots=True)
-class Content:
+class Content(Struct):
     """Everything that a page draws."""
 
     drawn: list[Drawn]
@@ -57,8 +55,7 @@ class Content:
         return self.operators > MOST
 
 
-@dataclass(slots=True)
-class _State:
+class _State(Struct):
     matrix: Matrix
     clip: Box
     dashed: bool = False
@@ -70,8 +67,7 @@ class _State:
         return _State(self.matrix, self.clip, self.dashed, self.fill, self.stroke, self.leading)
 
 
-@dataclass(slots=True)
-class _Path:
+class _Path(Struct):
     points: list[Point] = field(default_factory=list)
     closed: bool = False
     curves: int = 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.errors import Problem, Problems
 from pnp.foreign import Clip, Fill, Foreign, Picture, Print
@@ -25,8 +26,7 @@ SCALED = 0.02
 FLAT_DPI = 600
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """How pieces are wanted."""
 
     size: Size | None = None

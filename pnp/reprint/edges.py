@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from pnp.geometry import Size
@@ -34,8 +34,7 @@ WHITE, FULL = 245, 0.3
 Pixels = NDArray[np.float32]
 
 
-@dataclass(frozen=True, slots=True)
-class GreyPage:
+class GreyPage(Struct, frozen=True):
     """A page in grey; a renderer stretches it to whole pixels, so each axis has a scale."""
 
     pixels: Pixels

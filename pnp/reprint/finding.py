@@ -6,8 +6,9 @@ import math
 import statistics
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from pnp.geometry import Size
 from pnp.reprint.boxes import Box, area, groups, height, inside, width
@@ -40,8 +41,7 @@ CARD_PAGE: Final = Size(160.0, 240.0)
 """Pages up to this size may be a piece each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(Struct, frozen=True):
     """What a person says beforehand."""
 
     grid: tuple[int, int] | str | None = None
@@ -50,8 +50,7 @@ class Hints:
     size: Size | None = None
 
 
-@dataclass(slots=True)
-class PageFound:
+class PageFound(Struct):
     """What was found on one page."""
 
     number: int
@@ -64,8 +63,7 @@ class PageFound:
     remark: str = ""
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     seen: Seen
     guesses: list[Guess] = field(default_factory=list)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.reprint.boxes import Box, height, in_rows, width
 from pnp.reprint.seen import Seen
@@ -65,8 +66,7 @@ USUAL: Final = (
 """Sizes that pieces often have, in millimetres, either way round."""
 
 
-@dataclass(slots=True)
-class Guess:
+class Guess(Struct):
     """Boxes that may be the pieces of a page, all found in one way."""
 
     kind: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 NEAR: Final = 2.0
 """Millimetres that the back of a piece may lie off; cutting takes them out."""
@@ -12,8 +13,7 @@ Key = tuple[int, int]
 """A page and the number of a piece on it, from 0."""
 
 
-@dataclass(slots=True)
-class Pairs:
+class Pairs(Struct):
     """The backs of pieces, and what was decided why."""
 
     rule: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.errors import PnpError, Problem, Problems, UsageProblem, problem
 from pnp.geometry import Size
@@ -23,8 +24,7 @@ SMALLEST, LARGEST = 1.0, 3_000.0
 MOST_BYTES = 1_000_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Struct, frozen=True):
     """The PDF to cut, and what is to be said about it."""
 
     path: Path

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from pnp.reprint.boxes import Box, area
@@ -21,8 +22,7 @@ INK: Final = 14
 """How far a channel must be from the ground to be ink, of 255."""
 
 
-@dataclass
-class Seen:
+class Seen(Struct, dict=True):
     """One page, looked at."""
 
     number: int
@@ -37,12 +37,13 @@ class Seen:
     pictured: bool
     """Whether one picture covers most of the page."""
 
-    sums: NDArray[np.int64] = field(init=False)
-
-    def __post_init__(self) -> None:
+    @cached_property
+    def sums(self) -> NDArray[np.int64]:
+        """Pixels of ink above and to the left of every corner between pixels."""
         rows, columns = self.ink.shape
-        self.sums = np.zeros((rows + 1, columns + 1), np.int64)
-        self.sums[1:, 1:] = self.ink.cumsum(0).cumsum(1)
+        sums = np.zeros((rows + 1, columns + 1), np.int64)
+        sums[1:, 1:] = self.ink.cumsum(0).cumsum(1)
+        return sums
 
     @property
     def width(self) -> float:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.reprint.boxes import height, width
 from pnp.reprint.seen import Seen
@@ -20,8 +21,7 @@ THIN: Final = 0.8
 """Filled bars up to this thickness in millimetres are lines: Word and browsers draw them so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A straight stroke along an axis."""
 
     axis: Axis
@@ -30,8 +30,7 @@ class Stroke:
     end: float
 
 
-@dataclass(slots=True)
-class Line:
+class Line(Struct):
     """All strokes that lie on one line."""
 
     at: float

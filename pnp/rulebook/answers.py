@@ -6,14 +6,14 @@ says to the question, so that the words around it may be chosen freely and canno
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.rulebook.filling import FIRST_NOTE, NOTES
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What the engine says to a question."""
 
     yes: bool

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 from unicodedata import normalize
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.art.template import Templates
 from pnp.english import curly
@@ -40,8 +42,7 @@ DIAGRAMS = ("diagrams.yaml",)
 DRAFT_NOTE = noted("Draft: this book contradicts its rules. pnp build without --draft says where.")
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A chapter with its opener."""
 
     heading: Heading
@@ -50,8 +51,7 @@ class Chapter:
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """An example as it is printed."""
 
     number: int
@@ -60,8 +60,7 @@ class Shown:
     fault: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Assembled:
+class Assembled(Struct, frozen=True):
     """A book that is complete: nothing it refers to is missing, no example is wrong."""
 
     manuscript: Manuscript

@@ -3,42 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 Emphasis = Literal["strong", "emph", "code"]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """Words; a soft line break is a blank."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+class Break(Struct, frozen=True):
     """A line break that the author asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Styled:
+class Styled(Struct, frozen=True):
     """Words set apart."""
 
     kind: Emphasis
     parts: tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A link to an address, or to a place of the book when it begins with ``#``."""
 
     target: str
     parts: tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A drawing named by the author, such as ``die:wave.to-3`` or ``icon:boot``."""
 
     source: str
@@ -54,8 +50,7 @@ class Picture:
 Inline = Text | Break | Styled | Link | Picture
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """The title of a chapter (level 1), a section or a paragraph."""
 
     level: int
@@ -70,8 +65,7 @@ class Heading:
     """Whether a chapter begins where the last one ends, without a page of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """A paragraph, with the ids of the rules that it states."""
 
     parts: tuple[Inline, ...]
@@ -81,16 +75,14 @@ class Paragraph:
     """Inside an example: the number of the action that it tells."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gallery:
+class Gallery(Struct, frozen=True):
     """Pictures side by side, their names below."""
 
     pictures: tuple[Picture, ...]
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """A list, numbered or not."""
 
     ordered: bool
@@ -98,8 +90,7 @@ class Listing:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table; its first row holds the names of the columns."""
 
     head: tuple[tuple[Inline, ...], ...]
@@ -118,8 +109,7 @@ class Table:
         return tuple(rule for row in self.stated for rule in row)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """Blocks set apart: a note, a question, an example, the back cover."""
 
     kind: str

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.english import singular
 from pnp.rulebook.lexicon import Lexicon
@@ -21,8 +22,7 @@ _SPOKEN: Final = frozenset("nobody both one once single lone pair".split())
 """Numbers that are words of English as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """A name in a text, and what it may stand for."""
 
     text: str
@@ -47,8 +47,7 @@ def named_in(text: str, lexicon: Lexicon) -> Iterator[Named]:
         yield Named(numeral, frozenset({f"numeral:{numeral}"}), frozenset({"numeral"}))
 
 
-@dataclass(frozen=True, slots=True)
-class Beyond:
+class Beyond(Struct, frozen=True):
     """A word for what none of the rules has that a passage states."""
 
     word: str

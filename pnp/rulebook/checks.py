@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.english import in_words, number_in, ordinal, place_in
 from pnp.errors import Problem
@@ -48,8 +49,7 @@ _NO_TWO: Final = re.compile(r"\bno two\b", re.IGNORECASE)
 _BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(2, 11))))
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(Struct, frozen=True):
     """Rules seen from the book."""
 
     unprinted: tuple[str, ...]
@@ -59,8 +59,7 @@ class Coverage:
     """Rules that no example which the book prints or quotes obeys or breaks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Free:
+class Free(Struct, frozen=True):
     """Words that no check looks at."""
 
     words: str

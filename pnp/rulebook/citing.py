@@ -6,9 +6,10 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.model.rules import Rule
 from pnp.rulebook.blocks import Block
@@ -45,8 +46,7 @@ _TWICE: Final = (0.06, 0.5)
 more than the second where it belongs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Misplaced:
+class Misplaced(Struct, frozen=True):
     """A rule that is stated where something else is told."""
 
     line: int

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.opposites import AXES
 from pnp.rulebook.phrases import plainly
@@ -25,8 +26,7 @@ _STANDS_FOR: Final = re.compile(r"([a-z]+) (?:does|do|is|are|may|can|has|have|wi
 _NOBODY: Final = re.compile(r"\b(?:nobody|nothing|none) (?:can |may |will |ever )?(\w+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """A clause, by the words that carry it and those that have a contrary."""
 
     own: frozenset[str]

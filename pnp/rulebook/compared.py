@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.errors import Problem
 from pnp.model.rules import Rule, Rules
@@ -18,8 +20,7 @@ _ALIKE: Final = 0.3
 """Share of a sentence's words by which a rule is the one that it tells of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A passage as it is now."""
 
     text: str

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.art.icons import UnknownIcon
 from pnp.art.template import Templates
@@ -29,8 +31,7 @@ class FaceSource(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A picture as SVG text, with its natural size in millimetres."""
 
     svg: str

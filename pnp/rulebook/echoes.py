@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.opposites import SURE, words_in
 from pnp.rulebook.contraries import swapped, turned
@@ -59,8 +60,7 @@ _LONG: Final = 3
 """Names of a list from which on it can be a near miss of another."""
 
 
-@dataclass(frozen=True)
-class Saying:
+class Saying(Struct, frozen=True, dict=True):
     """A sentence of a rule or of a text, taken apart."""
 
     text: str
@@ -99,8 +99,7 @@ class Saying:
         return share if share > _LEAST else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Echo:
+class Echo(Struct, frozen=True):
     """Words by which a text says otherwise than a sentence that it repeats."""
 
     found: str

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.games.book import Refusal
@@ -26,8 +27,7 @@ _PARTS: Final = ("turn", "claim", "line")
 """Parts of a scenario that a reader does not call a step."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(Struct, frozen=True):
     """A step that the book shows as refused."""
 
     after: int
@@ -37,8 +37,7 @@ class Tried:
     refusal: Refusal
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Struct, frozen=True, dict=True):
     """One scenario, replayed once; whatever the book says of it is read from the replay."""
 
     scenario: Scenario
@@ -310,8 +309,8 @@ class Examples:
         """Return the same examples, replayed already, of which another text may ask."""
         others = Examples((), None, None)
         for name, example in self.all.items():
-            others.all[name] = other = copy(example)
-            object.__setattr__(other, "tried", [])
+            others.all[name] = other = replace(example, tried=[])
+            vars(other).update(vars(example))
         return others
 
     def get(self, name: str) -> Example:

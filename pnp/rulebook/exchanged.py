@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.opposites import AXES
 from pnp.rulebook.opposites import DEPOTS, KIND_OF, WAYS

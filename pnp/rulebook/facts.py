@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.propositions import Clause, clause, clauses
@@ -28,8 +30,7 @@ _SIDES: Final = frozenset(("sid", "side"))
 _ALL: Final = frozenset("both everybody everyone anybody anyone either each all every".split())
 
 
-@dataclass(frozen=True, slots=True)
-class Contrary:
+class Contrary(Struct, frozen=True):
     """A clause that says otherwise than a fact."""
 
     found: str

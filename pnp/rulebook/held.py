@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.errors import Problem
 from pnp.model.engines import rules_for
@@ -45,8 +46,7 @@ def turned_texts(
     return found
 
 
-@dataclass
-class _File:
+class _File(Struct, dict=True):
     """The texts of one file, as they were signed and as they are."""
 
     game: Game

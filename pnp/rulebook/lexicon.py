@@ -10,9 +10,10 @@ from __future__ import annotations
 import colorsys
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from pnp.english import singular
 from pnp.model.game import Game
@@ -28,8 +29,7 @@ _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
 _SHAPES: Final = ((re.compile(r"\d+"), "9"), (re.compile(r"[^\W\d_]+"), "a"))
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """Something of the game that a text names."""
 
     tags: frozenset[str]
@@ -42,8 +42,7 @@ class Term:
     """The tables in which it stands."""
 
 
-@dataclass
-class Lexicon:
+class Lexicon(Struct):
     """The words of one game."""
 
     phrases: dict[tuple[str, ...], Term] = field(default_factory=dict)
@@ -78,7 +77,7 @@ class Lexicon:
     heads: set[str] = field(default_factory=set)
     """The first words of all names."""
 
-    read: dict[str, tuple[tuple[int, ...], list[Any]]] = field(default_factory=dict, repr=False)
+    read: dict[str, tuple[tuple[int, ...], list[Any]]] = field(default_factory=dict)
     """Texts that have been taken apart, with how much was known then."""
 
     def add(self, phrase: str, tags: Iterable[str], kind: str, group: str = "") -> None:

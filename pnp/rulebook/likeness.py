@@ -8,10 +8,11 @@ where all else stays, another word of the rules.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.rulebook.clausal import crossed, excepted, unpeopled
 from pnp.rulebook.dropped import dropped
@@ -88,8 +89,7 @@ _RECAST_THERE: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """A sentence that says otherwise than the one whose place it has taken."""
 
     was: str

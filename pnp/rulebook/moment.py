@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.rulebook.evidence import Evidence
 from pnp.rulebook.records import Record
@@ -13,8 +14,7 @@ INSTANCES: Final = ("row", "code", "colour")
 """Kinds of names of which a game has several, so that one can stand for another by mistake."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """Words that the replay does not bear out."""
 
     found: str
@@ -24,8 +24,7 @@ class Doubt:
     rule: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """What is known at one step of an example."""
 
     evidence: Evidence

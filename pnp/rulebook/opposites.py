@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.opposites import AXES, CLOSE, words_in
 from pnp.rulebook.stems import COMMON, stem
@@ -68,8 +69,7 @@ _UPTO: Final = re.compile(r"\b(?:at (?:most|least)|no (?:more|fewer|less) than|n
 """Phrases in which such a word is a bound, and none at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A word that has a contrary, and the words among which it stands."""
 
     word: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeGuard
+
+from msgspec import Struct
 
 from pnp.rulebook.blocks import (
     Block,
@@ -28,8 +29,7 @@ from pnp.rulebook.narrating import words_of
 from pnp.rulebook.rows import is_code
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A paragraph, or a row of a table, outside the examples."""
 
     line: int

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.rulebook.reading import slug
 
@@ -29,8 +30,7 @@ _UNSPOKEN: Final = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|\]\([^)]*\)|<[^>
 _LETTER: Final = re.compile(r"[^\W\d_]")
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """Words of the manuscript and where they stand."""
 
     line: int

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.opposites import AXES
 from pnp.rulebook.lexicon import Lexicon
@@ -62,8 +64,7 @@ _FEW: Final = 3
 """Words from which on a clause says something, and is no heading."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """A clause of a text or of a rule."""
 
     text: str

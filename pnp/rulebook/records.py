@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 Kind = Literal["state", "change", "done", "told", "data"]
 
@@ -11,8 +12,7 @@ _ALONE: Final = 2
 """Ids of a record at most, for its number to belong to nothing else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """One thing that a replay has."""
 
     kind: Kind

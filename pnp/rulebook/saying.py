@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.english import number_in, place_in
 from pnp.opposites import AXES
@@ -50,8 +51,7 @@ LISTS: Final = frozenset("and or the a an".split())
 """Words between things that are only listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(Struct, frozen=True):
     """A sentence, taken apart."""
 
     text: str

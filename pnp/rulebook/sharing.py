@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.rulebook.saying import Saying
 from pnp.rulebook.stems import stem
@@ -28,8 +29,7 @@ CODE: Final = re.compile(r"^[ivx]+$|\d.*[a-z]|[a-z].*\d|[★•♦♥♣♠]")
 """Words that are codes of a game: squares, cards, rounds in Roman numerals."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What a text stands on: the rules of its game, and those that it states."""
 
     rules: Set[str] = frozenset()
@@ -48,8 +48,7 @@ class Ground:
     """Whether it tells of an example, and is held against its replay."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """What stands around a sentence that is another one now."""
 
     before: Saying

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.english import capital, curly
 from pnp.games.kit.replay import Step
@@ -13,8 +15,7 @@ from pnp.rulebook.drawings import Drawing, Drawings
 from pnp.rulebook.examples import Example
 
 
-@dataclass(frozen=True, slots=True)
-class Behind:
+class Behind(Struct, frozen=True):
     """A rule that a step was done by, or that refused it."""
 
     rule: str
@@ -25,8 +26,7 @@ class Behind:
     """What it came to in this position."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One moment of an example."""
 
     done: str

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from msgspec import Struct
 
 from pnp.english import curly
 from pnp.games.kit.story import Row, Scene, Thing, player_of
@@ -14,8 +16,7 @@ from pnp.rulebook.drawings import Drawing, Drawings
 from pnp.rulebook.examples import Example
 
 
-@dataclass(frozen=True, slots=True)
-class Diagram:
+class Diagram(Struct, frozen=True):
     """A position drawn, and the same in words."""
 
     name: str
@@ -23,8 +24,7 @@ class Diagram:
     alt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """Everything drawn or computed for one example."""
 
     players: str

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.errors import Problem, Problems
 from pnp.model.game import Game
@@ -44,8 +45,7 @@ BETWEEN: Final = "\t"
 """Stands between whose a text is and what it says; no text has one of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """A text that is typed on pieces."""
 
     text: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.english import number_in
 from pnp.rulebook.lexicon import Lexicon
@@ -23,8 +24,7 @@ PLAIN: Final = frozenset(
 STOPS: Final = frozenset(',.;:!?()“”"—–·|')
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """A word or a name of several words."""
 
     text: str

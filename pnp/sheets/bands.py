@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.frame import Drawn, Label, Line
 from pnp.geometry import Rect, Sides
@@ -32,8 +34,7 @@ BAR = 0.15
 """Width of the ruler's strokes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(Struct, frozen=True):
     """What the sheet says about itself."""
 
     title: str
@@ -46,16 +47,14 @@ class Caption:
     ruler: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Bands:
+class Bands(Struct, frozen=True):
     """What was drawn in the waste, and what it left for marks on each side of the block."""
 
     drawn: tuple[Drawn, ...]
     room: Sides
 
 
-@dataclass(frozen=True, slots=True)
-class _Strip:
+class _Strip(Struct, frozen=True):
     """A border of the printable area; local u runs along the text, v across it, downwards."""
 
     rect: Rect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pnp.geometry import Size
 from pnp.sheets.grid import Cell
@@ -10,8 +10,7 @@ from pnp.sheets.page import DoesNotFit, Order, Piece, PieceRun
 from pnp.units import SLACK, mm
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """Runs of pieces of one size that share grids."""
 
     cell: Cell

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.frame import Drawn
 from pnp.geometry import Rect, Size
@@ -27,8 +29,7 @@ STEP = 2.0
 """How much less height is tried where labels have no room, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Pieces of one size in rows of as many columns."""
 
     cell: Cell

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from pnp.errors import UsageProblem
 from pnp.frame import Drawn, Frame, Label, Line, PlacedForm
@@ -41,8 +42,7 @@ ZINE_PAGES: Final = 8
 """Pages that one side of a sheet folds into."""
 
 
-@dataclass(frozen=True, slots=True)
-class BookletRequest:
+class BookletRequest(Struct, frozen=True):
     """How a booklet is wanted."""
 
     paper: Paper
@@ -65,8 +65,7 @@ class BookletRequest:
     """The edge that the printer turns sheets about; None for the one that suits the sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Booklet:
+class Booklet(Struct, frozen=True):
     """A laid out booklet."""
 
     pages: tuple[Page, ...]
@@ -166,8 +165,7 @@ def _sheet_size(page: Size, rows: int, columns: int, paper: Paper) -> tuple[Size
     return best[1], 1.0 if abs(factor - 1) < 1e-4 else factor
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
+class _Layout(Struct, frozen=True):
     sizes: Sequence[Size]
     sheet: Size
     rows: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.errors import UsageProblem
 from pnp.frame import Contour, Drawn, Frame, Label, Line
@@ -37,8 +38,7 @@ _BOX, _HEART = 0.65, 0.4
 """Sides of the squares in front and of those behind as shares of a cell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(Struct, frozen=True):
     """Where everything lies on the sheet for one paper; millimetres, the paper upright."""
 
     paper: Paper

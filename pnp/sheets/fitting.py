@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.geometry import Size
 from pnp.paper import PAPERS, Paper
@@ -28,8 +29,7 @@ def fitted(page: Size, paper: Size, sides: float, ends: float) -> float:
     return min((paper.width - 2 * sides) / page.width, (paper.height - 2 * ends) / page.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
+class Cause(Struct, frozen=True):
     """One way to print a page at a wrong size."""
 
     paper: str

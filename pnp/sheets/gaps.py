@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.geometry import Rect
 from pnp.units import SLACK
@@ -25,8 +26,7 @@ LEAST = 5.0
 """What a tile shows at least beside the strip that it shares, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """What of a piece no seam runs through, in millimetres from its top left at 100 %."""
 
     blocks: tuple[Rect, ...] = ()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.geometry import Rect, Sides, Size
 from pnp.units import SLACK
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A slot at its printed size: trim, bleed and the space between neighbouring bleeds."""
 
     trim: Size
@@ -54,8 +55,7 @@ class Cell:
         return replace(self, trim=self.trim.turned())
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Columns and rows of slots, centred on the sheet or on half of it."""
 
     sheet: Size

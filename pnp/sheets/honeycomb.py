@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.geometry import Rect, Sides
 from pnp.languages.ambient import tr
@@ -39,8 +40,7 @@ def may_nest(order: Order, batch: Batch) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Comb(Grid):
+class Comb(Grid, frozen=True):
     """Rows of which every second one is shifted, centred on the sheet or on half of it."""
 
     step: float = 0.0

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 Binding = Literal["left", "right"]
 Page = int | None
 """Number of a page, counted from 1; None for a blank."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A page in its place, turned clockwise by so many degrees."""
 
     page: Page
@@ -27,8 +28,7 @@ Grid = tuple[tuple[Cell, ...], ...]
 """One printed side: rows of cells, from the top."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """Both sides of a sheet as they are seen; the back after turning about the vertical axis."""
 
     front: Grid
@@ -37,8 +37,7 @@ class Sheet:
     """For each row, how many sheets lie around it in its signature: 0 is the outermost."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Leaf:
+class _Leaf(Struct, frozen=True):
     """A leaf in a folded stack: what its upper and its lower side show."""
 
     upper: Cell

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from pnp.faces.face import Face
 from pnp.frame import CutPath, Drawn, Frame, PlacedForm
@@ -23,8 +24,7 @@ Measure = Callable[[str, float, bool], float]
 """Width in millimetres of a text at a size in millimetres, bold or not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One thing to cut out: its faces and what the manifest calls it."""
 
     component: str
@@ -34,8 +34,7 @@ class Piece:
     back: Face | None
 
 
-@dataclass(frozen=True, slots=True)
-class PieceRun:
+class PieceRun(Struct, frozen=True):
     """Pieces that stand together; with a label they have a row of their own."""
 
     label: str | None
@@ -44,8 +43,7 @@ class PieceRun:
     """Whether they go beside other pieces on the last sheet, where there is room."""
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """Everything the layout of one PDF depends on."""
 
     group: str
@@ -112,8 +110,7 @@ class Order:
     """Distance between the middles of pieces of all sizes in one grid; 0 for a grid a size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """Which part of a large piece a placement shows."""
 
     name: str
@@ -124,8 +121,7 @@ class Tile:
     """What the seams of the piece run through because nothing else was possible."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """One side of one piece on a page."""
 
     component: str
@@ -156,8 +152,7 @@ class Placement:
         return PlacedForm(self.form, self.trim.outset(self.bleed), self.rotation)
 
 
-@dataclass(frozen=True, slots=True)
-class StraightCut:
+class StraightCut(Struct, frozen=True):
     """One cut of a guillotine or trimmer, from edge to edge of what is cut."""
 
     axis: Literal["x", "y"]
@@ -169,8 +164,7 @@ class StraightCut:
     """Where along the other axis the cut begins and ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One printed side of one sheet."""
 
     label: str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.english import listed
 from pnp.geometry import Rect
@@ -15,8 +16,7 @@ from pnp.sheets.seams import Tiling
 from pnp.sheets.tiles import joined_notes, tile_name
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """One part of one board."""
 
     board: Piece

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from pnp.languages.ambient import noted, tr
 from pnp.sheets.batch import Batch, batches

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.geometry import Rect, Size
 from pnp.sheets.gaps import Gap, Kept, clear, divided, gaps, roomy
@@ -22,8 +24,7 @@ MORE = 3
 """How many more tiles than needed are tried along a side, to keep blocks and lines whole."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Struct, frozen=True):
     """Tiles in columns and rows on sheets of one orientation."""
 
     sheet: Size

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.faces.face import Face
 from pnp.frame import Drawn, Label
@@ -22,8 +24,7 @@ EXTRA_CLEAR = 6.0
 """Above a piece that is not cut out with the others, such as a chart."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """Pieces side by side, bleeds included, with the name in front of them."""
 
     pieces: tuple[Piece, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from pnp.sheets.imposition import Cell, Grid, Page, Sheet, folded, padded
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.frame import Contour, Drawn, Label, Line
 from pnp.geometry import Rect, Sides
@@ -26,8 +28,7 @@ MAP_TINT = "#d6d6d6"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
+class _Spot(Struct, frozen=True):
     """One tile of one piece."""
 
     piece: Piece

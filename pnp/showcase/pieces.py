@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.geometry import Rect, Size
 from pnp.model.component import Component
@@ -21,8 +22,7 @@ FINER: Final = 3
 """Outlines are drawn so much larger, to be smooth."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cutout:
+class Cutout(Struct, frozen=True):
     """One side of one design as it lies on the table."""
 
     component: Component

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.geometry import Size
 from pnp.showcase.packing import best
@@ -25,8 +26,7 @@ COPIES: Final = 3
 """Copies of a token that are shown; of other kinds one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Pieces of one component in rows."""
 
     pieces: tuple[Cutout, ...]

@@ -13,10 +13,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 import pnp
 from pnp.errors import UsageProblem
@@ -30,8 +31,7 @@ LEFT_OUT: Final = ("png", "service", "url_base", "draft")
 """Settings that change nothing of the sheets that are looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(Struct, frozen=True):
     """Finished files."""
 
     folder: Path

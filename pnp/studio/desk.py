@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 from threading import RLock
 from typing import Final, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.errors import PnpError, Problem, Problems
 from pnp.faces import KINDS
@@ -41,8 +43,7 @@ class Key(NamedTuple):
         return "/".join(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """A side as it was drawn."""
 
     face: Face | None
@@ -52,8 +53,7 @@ class Side:
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What an edit may have changed on the desk."""
 
     faces: Collection[str] | None

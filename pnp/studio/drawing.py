@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.art.svg.layers import SvgFault, layers_of, parse
 from pnp.art.svg.textbox import TextFault
@@ -16,8 +17,7 @@ from pnp.studio.gallery import Gallery
 from pnp.typeset.digest import digest_of
 
 
-@dataclass(frozen=True, slots=True)
-class Drawer:
+class Drawer(Struct, frozen=True):
     """Draws scenes for the page."""
 
     maker: DiagramMaker

@@ -6,9 +6,10 @@ import math
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from threading import Lock
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.errors import Problem
 from pnp.faces.face import Face
@@ -25,8 +26,7 @@ MOST_FACES: Final = 4_000
 """Faces that can be drawn again at another size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """What the page is told of a side."""
 
     key: Key

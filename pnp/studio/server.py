@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socket import SHUT_RDWR, socket
 from threading import Event
 from typing import Any, Final
 from urllib.parse import unquote
+
+from msgspec import Struct
 
 from pnp.errors import PnpError
 from pnp.studio.guard import CONTENT, HEADERS, refusal
@@ -25,8 +26,7 @@ MOST_ASKED: Final = 1_000_000
 """Bytes of a request."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What a browser is given."""
 
     body: bytes | Iterable[str]

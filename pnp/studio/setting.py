@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from threading import Lock
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.art.fonts import FontLibrary
 from pnp.errors import PnpError, Problem
@@ -26,8 +27,7 @@ PDFIUM: Final = Lock()
 """Held while pages are drawn by PDFium, which works in one thread at a time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(Struct, frozen=True):
     """What faces are set with."""
 
     fonts: FontLibrary
@@ -35,8 +35,7 @@ class Type:
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pictured:
+class Pictured(Struct, frozen=True):
     """What came of a face."""
 
     picture: bytes | None

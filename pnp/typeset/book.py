@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
+
+from msgspec import Struct, field
 
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg.layers import ArtLayer, TextLayer
@@ -22,8 +23,7 @@ STANDARDS: Final = ("a-2a", "ua-1")
 _FIXED_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What a book says about itself, and the size of its pages."""
 
     title: str

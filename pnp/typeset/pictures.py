@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pnp.art.fonts import FontLibrary
 from pnp.aside import whole
@@ -13,8 +14,7 @@ from pnp.typeset.setter import Overflow, Setter, Unset
 from pnp.typeset.source import IconSource, Whole, write_whole
 
 
-@dataclass(frozen=True, slots=True)
-class Pictures:
+class Pictures(Struct, frozen=True):
     """What was made of some drawings."""
 
     pages: tuple[bytes, ...]

@@ -13,10 +13,11 @@ import signal
 import subprocess
 import sys
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.art.fonts import FontLibrary
 from pnp.errors import PnpError
@@ -60,8 +61,7 @@ class Ended(Refused):
         super().__init__(f"it {why}")
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """A document to set."""
 
     source: str
@@ -76,8 +76,7 @@ class Order:
     """Pixels in an inch, of pictures."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A document that was set."""
 
     pages: tuple[bytes, ...]

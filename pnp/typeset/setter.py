@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg.layers import Layer, TextLayer
@@ -45,8 +47,7 @@ Place = tuple[int, int]
 """Number of the document and of the page of a layer, both from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(Struct, frozen=True):
     """A text that does not fit its box even at its smallest size."""
 
     layer: Layer
@@ -57,8 +58,7 @@ class Overflow:
     """Height that is missing, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unset:
+class Unset(Struct, frozen=True):
     """Layers that cannot be set: one, or all of a batch that are too much together."""
 
     layers: tuple[Layer, ...]
@@ -78,16 +78,14 @@ def nobody(done: int, total: int) -> None:
     """Hear of how much is set, and tell nobody."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typeset:
+class Typeset(Struct, frozen=True):
     """Documents with one page a layer."""
 
     documents: tuple[bytes | Aside, ...]
     overflows: tuple[Overflow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """A batch that was set: one PDF, or a picture for each page."""
 
     pages: tuple[bytes | Aside, ...]

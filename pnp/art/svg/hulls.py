@@ -9,12 +9,12 @@ then read as a whole, and so is one whose words cannot be read, for what is to b
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
 from typing import Final
 
 from lxml import etree
+from msgspec import Struct
 
 from pnp.art.svg.layers import Layer, Structure, SvgFault, parser
 from pnp.art.svg.textbox import XHTML, TextFault, read_text_box
@@ -63,8 +63,7 @@ def parted(text: str) -> tuple[str, tuple[str, ...]] | None:
     return (whole, tuple(words)) if all(map(_PLAIN.fullmatch, tags)) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Hull:
+class Hull(Struct, frozen=True):
     """A drawing that was read and had no fault, without its words."""
 
     structure: Structure

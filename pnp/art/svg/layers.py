@@ -5,10 +5,10 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from lxml import etree
+from msgspec import Struct
 
 from pnp.art.svg.textbox import TextBox, TextFault, TextStyle, apply, css, read_text_box
 from pnp.art.svg.values import parse_transform
@@ -72,8 +72,7 @@ class ArtLayer:
         return f"ArtLayer({self.svg!r})"
 
 
-@dataclass(frozen=True, slots=True)
-class TextLayer:
+class TextLayer(Struct, frozen=True):
     """Text boxes with nothing drawn between them."""
 
     boxes: tuple[TextBox, ...]
@@ -163,8 +162,7 @@ def view_box(root: etree._Element, size: Size) -> tuple[float, float]:
     return x, y
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """Where a text box stands: all that the drawing around it decides."""
 
     matrix: Transform
@@ -180,8 +178,7 @@ class Seat:
     """How many elements are around it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Structure:
+class Structure(Struct, frozen=True):
     """A drawing without the words of its text boxes."""
 
     seats: tuple[Seat, ...]

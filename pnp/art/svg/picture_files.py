@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 MOST_PIXELS: Final = 60_000_000
 
@@ -31,8 +32,7 @@ QUALITY: Final = 95
 DAMAGE: Final = (OSError, ValueError, SyntaxError, EOFError, struct.error, zlib.error)
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """What is known of a picture file."""
 
     width: int

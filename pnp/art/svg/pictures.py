@@ -6,11 +6,11 @@ import base64
 import re
 import struct
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from lxml import etree
+from msgspec import Struct, field
 
 from pnp.art.svg.layers import SVG, XLINK, SvgFault, local, parse
 from pnp.art.svg.picture_files import (
@@ -47,8 +47,7 @@ Inspect = Callable[[etree._Element], Iterator[Fault]]
 """What is wrong with a drawing that is a picture in another."""
 
 
-@dataclass(slots=True)
-class Pictures:
+class Pictures(Struct):
     """Where pictures are found, what they must be, and which are coarse."""
 
     find: Find

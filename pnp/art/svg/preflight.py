@@ -6,11 +6,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
 from lxml import etree
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.art.families import family_list
 from pnp.art.fonts import FontLibrary
@@ -60,8 +61,7 @@ MOST_FAULTS: Final = 50
 _STILL: Final = Transform()
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
+class _Look(Struct, frozen=True):
     """What an element inherits."""
 
     family: str = ""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from lxml import etree
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.art.families import family_list
 from pnp.colours import NAMES, rgb
@@ -32,8 +33,7 @@ class TextFault(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Struct, frozen=True):
     """How a run of text looks; sizes in millimetres."""
 
     family: str = ""
@@ -43,8 +43,7 @@ class TextStyle:
     colour: str = "#000000"
 
 
-@dataclass(frozen=True, slots=True)
-class TextRun:
+class TextRun(Struct, frozen=True):
     """A piece of one line: text, an icon's name, or a line break."""
 
     kind: str
@@ -54,8 +53,7 @@ class TextRun:
     style: TextStyle
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A paragraph or a list item."""
 
     runs: tuple[TextRun, ...]
@@ -63,8 +61,7 @@ class Block:
     """What stands before a list item."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextBox:
+class TextBox(Struct, frozen=True):
     """Wrapped text in a rectangle; positions in millimetres from the corner of the bleed box."""
 
     name: str

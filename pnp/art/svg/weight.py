@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from lxml import etree
+from msgspec import Struct
 
 from pnp.art.svg.layers import XLINK, local
 from pnp.art.svg.outline import box_of
@@ -64,8 +64,7 @@ _MARKED: Final = frozenset("marker marker-start marker-mid marker-end".split())
 _SHAPES: Final = frozenset("path rect circle ellipse line polyline polygon text tspan".split())
 
 
-@dataclass(slots=True)
-class _Sum:
+class _Sum(Struct):
     """What an element comes to, everything inside and behind it included."""
 
     drawn: int = 0

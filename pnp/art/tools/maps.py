@@ -11,9 +11,10 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
+
+from msgspec import Struct
 
 from pnp.art.tools.ground import waves
 from pnp.art.tools.sectors import Point, pair, smooth_path, stations
@@ -26,8 +27,7 @@ MOST_PLACES = 4000
 """More places than this in one territory would be a slip in a template."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """A line of the net from one junction to the next, as drawn."""
 
     corners: tuple[Point, ...]

@@ -6,8 +6,9 @@ Cuts are judged by the places of the manifest; that pieces are drawn there is pr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.geometry import Rect
 from pnp.proof.reading.folds import pages_to_cut

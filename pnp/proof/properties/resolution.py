@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from pnp.proof.reading.printed import PageProof, Printed
 from pnp.proof.reading.walk import page_inks

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 import pikepdf
+from msgspec import Struct, field
 
 from pnp.geometry import Transform
 from pnp.proof.reading.content import BUILDS, PAINTS
@@ -35,8 +35,7 @@ LEAF: Final = frozenset(
 """What a page that is printed and cut has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """One use of a form on a page."""
 
     name: str
@@ -47,8 +46,7 @@ class Drawn:
     """Operators before it that do anything else to it."""
 
 
-@dataclass(slots=True)
-class Around:
+class Around(Struct):
     """A page taken apart: its forms, and its own content."""
 
     drawn: list[Drawn] = field(default_factory=list)
@@ -59,8 +57,7 @@ class Around:
     """Operators that nothing on a sheet needs."""
 
 
-@dataclass(slots=True)
-class _State:
+class _State(Struct):
     steps: tuple[bytes, ...] = ()
     odd: tuple[str, ...] = ()
     matrix: Transform = field(default_factory=Transform)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.geometry import Rect
 from pnp.proof.reading.reader import MM
@@ -17,8 +18,7 @@ SPACE: Final = 0.6
 """A wider gap, in sizes of type, ends a line; the space of a line is a quarter of one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """One character on the finished piece, in millimetres from its top left."""
 
     char: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
+from copy import copy
 from typing import Any, Final
 
 import pikepdf
+from msgspec import Struct, field
 
 from pnp.geometry import Transform
 
@@ -31,8 +31,7 @@ RECTANGLE: Final = 5
 PAINTS: Final = STROKES | frozenset("f F f* n".split())
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """One drawing of an XObject, a pattern or a mask."""
 
     name: str
@@ -45,8 +44,7 @@ class Use:
     """Corners of the polygon that the clip is, where it is no rectangle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """One string shown with one font."""
 
     font: Any
@@ -61,8 +59,7 @@ class Shown:
     invisible: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """One painted subpath; curves are kept by their ends."""
 
     points: tuple[Point, ...]
@@ -73,8 +70,7 @@ class Path:
     curved: bool
 
 
-@dataclass(slots=True)
-class Content:
+class Content(Struct):
     """What a stream draws."""
 
     uses: list[Use] = field(default_factory=list)
@@ -90,8 +86,7 @@ class Content:
     """Names of resources that the stream asks for and that are not there."""
 
 
-@dataclass(slots=True)
-class _State:
+class _State(Struct):
     matrix: Transform
     width: float = 1.0
     stroke: tuple[float, ...] = (0.0,)
@@ -107,10 +102,7 @@ class _State:
 
     def copy(self) -> _State:
         """Return the same state, to be changed alone; pages hold thousands of them."""
-        return _State(*_values(self))
-
-
-_values = attrgetter(*(entry.name for entry in fields(_State)))
+        return copy(self)
 
 
 def read_content(

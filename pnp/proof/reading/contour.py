@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from pnp.geometry import Rect
 from pnp.model.component import Component, Point
@@ -13,8 +14,7 @@ from pnp.proof.reading.placed import Placed
 from pnp.proof.reading.printed import Printed
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """A circle or a polygon, in millimetres from the top left of the finished piece."""
 
     corners: tuple[Point, ...]

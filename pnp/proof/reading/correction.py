@@ -6,8 +6,9 @@ Written anew from what the manifest states, apart from the code that applies it.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any, Final, Literal
+
+from msgspec import Struct
 
 from pnp.geometry import Rect, Size, Transform
 
@@ -18,8 +19,7 @@ SPARE: Final = 0.67
 Turned = Literal["long", "short"]
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(Struct, frozen=True):
     """What the manifest says was done to every page."""
 
     scale: tuple[float, float]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.proof.reading.paths import Traced
 
 MM: Final = 25.4 / 72
 
 
-@dataclass(frozen=True, slots=True)
-class CutRead:
+class CutRead(Struct, frozen=True):
     """What a file for a machine holds, in millimetres from the top left."""
 
     paths: list[Traced]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 from PIL import Image
 
 from pnp.geometry import Rect, Sides
@@ -24,8 +24,7 @@ STRIPS: Final = (0.2, 0.4, 0.5, 0.6, 0.8)
 """Where a board is measured, as shares of its length."""
 
 
-@dataclass(frozen=True)
-class Strips:
+class Strips(Struct, frozen=True):
     """Thin strips over a page, with what they show on the face by itself."""
 
     down: bool

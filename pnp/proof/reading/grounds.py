@@ -6,11 +6,11 @@ import io
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 import pikepdf
+from msgspec import Struct
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from pnp.geometry import Rect
@@ -27,8 +27,7 @@ SMOOTH: Final = 3
 """A ground is compared with itself smoothed over a third of a letter: what changes slowly stays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What lies behind one line of type."""
 
     laid: Laid

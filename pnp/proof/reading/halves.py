@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.geometry import Rect, Size
 from pnp.proof.reading.reader import MM
@@ -33,8 +34,7 @@ def order(pages: int) -> list[tuple[int | None, int | None]]:
     return sides
 
 
-@dataclass(frozen=True)
-class Half:
+class Half(Struct, frozen=True):
     """One half of a side with the page that the formula puts there."""
 
     cell: Rect

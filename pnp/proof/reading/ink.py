@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from typing import Any
 
 import pikepdf
+from msgspec import Struct, field
 
 from pnp.proof.reading.content import Content, Use
 
 
-@dataclass(slots=True)
-class Ink:
+class Ink(Struct):
     """What a stream draws, itself and everything inside it, in units of its own space."""
 
     smallest: float | None = None

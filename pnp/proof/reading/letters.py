@@ -6,8 +6,9 @@ import ctypes
 import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.proof.reading.printed import FileProof, Laid, PageProof
 from pnp.proof.reading.reader import MM, ordered
@@ -16,8 +17,7 @@ APART: Final = 4
 """Type sizes between two letters of one line at most: beyond lies another column."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """Letters on one baseline of a piece."""
 
     laid: Laid
@@ -61,8 +61,7 @@ def _read(file: FileProof) -> Iterator[Line]:
                 yield from _of_page(document[index], page, wanted)
 
 
-@dataclass(slots=True)
-class _Growing:
+class _Growing(Struct):
     """A line while its letters are read."""
 
     laid: Laid

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
+
+from msgspec import Struct
 
 from pnp.geometry import Rect
 
@@ -16,8 +17,7 @@ STEP = math.radians(3.0)
 """Between two points taken on an arc."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """The outline of a piece on its page, in millimetres from the top left."""
 
     name: str
@@ -64,8 +64,7 @@ def _from_side(point: Point, start: Point, end: Point) -> float:
     return math.dist(point, (start[0] + share * along_x, start[1] + share * along_y))
 
 
-@dataclass(frozen=True, slots=True)
-class Traced:
+class Traced(Struct, frozen=True):
     """A path as a file has it."""
 
     layer: str

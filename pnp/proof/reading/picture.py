@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import pikepdf
+from msgspec import Struct
 
 from pnp.proof.reading.reader import ordered
 from pnp.proof.reading.walk import DEEPEST
@@ -16,8 +16,7 @@ from pnp.proof.reading.walk import DEEPEST
 SHOWING: Final = frozenset(("Tj", "TJ", "'", '"'))
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """One face to draw."""
 
     file: Path
@@ -32,8 +31,7 @@ class Wanted:
     """How many layers the face has; a face of one layer is that layer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """Pixels, three bytes each, red first."""
 
     width: int

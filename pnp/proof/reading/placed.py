@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from pnp.geometry import Rect, Sides, Size
 
@@ -11,8 +12,7 @@ BOOK: Final = "rulebook"
 """Component of the pages of a booklet: they are folded, not cut out and turned over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """One side of one piece as the manifest places it; millimetres from the top left."""
 
     component: str
@@ -52,8 +52,7 @@ class Placed:
         return self.trim.outset(self.bleed)
 
 
-@dataclass(frozen=True, slots=True)
-class PageSaid:
+class PageSaid(Struct, frozen=True):
     """One page as the manifest describes it."""
 
     number: int

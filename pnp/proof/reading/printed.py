@@ -8,13 +8,13 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
 import pikepdf
+from msgspec import Struct, field
 
 from pnp.geometry import Rect, Sides, Size, Transform
 from pnp.model.component import Component
@@ -33,8 +33,7 @@ LARGE: Final = 16_000_000
 """Bytes of a file that is not held in memory."""
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Struct, frozen=True, dict=True):
     """A placement that was found on the page."""
 
     said: Placed
@@ -67,8 +66,7 @@ class Laid:
         return self.drawing.box.shared(clip) if clip else self.drawing.box
 
 
-@dataclass(frozen=True)
-class PageProof:
+class PageProof(Struct, frozen=True, dict=True):
     """One page: what the manifest says and what the PDF shows."""
 
     said: PageSaid
@@ -96,8 +94,7 @@ class PageProof:
         return tuple(laid for laid in self.laid if not laid.said.is_page)
 
 
-@dataclass
-class FileProof:
+class FileProof(Struct):
     """One PDF, opened."""
 
     said: FileSaid

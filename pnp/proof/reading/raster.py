@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, overload
 
+from msgspec import Struct
 from PIL import Image
 
 from pnp.geometry import Rect, Size
@@ -18,8 +18,7 @@ WHITE: Final = 247
 """From this value on a pixel counts as bare paper: less than 3 % of grey."""
 
 
-@dataclass(frozen=True)
-class Raster:
+class Raster(Struct, frozen=True):
     """One page that can be drawn in parts."""
 
     page: Any

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 import pikepdf
+from msgspec import Struct
 
 from pnp.geometry import Rect, Size, Transform
 from pnp.proof.reading.content import Content, Point, Use, around, read_content
@@ -20,8 +20,7 @@ MM: Final = 25.4 / 72.0
 """Millimetres in a point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """One use of a form XObject on a page."""
 
     form: str
@@ -59,8 +58,7 @@ class Drawing:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A straight stroke of a page's own content, in millimetres from the top left."""
 
     x1: float
@@ -73,15 +71,13 @@ class Stroke:
     """The box around the closed line that it is a part of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(Struct, frozen=True):
     """An area that a page's own content paints, by the box around it."""
 
     box: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """A text of a page's own content."""
 
     box: Rect
@@ -91,8 +87,7 @@ class Words:
     """Type size in points."""
 
 
-@dataclass(frozen=True)
-class PageRead:
+class PageRead(Struct, frozen=True, dict=True):
     """What a page shows; everything in millimetres from the top left."""
 
     size: Size

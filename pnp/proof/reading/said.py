@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from pnp.geometry import Transform
 from pnp.proof.reading.correction import Declared, Turned
@@ -17,8 +18,7 @@ GUIDE: Final = "craft"
 """How the name of the craft guide begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileSaid:
+class FileSaid(Struct, frozen=True):
     """One PDF as the manifest describes it."""
 
     path: str
@@ -55,8 +55,7 @@ class FileSaid:
         return self.holds_pieces and all(put.is_page for put in placed)
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """The whole manifest."""
 
     game: str

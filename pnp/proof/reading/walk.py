@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 import pikepdf
+from msgspec import Struct
 
 from pnp.geometry import Transform
 from pnp.proof.reading.content import growth, read_content
@@ -18,8 +18,7 @@ DEEPEST: Final = 20
 """Forms inside forms; a loop ends here."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageInk:
+class PageInk(Struct, frozen=True):
     """What a page draws: its own furniture, and each form by name; sizes in points on paper."""
 
     own: Ink
@@ -53,8 +52,7 @@ def _page_ink(file: FileProof, page: PageProof) -> PageInk:
     return PageInk(own, forms)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """What was read before, by digests."""
 
     prints: Fingerprints
