@@ -18,7 +18,9 @@ class Money(Component):
     reads: ClassVar[tuple[str, ...]] = ("value",)
     making = Making("coloured or white paper of 80 to 120 g", sold_as="card", on_table="deck")
     kind: Literal["money"]
-    size: Measure = Field(Size(100.0, 50.0), description="Size of a note, width x height.")
+    size: Measure = Field(
+        "100mm x 50mm", validate_default=True, description="Size of a note, width x height."
+    )
     currency: Text = Field("", description="What the value counts, such as Crowns.")
     sides: Literal["one", "same"] = Field("one", description="Printed sides: one or same.")
     bleed: Bleed = Field(2.0, description="Art beyond the cut line.")

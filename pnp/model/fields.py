@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator, WithJsonSchema
 
 from pnp.colours import NAMES, rgb
 from pnp.errors import did_you_mean
@@ -129,7 +129,7 @@ def _size(value: Any) -> Size:
     return Size(width, height)
 
 
-Measure = Annotated[Size, BeforeValidator(_size), WithJsonSchema({"type": "string"})]
+Measure = Annotated[Size, PlainValidator(_size), WithJsonSchema({"type": "string"})]
 """Width and height of a piece, by name or by measure."""
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from pnp.cutting.guillotine import cut_order
 from pnp.cutting.numbers import numbered

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from pnp.craft.rows import SheetRow
 from pnp.faces.token import Token

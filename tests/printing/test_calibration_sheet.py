@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import math
-from dataclasses import replace
 from functools import cache
 
 import pikepdf
@@ -12,6 +11,7 @@ import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace

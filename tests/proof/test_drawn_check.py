@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import json
 import shutil
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 from PIL import Image, ImageOps
 
 from pnp.cache import FOLDER, Cache

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pnp.cli.build import command
 from pnp.geometry import Rect, Size

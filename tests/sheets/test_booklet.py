@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.cli.booklet import command
