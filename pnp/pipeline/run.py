@@ -41,6 +41,7 @@ from pnp.pipeline.settings import MACHINES
 from pnp.pipeline.sides import book_of, sentences_of, sides_of, texts_of, whole_sides
 from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unset import set_faces
+from pnp.pipeline.verdict import get_ready
 from pnp.processes import Workers
 from pnp.sheets.page import Order, Page
 from pnp.sheets.saving import Saving, other_paper, shortest
@@ -165,6 +166,7 @@ def _drawn(
         books = _books(prepared, book, report)
         report("setting the faces")
         told = partial(report, "setting the faces")
+        get_ready()  # Typst is at work
         result = set_faces(setting, prepared.designs, told)
         faces = Faces(sources.documents(result.documents), sources.faces)
         if witness:

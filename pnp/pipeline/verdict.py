@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from pnp.proof import Result
 
 HOLDS: Final = b"all quick properties hold"
+
+
+def get_ready() -> None:
+    """Import the proof, which takes a while, in a moment with nothing else to do."""
+    importlib.import_module("pnp.proof.by_sheet")
 
 
 def verdict(
