@@ -18,7 +18,7 @@ from typing import Any, Final
 SECONDS: Final = 20.0
 """Of computing, those of processes that were started included."""
 
-PATIENCE: Final = 6
+PATIENCE: Final = 15
 """A busy machine computes so many times more slowly than its clock goes."""
 
 MEMORY: Final = 1 << 30
