@@ -34,7 +34,25 @@ CONSTRAINTS = {
 LICENCES = runpy.run_path(str(REPOSITORY / "docs" / "licences.py"))
 
 # Packages that leave no trace in any file.
-WITHOUT_TRACE = {"cairosvg", "click", "filelock", "numpy", "psutil", "rich", "watchfiles"}
+WITHOUT_TRACE = {
+    "cairosvg",
+    "click",
+    "filelock",
+    "msgspec",
+    "numpy",
+    "psutil",
+    "rich",
+    "watchfiles",
+}
+    "cairosvg",
+    "click",
+    "filelock",
+    "msgspec",
+    "numpy",
+    "psutil",
+    "rich",
+    "watchfiles",
+}
 
 
 def pinned(name: str) -> Version:

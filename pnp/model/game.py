@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pnp.errors import PnpError
 from pnp.languages.ambient import is_leftwards
-from pnp.languages.catalogue import Catalogue
+from pnp.languages.catalogue import SILENT, Catalogue
 from pnp.model.component import Component, Item, Run
 from pnp.model.game_file import GameFile, PrintGroup
 from pnp.model.source import Located
@@ -42,7 +42,7 @@ class Game(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     """What is to be said of how the data were read, though nothing is wrong with them."""
 
-    words: Catalogue = field(default_factory=Catalogue)
+    words: Catalogue = field(default_factory=lambda: SILENT)
     """What is printed in place of the texts; says everything as it is written by default."""
 
     original: Game | None = None

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import structs
+
 from pnp.games.declared.declaration import Declaration, Files
 from pnp.games.declared.kinds import Printed
 from pnp.games.declared.parts import Play
@@ -61,5 +63,5 @@ def varied(files: Files, play: Play, changes: Mapping[str, int]) -> Files:
     source: Any = files.source
     if set(changes) & set(play.values):
         own = changed_in(source.value["values"], {name: str(n) for name, n in changes.items()})
-        source = replace(source, value={**source.value, "values": own})
+        source = structs.replace(source, value={**source.value, "values": own})
     return Files(source, rulebooks, printed)
