@@ -44,15 +44,6 @@ WITHOUT_TRACE = {
     "rich",
     "watchfiles",
 }
-    "cairosvg",
-    "click",
-    "filelock",
-    "msgspec",
-    "numpy",
-    "psutil",
-    "rich",
-    "watchfiles",
-}
 
 
 def pinned(name: str) -> Version:
