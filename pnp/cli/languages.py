@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 MARK: Final = "found "
 
+LISTED: Final = 10
+"""Messages that are named; of more than these the rest is counted."""
+
 
 def check_languages(workspace: Workspace, game: str, tags: str) -> int:
     """Print what is wrong with a game in languages; return the exit code. Raises UsageProblem."""
@@ -31,6 +34,8 @@ def check_languages(workspace: Workspace, game: str, tags: str) -> int:
         count = len(one.problems)
         told = f"{count} problem{'s' if count > 1 else ''}" if count else "sound"
         click.echo(f"{game} in {one.tag}: {told}, {_fit(len(one.tight))}")
+        for line in _signed(game, one):
+            click.echo(line)
     if rows := table(found):
         columns(rows)
     return 1 if any(one.problems or one.tight for one in found) else 0
@@ -53,6 +58,21 @@ def sign_languages(workspace: Workspace, game: str, tags: str) -> None:
 def _wanted(tags: str) -> list[str]:
     """Return the languages that were typed, each once."""
     return list(dict.fromkeys(checked(tag.strip()) for tag in tags.split(",") if tag.strip()))
+
+
+def _signed(game: str, one: Spoken) -> Iterator[str]:
+    """Yield how much stands as it was signed, and the messages that do not; nothing unsigned."""
+    if not any(entry.signed for entry in one.messages):
+        return
+    others = [entry for entry in one.messages if entry.signed != entry.text]
+    count = f"{len(one.messages) - len(others)} of {len(one.messages)} messages"
+    sign = f"; pnp check {game} --lang {one.tag} --sign" if others else ""
+    yield f"{game} in {one.tag}: {count} stand as they were signed{sign}"
+    for entry in others[:LISTED]:
+        why = "reads otherwise than signed" if entry.signed else "nobody has signed it"
+        yield f"{entry.file.as_posix()}:{entry.line}: {why}: {entry.text}"
+    if len(others) > LISTED:
+        yield f"and {len(others) - LISTED} more"
 
 
 def _fit(count: int) -> str:

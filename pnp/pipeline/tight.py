@@ -11,7 +11,8 @@ from pnp.art.svg.layers import TextLayer
 from pnp.errors import Problem, Problems
 from pnp.faces.maker import FaceMaker
 from pnp.languages.ambient import speaking
-from pnp.languages.reading import signed_place, signed_text
+from pnp.languages.catalogue import Entry
+from pnp.languages.reading import place_of, signed_place, signed_text
 from pnp.model.game import Game
 from pnp.model.translated import as_said
 from pnp.model.workspace import Workspace
@@ -33,6 +34,9 @@ class Spoken(Struct, frozen=True):
     tight: Sequence[Problem]
     """Texts that do not fit their boxes."""
 
+    messages: Sequence[Entry]
+    """Those of the game's own file."""
+
 
 def spoken(workspace: Workspace, name: str, tag: str) -> Spoken:
     """Return what is wrong with a game in a language. Raises UsageProblem for one it has not."""
@@ -47,7 +51,10 @@ def spoken(workspace: Workspace, name: str, tag: str) -> Spoken:
                 problems += [] if problems else long_zine(game, maker)
             except Problems as error:
                 problems += error.problems
-    return Spoken(tag, problems, tight)
+    place = workspace.find(place_of(name, tag))
+    file = workspace.shown(place) if place else None
+    messages = [entry for entry in game.words.entries.values() if entry.file == file]
+    return Spoken(tag, problems, tight, messages)
 
 
 def signed_in(workspace: Workspace, name: str, tag: str) -> tuple[Path, str]:

@@ -149,6 +149,31 @@ def test_other_words_need_no_signature(pond: Path) -> None:
     assert ended("check", "pond", "--lang", "de") == 0
 
 
+def test_messages_that_do_not_stand_as_signed_are_listed(
+    pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    texts = {**TEXTS}
+    new = texts.pop("Beasts")
+    place = polib.pofile(PO.read_text("utf-8"))
+    next(e for e in place if e.msgid == "Beasts").msgstr = ""
+    PO.write_text(str(place), "utf-8")
+    ended("check", "pond", "--lang", "de", "--sign")
+    capsys.readouterr()
+    say(PO, **{**texts, "Beasts": new, "Wait.": "Warten darfst du, bis jeder gezogen hat."})
+    assert ended("check", "pond", "--lang", "de") == 0
+    count = len(polib.pofile(PO.read_text("utf-8")).translated_entries())
+    told = [
+        (line_of("Beasts"), "nobody has signed it: Tiere"),
+        (line_of("Wait."), "reads otherwise than signed: Warten darfst du, bis jeder gezogen hat."),
+    ]
+    assert capsys.readouterr().out.splitlines() == [
+        "pond in de: sound, all texts fit",
+        f"pond in de: {count - 2} of {count} messages stand as they were signed; "
+        "pnp check pond --lang de --sign",
+        *(f"{PO.as_posix()}:{line}: {words}" for line, words in sorted(told)),
+    ]
+
+
 def test_what_contradicts_its_text_is_not_signed(
     pond: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
