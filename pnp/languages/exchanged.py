@@ -38,6 +38,12 @@ def counted(scene: Scene) -> str:
     return (_uncounted(scene, gone) if scene.whole >= HALF else "") or other
 
 
+def referred(scene: Scene) -> str:
+    """Return the rule that is referred to in the place of another one."""
+    ours, theirs = scene.old.rules, scene.new.rules
+    return first(sorted(theirs - ours)) if ours - theirs else ""
+
+
 def _uncounted(scene: Scene, gone: Sequence[str]) -> str:
     """Return the word that counted, or said how, and for which nothing stands now."""
     lost = [number for number in gone if number[0] != "_" and number not in scene.after.numbers]

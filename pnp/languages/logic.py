@@ -5,10 +5,11 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from pnp.languages.saying import Saying
-from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, WHOLE, Lacking, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, PART, WHOLE, Lacking, Scene, first
 
 _INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
 """Kinds of words for which a not may stand."""
@@ -26,6 +27,9 @@ _TURNED: Final = (
 )
 """Kinds of which a word says otherwise in the very place of a word of another."""
 
+_EXCEPTING: Final = frozenset(("except", "only", "lack", "hint"))
+"""Kinds of words that say together with a not what "only" says."""
+
 _PART: Final = 3
 """Words from which on a clause says something by itself."""
 
@@ -33,7 +37,9 @@ _PART: Final = 3
 def denied(scene: Scene) -> str:
     """Return the not that has come, or the one that is gone, also of what was changed alone."""
     part = scene.changed
-    return _denied(scene) or (_denied(part) if scene.whole >= HALF and part is not scene else "")
+    # What is allowed is no longer denied, but it may be something else.
+    like = HALF if part.came("may") else PART
+    return _denied(scene) or (_denied(part) if scene.whole >= like and part is not scene else "")
 
 
 def _denied(scene: Scene) -> str:
@@ -78,7 +84,13 @@ def affirmed(scene: Scene) -> str:
         (bound if _denies(scene.old, clause) else free).update(_carrying(scene.old, clause))
     for clause in scene.new.clauses:
         own = _carrying(scene.new, clause)
-        if len(clause) < _PART or scene.words.opens(clause) or _denies(scene.new, clause, "only"):
+        if len(clause) < _PART or _denies(scene.new, clause, "only"):
+            continue
+        # What is part of another clause may have its verb at the end.
+        granted = [w for w in clause[:-1] if "may" in scene.words.kinds(w)]
+        if granted and own & (bound - free):
+            return granted[0]
+        if scene.words.opens(clause):
             continue
         against = any("contrast" in scene.words.kinds(word) for word in clause)
         if against and own and own <= bound - free:
@@ -86,12 +98,30 @@ def affirmed(scene: Scene) -> str:
     return ""
 
 
+def shifted(scene: Scene) -> str:
+    """Return the word that is denied now in the place of another one, of which it was said."""
+    had, has = _free_and_denied(scene.old), _free_and_denied(scene.new)
+    (stood, fell), (stands, falls) = had, has
+    now, before = (stood - fell) & (falls - stands), (fell - stood) & (stands - falls)
+    return first(w for w in scene.new.words if before and scene.words.stem(w) in now)
+
+
+def _free_and_denied(said: Saying) -> tuple[set[str], set[str]]:
+    """Return the stems of the parts of a sentence that deny nothing, and of those with a not."""
+    free, denied = set[str](), set[str]()
+    for part in said.parts:
+        has_not = any("not" in said.tongue.words.kinds(word) for word in part)
+        carrying = (stem for stem in _carrying(said, part) if stem[0] != "_")
+        (denied if has_not else free).update(carrying)
+    return free, denied
+
+
 def _denies(said: Saying, clause: tuple[str, ...], *kinds: str) -> bool:
     found = {kind for word in clause for kind in said.tongue.words.kinds(word)}
     return not found.isdisjoint((*_DENYING, *kinds))
 
 
-def _carrying(said: Saying, clause: tuple[str, ...]) -> set[str]:
+def _carrying(said: Saying, clause: Sequence[str]) -> set[str]:
     return {said.tongue.words.stem(word) for word in clause if said.carries(word)}
 
 
@@ -106,6 +136,8 @@ def turned(scene: Scene) -> str:
             if one in gone - came and other in came - gone and scene.share >= LITTLE:
                 words = scene.new.words[start:stop]
                 return first(w for w in words if other in scene.words.kinds(w))
+        if "not" in gone and "only" in came - gone and scene.stays >= MOST:
+            return scene.word("only") if not gone & _EXCEPTING else ""
     return ""
 
 

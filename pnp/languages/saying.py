@@ -28,6 +28,9 @@ NAME: Final = "_n"
 
 _VALUE, _NUMBER, _PLACE, _RULE = "_v", "_", "_o", "_r"
 
+_SAID_WHOLE: Final = frozenset(("lack", "hint"))
+"""Kinds of words that a verb may be of only together with what it is parted from."""
+
 _TELLING: Final = frozenset(("lack", "hint", "count", "light"))
 """Kinds of words that tell what a sentence is about, too."""
 
@@ -153,9 +156,27 @@ class Saying(Struct, frozen=True, dict=True):
         return tuple(word for clause in self.clauses for word in clause)
 
     @cached_property
+    def parts(self) -> Sequence[Sequence[str]]:
+        """The clauses, and what a list joins, each by itself."""
+        found: list[list[str]] = []
+        for clause in self.clauses:
+            found.append([])
+            for word in clause:
+                if word in self.tongue.joins:
+                    found.append([])
+                else:
+                    found[-1].append(word)
+        return [part for part in found if part]
+
+    @cached_property
     def names(self) -> Counter[str]:
         """What it names."""
         return Counter(word for word in self.words if word.startswith(NAME))
+
+    @cached_property
+    def rules(self) -> frozenset[str]:
+        """The rules it refers to."""
+        return frozenset(word for word in self.words if word.startswith(_RULE))
 
     @cached_property
     def numbers(self) -> Counter[str]:
@@ -168,7 +189,10 @@ class Saying(Struct, frozen=True, dict=True):
     @cached_property
     def logic(self) -> Counter[str]:
         """How often it has words of each kind that denies, bounds, allows or demands."""
-        return Counter(kind for w in self.words for kind in self.tongue.words.kinds(w))
+        kinds = self.tongue.words.kinds
+        verbs = (verb for clause in self.clauses for verb in self.tongue.words.rejoined(clause))
+        whole = (kind for verb in verbs for kind in kinds(verb) if kind in _SAID_WHOLE)
+        return Counter((*(kind for word in self.words for kind in kinds(word)), *whole))
 
     @cached_property
     def sides(self) -> Counter[Side]:
@@ -186,8 +210,10 @@ class Saying(Struct, frozen=True, dict=True):
             for pair in self.tongue.turning[match[0]]:
                 yield match[0], pair
         words = self.tongue.words
-        # What a verb is parted from stands at the end: *rückt vor*.
-        for word, key in (*((w, words.stem(w)) for w in clause), (clause[-1], f"{clause[-1]}~")):
+        # What a verb is parted from stands at the end, and means something without it: *rückt vor*.
+        whole = ((verb, words.stem(verb)) for verb in words.rejoined(clause))
+        parted = (clause[-1], f"{clause[-1]}~")
+        for word, key in (*((w, words.stem(w)) for w in clause), *whole, parted):
             for number, side in words.opposites(key):
                 yield word, (str(number), side)
 

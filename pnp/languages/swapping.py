@@ -5,7 +5,6 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import permutations
 from typing import Final
@@ -15,6 +14,9 @@ from pnp.languages.scene import MOST, Scene, first
 
 _NEAR: Final = 2
 """Words before a name among which a from or a to may stand."""
+
+_TOLD: Final = 2
+"""Words that carry a clause from which on another clause of them says the same."""
 
 Item = str | Side
 """A name, a number, or the side of a pair that a word is on."""
@@ -49,7 +51,7 @@ def _comparable(one: Item, other: Item) -> bool:
 def _around(said: Saying) -> dict[Item, set[str]]:
     """Return the words beside each name, number and word that has a contrary."""
     found: dict[Item, set[str]] = {}
-    for part in _parts(said):
+    for part in said.parts:
         own = {said.tongue.words.stem(w) for w in part if said.carries(w) or w[0] == "_"}
         turning = {side: word for word, side in said.turning_of(part)}
         words: dict[Item, str] = {word: word for word in part if word[0] == "_"}
@@ -57,21 +59,6 @@ def _around(said: Saying) -> dict[Item, set[str]]:
             beside = own - {said.tongue.words.stem(each) for each in word.split()}
             found.setdefault(item, set()).update(beside)
     return found
-
-
-def _parts(said: Saying) -> Iterator[Sequence[str]]:
-    """Yield the clauses, and what a list joins, each by itself."""
-    for clause in said.clauses:
-        part: list[str] = []
-        for word in clause:
-            if word in said.tongue.joins:
-                if part:
-                    yield part
-                part = []
-            else:
-                part.append(word)
-        if part:
-            yield part
 
 
 def reordered(scene: Scene) -> str:
@@ -98,6 +85,21 @@ def _masked(said: Saying) -> tuple[list[str], list[str]]:
                     run = []
                 words.append(word)
     return words, [*marks, *sorted(run)]
+
+
+def recounted(scene: Scene) -> str:
+    """Return the number of a clause that says the same of another number."""
+    ours, theirs = (
+        {
+            frozenset(scene.words.stem(word) for word in clause if said.carries(word)): {
+                word for word in clause if word[0] == "_" and not word.startswith(NAME)
+            }
+            for clause in said.clauses
+        }
+        for said in (scene.old, scene.new)
+    )
+    both = (what for what in theirs if what in ours and len(what) >= _TOLD)
+    return first(n for what in both for n in sorted(theirs[what] ^ ours[what]))
 
 
 def moved(scene: Scene) -> str:

@@ -17,12 +17,14 @@ Rule = Callable[[Scene], str]
 _RULES: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
+    exchanged.referred,
     exchanged.contrary,
     exchanged.coloured,
     logic.bounded,
     logic.turned,
     logic.denied,
     logic.affirmed,
+    logic.shifted,
     logic.allowed,
     logic.quantified,
     logic.confined,
@@ -33,9 +35,10 @@ _RULES: Final[Sequence[Rule]] = (
     swapping.moved,
     swapping.swapped,
     swapping.reordered,
+    swapping.recounted,
     exchanged.replaced,
 )
-_NAMING: Final[Sequence[Rule]] = (exchanged.named, exchanged.counted)
+_NAMING: Final[Sequence[Rule]] = (exchanged.named, exchanged.counted, exchanged.referred)
 """What can be asked also in a language whose words are unknown."""
 
 _STATES: Final = ("not", "only", "may", "must", "free", "except", "if", "all")

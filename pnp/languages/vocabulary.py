@@ -7,7 +7,7 @@ say the same shorter, words that deny or bound, words that mean the same or the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -122,13 +122,31 @@ class Vocabulary(Struct, frozen=True, dict=True):
             found = self._kinds_of[word] = tuple(kind for kind in kinds if kind not in small)
         return found
 
+    def rejoined(self, clause: Sequence[str]) -> Iterator[str]:
+        """Yield the verbs a clause may have together with what they are parted from.
+
+        *geht bei der Eroberung unter*: what is small elsewhere, as *unter*, is a part of a verb at
+        the end alone.
+        """
+        for at, part in enumerate(clause[1:], 1):
+            if part in self._parted and (at == len(clause) - 1 or part not in self._free):
+                yield from (part + word for word in clause[:at] if word[0] != "_")
+
+    @cached_property
+    def _parted(self) -> frozenset[str]:
+        return frozenset(map(folded, self._words("prefixes")))
+
+    @cached_property
+    def _free(self) -> frozenset[str]:
+        return frozenset(map(folded, self._words("small")))
+
     def is_small(self, word: str) -> bool:
         """Return whether a folded word carries nothing of what a sentence says."""
         return word in self._small
 
     @cached_property
     def _small(self) -> frozenset[str]:
-        return frozenset(map(folded, (*self._words("small"), *self._words("prefixes"))))
+        return self._free | self._parted
 
     @cached_property
     def _logic(self) -> Mapping[str, _Words]:
