@@ -103,7 +103,8 @@ def shifted(scene: Scene) -> str:
     had, has = _free_and_denied(scene.old), _free_and_denied(scene.new)
     (stood, fell), (stands, falls) = had, has
     now, before = (stood - fell) & (falls - stands), (fell - stood) & (stands - falls)
-    return first(w for w in scene.new.words if before and scene.words.stem(w) in now)
+    # What is said of a thing stands behind it.
+    return first(w for w in reversed(scene.new.words) if before and scene.words.stem(w) in now)
 
 
 def _free_and_denied(said: Saying) -> tuple[set[str], set[str]]:
@@ -179,11 +180,8 @@ def quantified(scene: Scene) -> str:
         return scene.word("half")
     if new["except"] and not (old["except"] or any(scene.went(k) for k in _LIMITS)):
         return scene.word("except")
-    if (
-        old["except"]
-        and scene.went("except")
-        and (scene.came("even") or not scene.came("not", "only", "lack", "if"))
-    ):
+    instead = any(scene.came(kind) for kind in _LIMITS)
+    if old["except"] and scene.went("except") and (scene.came("even") or not instead):
         return scene.lost("except")
     if old["own"] and not new["own"] and scene.came("all") and not scene.came("not"):
         return scene.word("all")

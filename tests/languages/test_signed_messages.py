@@ -39,6 +39,21 @@ SAME = [
     ("Wer zuletzt kommt, wählt zuerst.", "Zuerst wählt, wer zuletzt kommt."),
     ("Ann gibt Bea eine Karte.", "Bea bekommt von Ann eine Karte."),
     ("Alle Karten verfallen.", "Sämtliche Karten sind verloren."),
+    ("Wer nicht baden will, springt nicht.", "Bleib fern, wenn du nicht baden willst."),
+    ("Die benutzten Brücken zählen.", "Die verwendeten Brücken zählen."),
+    ("Keine Karte kommt vom Ufer, außer der letzten.", "Nur die letzte Karte kommt vom Ufer."),
+    (
+        "Der Frosch verbietet die Brücke, aber nicht den Zaun.",
+        "Die Brücke ist durch den Frosch verboten, der Zaun ist es nicht.",
+    ),
+    (
+        "Du darfst nichts bauen. Du hast keine Karte.",
+        "Es gibt nichts, was du bauen darfst. Du hast keine Karte.",
+    ),
+    (
+        "Drei Brücken fallen, und ein Zaun bleibt stehen.",
+        "Ein Zaun bleibt stehen, und drei Brücken fallen.",
+    ),
 ]
 TURNED = [
     ("Der Jüngste beginnt.", "Der Älteste beginnt.", "Älteste"),
@@ -59,6 +74,27 @@ TURNED = [
     ("Alle ziehen gleichzeitig.", "Alle ziehen reihum.", "reihum"),
     ("Die Brücke bleibt stehen, außer bei Flut.", "Die Brücke bleibt stehen.", "außer"),
     ("Der Frosch überspringt die Brücke.", "Der Frosch überspringt den Zaun.", "Zaun"),
+    ("Die Brücke übersteht die Flut.", "Die Brücke geht bei der Flut unter.", ""),
+    ("Lege den Marker zurück auf den Zaun.", "Den Marker behältst du.", "behältst"),
+    ("Der Zaun stoppt den Frosch.", "Der Zaun lässt den Frosch durch.", ""),
+    ("Keine Flut erreicht je den Zaun.", "Nur Flut erreicht je den Zaun.", "Nur"),
+    (
+        "Die Brücke zählt und hat keinen Besitzer.",
+        "Die Brücke zählt nicht und hat einen Besitzer.",
+        "zählt",
+    ),
+    (
+        "Warten lässt sich nicht, und einen Rückweg gibt es nicht.",
+        "Bis zur Flut darfst du warten; ab dann gibt es keinen Rückweg mehr.",
+        "darfst",
+    ),
+    (
+        "Drei Brücken und der Zaun fallen; eine Brücke bleibt Ann.",
+        "Eine Brücke und der Zaun fallen; drei Brücken bleiben Ann.",
+        "drei",
+    ),
+    ("Das verbietet P-1.1 dem Frosch.", "Das verbietet P-1.2 dem Frosch.", ""),
+    ("Der Nachbar zieht drei Karten.", "Irgendjemand zieht drei Karten.", "Irgendjemand"),
     ("Spring. Nur einmal darfst du das.", "Spring.", "einmal"),
     ("Spring.", "Spring. Danach musst du nicht mehr springen.", ""),
 ]
