@@ -102,8 +102,9 @@ def peopled(scene: Scene) -> str:
     """Return somebody of whom nothing was said: the defender, the youngest, a neighbour."""
     row = scene.words.people
     have = scene.before.rivals.get(row, {})
-    known = scene.stems(scene.before)
     everyone = scene.words.everyone
+    # Whoever plays is nobody in particular: a player is no first player.
+    known = [stem for stem in scene.stems(scene.before) if stem not in scene.words.anybody]
     for place, word in scene.new.rivals.get(row, {}).items():
         is_told = place in have or place in everyone
         if not is_told and [*scene.apart([scene.words.stem(word)], known)]:

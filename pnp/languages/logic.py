@@ -55,7 +55,9 @@ def _denied(scene: Scene) -> str:
         return scene.lost("not") if allowed or not instead else ""
     # "Only your own" is "none of others, only your own".
     alone = old["only"] and new["only"] in (0, old["only"])
-    before = alone or scene.came("lack") or any(scene.went(kind) for kind in _INSTEAD)
+    # What holds until then holds as long as it is not so.
+    while_not = scene.changes("until")
+    before = alone or while_not or scene.came("lack") or any(map(scene.went, _INSTEAD))
     if new["not"] and not old["not"]:
         return "" if before else scene.word("not")
     if new["not"] > old["not"] and scene.whole >= WHOLE and not before and not scene.came("even"):
@@ -203,6 +205,8 @@ def confined(scene: Scene) -> str:
 def conditioned(scene: Scene) -> str:
     """Return the condition, or the "only", that is put in or left out, all else staying."""
     old = scene.old.logic
+    if old["onlyif"] and scene.went("onlyif") and scene.came("even"):
+        return scene.word("even")
     if scene.came("onlyif") and not any(old[kind] for kind in ("if", "only", "not", "until")):
         return scene.word("onlyif")
     gone = sum(j - i for i, j, _, _ in scene.edits)

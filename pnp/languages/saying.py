@@ -28,7 +28,7 @@ NAME: Final = "_n"
 
 _VALUE, _NUMBER, _PLACE, _RULE = "_v", "_", "_o", "_r"
 
-_SAID_WHOLE: Final = frozenset(("lack", "hint"))
+_SAID_WHOLE: Final = frozenset(("lack", "hint", "choice"))
 """Kinds of words that a verb may be of only together with what it is parted from."""
 
 _TELLING: Final = frozenset(("lack", "hint", "count", "light"))
@@ -190,9 +190,15 @@ class Saying(Struct, frozen=True, dict=True):
     def logic(self) -> Counter[str]:
         """How often it has words of each kind that denies, bounds, allows or demands."""
         kinds = self.tongue.words.kinds
-        verbs = (verb for clause in self.clauses for verb in self.tongue.words.rejoined(clause))
-        whole = (kind for verb in verbs for kind in kinds(verb) if kind in _SAID_WHOLE)
+        whole = (kind for verb in self.verbs for kind in kinds(verb) if kind in _SAID_WHOLE)
         return Counter((*(kind for word in self.words for kind in kinds(word)), *whole))
+
+    @cached_property
+    def verbs(self) -> Sequence[str]:
+        """Its verbs, each together with what it may be parted from."""
+        # The verb may stand before a list: *lasst Brücken, Zäune und Karten weg*.
+        pairs = zip(((), *self.clauses), self.clauses, strict=False)
+        return [verb for pair in pairs for verb in self.tongue.words.rejoined(*pair)]
 
     @cached_property
     def sides(self) -> Counter[Side]:
@@ -211,7 +217,7 @@ class Saying(Struct, frozen=True, dict=True):
                 yield match[0], pair
         words = self.tongue.words
         # What a verb is parted from stands at the end, and means something without it: *rückt vor*.
-        whole = ((verb, words.stem(verb)) for verb in words.rejoined(clause))
+        whole = ((verb, words.stem(verb)) for verb in words.rejoined((), clause))
         parted = (clause[-1], f"{clause[-1]}~")
         for word, key in (*((w, words.stem(w)) for w in clause), *whole, parted):
             for number, side in words.opposites(key):

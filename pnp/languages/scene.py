@@ -97,12 +97,20 @@ class Scene(Struct, frozen=True, dict=True):
         """Return whether there are fewer words of these kinds than before."""
         return self._count(self.new, kinds) < self._count(self.old, kinds)
 
+    def changes(self, kind: str) -> bool:
+        """Return whether both have words of a kind, and not the same."""
+        ours, theirs = (
+            {word for word in said.words if kind in self.words.kinds(word)}
+            for said in (self.old, self.new)
+        )
+        return bool(ours and theirs) and ours != theirs
+
     def _count(self, said: Saying, kinds: Iterable[str]) -> int:
         return sum(said.logic[kind] for kind in kinds)
 
     def word(self, *kinds: str) -> str:
         """Return the first word of these kinds that was not there before."""
-        fresh = (w for w in self.new.words if w not in self.old.words)
+        fresh = (w for w in (*self.new.words, *self.new.verbs) if w not in self.old.words)
         return first(w for w in fresh if {*kinds} & {*self.words.kinds(w)})
 
     def lost(self, *kinds: str) -> Lacking:

@@ -122,15 +122,17 @@ class Vocabulary(Struct, frozen=True, dict=True):
             found = self._kinds_of[word] = tuple(kind for kind in kinds if kind not in small)
         return found
 
-    def rejoined(self, clause: Sequence[str]) -> Iterator[str]:
-        """Yield the verbs a clause may have together with what they are parted from.
+    def rejoined(self, before: Sequence[str], clause: Sequence[str]) -> Iterator[str]:
+        """Yield the verbs that end in a clause, together with what they are parted from.
+
+        The verb stands in it or in the one before.
 
         *geht bei der Eroberung unter*: what is small elsewhere, as *unter*, is a part of a verb at
         the end alone.
         """
-        for at, part in enumerate(clause[1:], 1):
+        for at, part in enumerate(clause):
             if part in self._parted and (at == len(clause) - 1 or part not in self._free):
-                yield from (part + word for word in clause[:at] if word[0] != "_")
+                yield from (part + word for word in (*before, *clause[:at]) if word[0] != "_")
 
     @cached_property
     def _parted(self) -> frozenset[str]:
@@ -207,6 +209,11 @@ class Vocabulary(Struct, frozen=True, dict=True):
         return frozenset(
             place for word in self._words("people") for _, place in self.rivals(folded(word))
         )
+
+    @cached_property
+    def anybody(self) -> frozenset[str]:
+        """The words for them, without endings."""
+        return frozenset(self.stem(folded(word)) for word in self._words("people"))
 
     @cached_property
     def joins(self) -> frozenset[str]:

@@ -42,6 +42,15 @@ SAME = [
     ("Wer nicht baden will, springt nicht.", "Bleib fern, wenn du nicht baden willst."),
     ("Die benutzten Brücken zählen.", "Die verwendeten Brücken zählen."),
     ("Keine Karte kommt vom Ufer, außer der letzten.", "Nur die letzte Karte kommt vom Ufer."),
+    ("Wenn du baust, dann zuerst.", "Falls du baust, tust du das als Erstes."),
+    (
+        "Karten, Zäune und Brücken, die niemand will, bleiben weg.",
+        "Lasst Karten, Zäune und Brücken weg, die niemand will.",
+    ),
+    (
+        "Gebadet wird nur bei Ebbe, bis ihr mit Booten spielt.",
+        "Solange ihr nicht mit Booten spielt, wird nur bei Ebbe gebadet.",
+    ),
     (
         "Der Frosch verbietet die Brücke, aber nicht den Zaun.",
         "Die Brücke ist durch den Frosch verboten, der Zaun ist es nicht.",
@@ -92,6 +101,14 @@ TURNED = [
         "Drei Brücken und der Zaun fallen; eine Brücke bleibt Ann.",
         "Eine Brücke und der Zaun fallen; drei Brücken bleiben Ann.",
         "drei",
+    ),
+    ("Wirf die anderen Karten neu.", "Lass die anderen Karten liegen.", ""),
+    ("Was der Zaun zeigt, ist dein Ufer.", "Dein Ufer suchst du dir selbst aus.", ""),
+    ("Du wählst, kein Spieler.", "Der Startspieler wählt, kein Spieler.", "Startspieler"),
+    (
+        "Die Brücke zählt nur, wenn ein Frosch da ist.",
+        "Die Brücke zählt, auch wenn kein Frosch da ist.",
+        "",
     ),
     ("Das verbietet P-1.1 dem Frosch.", "Das verbietet P-1.2 dem Frosch.", ""),
     ("Der Nachbar zieht drei Karten.", "Irgendjemand zieht drei Karten.", "Irgendjemand"),
