@@ -50,6 +50,9 @@ def _denied(scene: Scene) -> str:
     """
     old, new = scene.old.logic, scene.new.logic
     instead = any(scene.came(kind) for kind in ("lack", "hint", "only", "except", "onlyif"))
+    # "Forbids this, but not that" is "forbids this, allows that".
+    if old["lack"] and new["lack"] and scene.came("may"):
+        return ""
     allowed = new["may"] and not (old["may"] or scene.came("lack") or scene.came("onlyif"))
     if old["not"] and not new["not"]:
         return scene.lost("not") if allowed or not instead else ""
@@ -57,7 +60,9 @@ def _denied(scene: Scene) -> str:
     alone = old["only"] and new["only"] in (0, old["only"])
     # What holds until then holds as long as it is not so.
     while_not = scene.changes("until")
-    before = alone or while_not or scene.came("lack") or any(map(scene.went, _INSTEAD))
+    at_will = scene.went("free") and bool(new["must"])
+    before = alone or while_not or at_will or scene.came("lack")
+    before = before or any(map(scene.went, _INSTEAD))
     if new["not"] and not old["not"]:
         return "" if before else scene.word("not")
     if new["not"] > old["not"] and scene.whole >= WHOLE and not before and not scene.came("even"):
@@ -102,6 +107,8 @@ def affirmed(scene: Scene) -> str:
 
 def shifted(scene: Scene) -> str:
     """Return the word that is denied now in the place of another one, of which it was said."""
+    if scene.came("except") or scene.went("except"):
+        return ""
     had, has = _free_and_denied(scene.old), _free_and_denied(scene.new)
     (stood, fell), (stands, falls) = had, has
     now, before = (stood - fell) & (falls - stands), (fell - stood) & (stands - falls)
@@ -136,6 +143,8 @@ def turned(scene: Scene) -> str:
             for words in (scene.old.words[begin:end], scene.new.words[start:stop])
         )
         for one, other in _TURNED:
+            if other == "must" and scene.came("not"):
+                continue
             if one in gone - came and other in came - gone and scene.share >= LITTLE:
                 words = scene.new.words[start:stop]
                 return first(w for w in words if other in scene.words.kinds(w))
