@@ -60,7 +60,7 @@ def _denied(scene: Scene) -> str:
     alone = old["only"] and new["only"] in (0, old["only"])
     # What holds until then holds as long as it is not so.
     while_not = scene.changes("until")
-    at_will = scene.went("free") and bool(new["must"])
+    at_will = scene.went("free") and scene.came("must")
     before = alone or while_not or at_will or scene.came("lack")
     before = before or any(map(scene.went, _INSTEAD))
     if new["not"] and not old["not"]:
