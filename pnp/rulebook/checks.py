@@ -38,6 +38,7 @@ from pnp.rulebook.prose import Prose
 from pnp.rulebook.signature import turned_pieces
 from pnp.rulebook.signed import unsigned
 from pnp.rulebook.tables import untrue_tables
+from pnp.rulebook.tallied import tallies
 from pnp.rulebook.values import unused_values
 from pnp.rulebook.wording import tokens_of
 
@@ -149,7 +150,7 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
             small = [n for n in _before_nouns(text, narrator.lexicon) if _small(n) not in known]
             small += _places(text) if not rules_of(block) else []
             for number in [*_NUMBER.findall(text), *small]:
-                if not _is_claimed(number, text, claimed):
+                if not (_is_claimed(number, text, claimed) or tallies(number, text)):
                     found.append(_unchecked(book, block, number))
     found += list(_claims(book))
     return list(dict.fromkeys(found))

@@ -18,7 +18,7 @@ from pnp.rulebook.clausal import crossed, excepted, unpeopled
 from pnp.rulebook.dropped import dropped
 from pnp.rulebook.exchanged import local, replaced, swapped
 from pnp.rulebook.lexicon import Lexicon
-from pnp.rulebook.logic import answered, bounded, contrary, denied, logical, renamed
+from pnp.rulebook.logic import answered, bounded, contrary, denied, denied_beside, logical, renamed
 from pnp.rulebook.nearly import nearly, unbounded
 from pnp.rulebook.novel import brought, unmannered
 from pnp.rulebook.phrases import worded
@@ -197,7 +197,7 @@ def _inside(one: Saying, said: Saying) -> tuple[int, float]:
 def turned(old: Saying, new: Saying, scene: Scene) -> str:
     """Return by which words one sentence turns another, "" where it says the same."""
     for alone in (answered, renamed, contrary, denied, swapped, unbounded, *_RECAST):
-        if found := alone(old, new):
+        if (found := alone(old, new)) and not (alone is denied and denied_beside(old, new, scene)):
             return found
     for among in (logical, bounded, local, replaced, nearly, *_RECAST_THERE):
         if found := among(old, new, scene):

@@ -21,6 +21,7 @@ from pnp.rulebook.sharing import (
     exchange,
     first,
     kept,
+    permitted,
     reordered,
     share,
 )
@@ -36,6 +37,9 @@ _MORE: Final = frozenset("more higher larger greater".split())
 _LESS: Final = frozenset("fewer less lower smaller".split())
 _BOUND: Final = re.compile(r"\b(?:at (?:most|least)|(?:no|not) (?:more|fewer|less) than|up to)\b")
 """What bounds a number: beside it a may allows nothing new."""
+
+_SOLE: Final = re.compile(r"\bonly the \w+(?:er|est)\b")
+"""There is but one lower card, and one lowest: an only bounds nothing."""
 
 _AS_MUCH: Final = frozenset(("asmuchas",))
 _PARTIES: Final = frozenset("winner loser attacker defender".split())
@@ -89,6 +93,14 @@ def contrary(old: Saying, new: Saying) -> str:
             if before and (axis, 1 - side) not in new.sides:
                 return word
     return ""
+
+
+def denied_beside(old: Saying, new: Saying, scene: Scene) -> bool:
+    """Return whether what a sentence denied is denied in another one, this one having the rest."""
+    shared = old.polar.keys() & new.polar.keys()
+    flat = {word for word in old.polar if old.always(word, -1)}
+    beside = {word for word in flat - shared if scene.after.always(word, -1)}
+    return not shared & flat and bool(beside)
 
 
 def denied(old: Saying, new: Saying) -> str:
@@ -175,7 +187,8 @@ def logical(old: Saying, new: Saying, scene: Scene) -> str:
                     if number_of(w) in numbers or LOGIC.get(w) in ("some", "half")
                 )
         gone = exchange(old, new)
-        if "only" in came and "not" not in went and gone[1] and not gone[0]:
+        bound = "only" in came and not _SOLE.search(new.text.lower())
+        if bound and "not" not in went and gone[1] and not gone[0]:
             return "only"
     return ""
 
@@ -224,6 +237,7 @@ def bounded(old: Saying, new: Saying, scene: Scene) -> str:
         and not _AS_MUCH & {*old.words}
         and not (added or gone)
         and not _BOUND.search(new.text.lower())
+        and not permitted(new, scene)
         and len(came | went) == 1
     ):
         return first(w for w in new.words if LOGIC.get(w) == "may")

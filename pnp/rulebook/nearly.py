@@ -11,7 +11,18 @@ from typing import Final
 
 from pnp.opposites import AXES
 from pnp.rulebook.saying import Saying, number_of
-from pnp.rulebook.sharing import CELL, HALF, MOST, MUCH, SEVERAL, Scene, first, kept, stretch
+from pnp.rulebook.sharing import (
+    CELL,
+    HALF,
+    MOST,
+    MUCH,
+    SEVERAL,
+    Scene,
+    first,
+    kept,
+    permitted,
+    stretch,
+)
 from pnp.rulebook.stems import stem
 from pnp.rulebook.synonyms import LOGIC, SMALL, alike
 
@@ -62,7 +73,8 @@ def nearly(old: Saying, new: Saying, scene: Scene) -> str:
     if scene.states and 0 < len(alone) <= SEVERAL and len(old.words) > CELL:
         known = scene.after.stems if gone else scene.before.stems
         bare = [w for w in alone if _says(w) and stem(w) not in known]
-        return first(w for w in bare if stem(w) in scene.rules)
+        free = permitted(new, scene)
+        return first(w for w in bare if stem(w) in scene.rules and not (free and w == "may"))
     around = scene.before.stems - old.stems
     said = [w for w in came if _says(w) and not _any(w, gone) and stem(w) not in around]
     lost = [w for w in gone if _says(w) and not _any(w, came)]

@@ -16,7 +16,7 @@ from pnp.rulebook.opposites import DEPOTS
 from pnp.rulebook.saying import Saying, number_of
 from pnp.rulebook.sharing import SEVERAL, Scene, first
 from pnp.rulebook.stems import stem
-from pnp.rulebook.synonyms import LOGIC, among, carries
+from pnp.rulebook.synonyms import LOGIC, alike, among, carries
 
 _THING: Final = re.compile(
     r"\b(?:the|an?|your|its|their|his|her|each|every|another|this|whose)\s+([a-z]+)\b"
@@ -35,6 +35,9 @@ _VAGUE: Final = frozenset(
 
 _EVERYWHERE: Final = frozenset("board hand table".split())
 """Where pieces and cards are anyway."""
+
+_PLACE: Final = stem("square")
+"""Stands for every word that means a place: "where it came from" is the square it has left."""
 
 _NONE: Final = frozenset("no neither nor any either".split())
 """Words before a thing that is nobody's, or nothing."""
@@ -82,14 +85,14 @@ def brought(old: Saying, new: Saying, scene: Scene) -> str:
         return _brought_there(old, new, scene)
     if not _gone(scene):
         return ""
-    found = list(_things_in(new, scene))
+    found = list(_things_in(old, new, scene))
     # One thing may be the name of what was "it".
     if found and _pronouns(old) > _pronouns(new) and stem(found[0]) not in _TIMES:
         found = found[1:]
     return found[0] if len(found) > (0 if scene.states else 1) else ""
 
 
-def _things_in(new: Saying, scene: Scene) -> Iterator[str]:
+def _things_in(old: Saying, new: Saying, scene: Scene) -> Iterator[str]:
     around = scene.before.stems
     known = {*around, *scene.stated}
     for before, word in zip(("", *new.words), new.words, strict=False):
@@ -101,6 +104,8 @@ def _things_in(new: Saying, scene: Scene) -> Iterator[str]:
         if number_of(word) is not None or root in around or among(root, around):
             continue
         # "Castle walls" are of the castle, "no house" is nobody.
+        if (before == "this" and root in _TIMES) or ("where" in old.words and alike(root, _PLACE)):
+            continue  # "In this turn" is now.
         compound = is_thing and stem(before) in {*around} & {*scene.things}
         denied = before in _NONE and "not" in scene.before.logic
         if not (compound or denied or (word in _EVERYWHERE and "off" in scene.before.words)):

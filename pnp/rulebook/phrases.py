@@ -8,6 +8,24 @@ from typing import Final
 _WORD: Final = re.compile(r"\{\}|[a-z0-9★•♦♥♣♠]+")
 _PHRASES: Final = (
     (r"n't\b", " not"),
+    # "Only then does he look": it comes next, and nothing is left out.
+    (r"(^|[.;:!?,] |\band )only then (?=(?:do|does|did|is|are|was|will|may|can)\b)", r"\1then "),
+    (r"\b(stay|remain|sit|stand)(s|ed)? put\b", r"stay\2"),
+    (r"\bfor (?:good|ever|all time)\b", " "),
+    (
+        r"(^|[.;:!?,] |\band )leave ((?:the|your|both|all|every|each|any) (?:\w+ ){1,2})"
+        r"(?=(?:under|on|in|at|where|beside|lying|standing|there)\b)",
+        r"\1\2stays ",
+    ),
+    (r"\bone((?: of \w+)?),? or (?:nobody|none|nothing|no one|neither)\b,?", r"at most one\1"),
+    (r"\bno (?:other )?(\w+) is worse than (?:this|it|these)(?: one)?\b", r"the worst of all \1s"),
+    (r"\bno (?:other )?(\w+) is better than (?:this|it|these)(?: one)?\b", r"the best of all \1s"),
+    (
+        r"\bno (?:other )?(\w+) is (\w+?)er than (?:this|it|these)(?: one)?\b",
+        r"the \2est of all \1s",
+    ),
+    (r",? (?:neither|no) more (?:nor|or|and no) less\b", " exactly"),
+    (r"\band no more(?=[.,;:!?]|$)", "only"),
     (r"\bcan not\b", "cannot"),
     (r"\b(?:is|are) unable to\b", "cannot"),
     (r"\b(?:is|are) (?:able|free|entitled|permitted) to\b", "may"),
@@ -42,6 +60,7 @@ _PHRASES: Final = (
     (r"\bway back\b", "return"),
     (r"\bon (?:its|their|your|his|her|our) side\b", "for them"),
     (r"\brules? out\b", "forbids"),
+    (r"\btakes? (?:the|its|their) place of\b", "replaces"),
     (r"\b(?:to and fro|hither and thither)\b", "back and forth"),
     (r"\b(?:it )?makes? no difference (?=whether|if|who|what|where|when|how)", ""),
     (r"\b(goe?s?|turns?|pass|passes|moves?|comes?|all) round\b", r"\1"),

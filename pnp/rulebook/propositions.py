@@ -34,6 +34,11 @@ _SMALL: Final = COMMON | frozenset(
 _ANSWERED: Final = re.compile(r"\bWho ([^?|]+)\?\W*\|\W*([^|.]+)")
 """A question of a table after who does something, and its answer."""
 
+_EITHER: Final = re.compile(
+    r"\b(?:without ([^.,;:]+?),? or with|with ([^.,;:]+?),? or without) (?:them|it|one|any)\b"
+)
+"""With or without something, the two told one after the other."""
+
 _ARTICLES: Final = frozenset("a an the".split())
 _PHRASES: Final = tuple(
     (re.compile(rf"\b(?:{phrase})\b"), instead)
@@ -108,7 +113,8 @@ class Clause(Struct, frozen=True):
 def clauses(text: str, lexicon: Lexicon) -> Iterator[Clause]:
     """Yield the sentences of a text and their parts; questions state nothing."""
     before: frozenset[str] = frozenset()
-    for sentence in _SENTENCE.split(_ANSWERED.sub(_answer, text)):
+    told = _EITHER.sub(_both_ways, _ANSWERED.sub(_answer, text))
+    for sentence in _SENTENCE.split(told):
         first = re.findall(r"[a-z]+", sentence.lower())[:1]
         if not first or first[0] in _ASKS or sentence.rstrip(" *\"'”’").endswith("?"):
             continue
@@ -170,6 +176,11 @@ def clause(text: str, lexicon: Lexicon) -> Clause:
 def _answer(found: re.Match[str]) -> str:
     """Return what a question and its answer state: "Who rides? | Ann" is "Ann rides"."""
     return f"{found[2]} {found[1]}"
+
+
+def _both_ways(found: re.Match[str]) -> str:
+    """Return in one what is told with something and without it."""
+    return f"with or without {found[1] or found[2]}"
 
 
 def _only(tokens: Sequence[Token]) -> frozenset[str]:

@@ -58,6 +58,10 @@ _ORDERS: Final = frozenset("first last before then after finally".split())
 _OWNERS: Final = frozenset(("owner", "owners"))
 _YOURS: Final = frozenset(("your", "yours"))
 _MAY: Final = re.compile(r"\b(?:may|can)\s+(?:also |now |then |still )*(be )?([a-z]+)\b")
+_LETS: Final = re.compile(
+    r"\b(?:lets? (?:you|him|her|them|its owner|[a-z]+)|allows? (?:you|him|her|them|[a-z]+) to|"
+    r"(?:may|can)(?: also| now| then| still)*) (?!be\b|not\b|only\b)([a-z]+)\b"
+)
 _CANNOT: Final = re.compile(
     r"\b(?:cannot|may not|can never|may never|(?:nobody|nothing|none|no \w+) (?:may|can))\s+"
     r"(?:also |now |then |still |be )?([a-z]+)\b"
@@ -129,7 +133,18 @@ def left_to_choice(old: Saying, new: Saying, scene: Scene) -> str:
     if _LIMITED.search(scene.before.text) or free:
         return ""
     asked = {stem(verb) for verb in _ASKED.findall(ours) if carries(verb)}
-    return first(verb for be, verb in _MAY.findall(theirs) if not be and stem(verb) in asked)
+    verbs = [verb for be, verb in _MAY.findall(theirs) if not be and stem(verb) in asked]
+    # Where the rule itself lets it be done, nobody had to.
+    return first(verb for verb in verbs if not among(stem(verb), scene.ground.allowed))
+
+
+def allowed_by(rules: str) -> frozenset[str]:
+    """Return what rules let somebody do: verbs, without their endings.
+
+    >>> sorted(allowed_by("Poison lets you remove a counter. You may buy cards."))
+    ['buy', 'remov']
+    """
+    return frozenset(map(stem, _LETS.findall(plainly(rules))))
 
 
 def ordered(old: Saying, new: Saying) -> str:

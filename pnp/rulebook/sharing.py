@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Set
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
 
 from pnp.rulebook.saying import Saying
 from pnp.rulebook.stems import stem
-from pnp.rulebook.synonyms import alike
+from pnp.rulebook.synonyms import alike, among
 
 LITTLE: Final = 0.33
 PART: Final = 0.4
@@ -40,6 +41,9 @@ class Ground(Struct, frozen=True):
 
     stated: Set[str] = frozenset()
     """The words of the rules that the text states."""
+
+    allowed: Set[str] = frozenset()
+    """What the rules that it states let somebody do: verbs, without their endings."""
 
     states: bool = True
     """Whether it states a rule."""
@@ -124,6 +128,12 @@ def reordered(old: Saying, new: Saying) -> bool:
     shared = old.tags & new.tags
     ours, theirs = ([t.tags & shared for t in each.names if t.tags & shared] for each in (old, new))
     return bool(ours and theirs) and ours[0] != theirs[0]
+
+
+def permitted(said: Saying, scene: Scene) -> bool:
+    """Return whether a sentence says with a may only what the rules it states let somebody do."""
+    verbs = [verb for may, verb in pairwise(said.words) if may in ("may", "can")]
+    return bool(verbs) and all(among(stem(verb), scene.ground.allowed) for verb in verbs)
 
 
 def first(words: Iterable[str]) -> str:

@@ -27,6 +27,8 @@ from pnp.rulebook.likeness import Turned, answers, turns
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.novel import things_of
 from pnp.rulebook.passages import stating
+from pnp.rulebook.recast import allowed_by
+from pnp.rulebook.saying import END
 from pnp.rulebook.sharing import Ground
 from pnp.rulebook.signature import Text, signed_in, signed_lines
 
@@ -70,8 +72,9 @@ def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Pla
             of_examples |= {was} if now.is_told else set()
             # What happens in an example may be told in many ways, and its replay is asked.
             states = (bool(now.rules) or now.is_row) and not now.is_told
-            stated = stems_of(" ".join(texts[rule] for rule in now.rules if rule in texts))
-            ground = Ground(rules, things, stated, states, now.is_told)
+            own_rules = " ".join(texts[rule] for rule in now.rules if rule in texts)
+            stated, allowed = stems_of(own_rules), allowed_by(own_rules)
+            ground = Ground(rules, things, stated, allowed, states, now.is_told)
             turned = [
                 turned_problem(book.game.name, book.rules, now, each)
                 for each in turns(was, now.text, lexicon, ground)
@@ -100,8 +103,11 @@ def _missing(
     if not gone or book.rules is None:
         return
     # Sentences that expressions put out say something, too.
+    whole = {each for passage in passages for each in END.split(passage.text)}
     stated = [(passage.rules, passage.words) for passage in stating(book.blocks)]
     for sentence, rule in missing(gone, stated, book.rules.rules):
+        if sentence in whole:
+            continue
         telling = (passage for passage in passages if rule in passage.rules)
         if (passage := next(telling, None)) is not None:
             yield turned_problem(

@@ -1,0 +1,72 @@
+"""Numbers that count only what their own sentence lists or compares, and say nothing of a game."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pnp.english import number_in
+from pnp.opposites import AXES
+
+_NAMES: Final = re.compile(
+    r"^(?: [a-z]+){1,3}[,:] ((?:[A-Z]\w+, )*[A-Z]\w+,? and [A-Z]\w+)(?=[,.;:!?]|$| –)"
+)
+"""A list of names that stands behind a number and a noun."""
+
+_WAYS: Final = re.compile(
+    r"^ (?:\w+ )?(?:things?|ways|choices|options|possibilities|cases): ([^.;:!?]+)"
+)
+"""What may be chosen of, behind a number that says how many there are."""
+
+_PARTS: Final = (r",? (?:or|and) |, ", r", (?:or|and) ")
+"""What parts the items of a list, and those of one whose items are clauses."""
+
+_COMPARED: Final = re.compile(
+    r"^ [a-z]+ (?:of|with|in) (?:one|the same|a single|equal) \w+[,:;] ([^.!?]+)"
+)
+_OF_TWO: Final = frozenset(
+    "lower higher larger smaller greater lesser stronger weaker older younger".split()
+)
+"""Words of which each tells one of two from the other."""
+
+_ANY: Final = re.compile(r"^ (?:\w+ )?\w+s (?:never|cannot|can never|may never|may not)\b")
+"""What is denied of any so many, behind their number: "two ships never ..."."""
+
+_WHENEVER: Final = re.compile(r"\b(?:where|wherever|when|whenever|if|once|between)\s$")
+_OF_THEM: Final = re.compile(r"^ of (?:them|you|us|these)\b")
+"""What happens to any so many, around their number: "where two of them meet"."""
+
+_TWO: Final = 2
+
+
+def tallies(number: str, text: str) -> bool:
+    """Return whether a number that is typed out is only the count of what stands behind it.
+
+    >>> tallies("Three", "Three friends, Ann, Bea and Cleo, play.")
+    True
+    >>> tallies("Three", "Three friends, Ann and Bea, play."), tallies("two", "Pay two gold.")
+    (False, False)
+    """
+    count = number_in(number.lower())
+    places = list(re.finditer(rf"\b{re.escape(number)}\b", text))
+    return bool(places) and all(
+        _any_of(text[: place.start()], text[place.end() :]) or _counted(count, text[place.end() :])
+        for place in places
+    )
+
+
+def _any_of(before: str, behind: str) -> bool:
+    """Return whether a number is of any so many, whichever they are."""
+    of_them = _WHENEVER.search(before.lower()) and _OF_THEM.search(behind)
+    return bool(of_them or _ANY.search(behind))
+
+
+def _counted(count: int | None, behind: str) -> bool:
+    """Return whether what stands behind a number is as many as it says."""
+    if names := _NAMES.search(behind):
+        return len(re.split(r",? and |, ", names[1])) == count
+    if ways := _WAYS.search(behind):
+        return any(len(re.split(part, ways[1])) == count for part in _PARTS)
+    compared = _COMPARED.search(behind)
+    words = set(re.findall(r"[a-z]+", compared[1])) if compared else set[str]()
+    return count == _TWO and bool(words & _OF_TWO & AXES.keys())

@@ -1,0 +1,77 @@
+"""An idiom, a may of the rule itself and a count of what is listed stop no book."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.rulebook.compared import stems_of
+from pnp.rulebook.lexicon import Lexicon
+from pnp.rulebook.likeness import turns
+from pnp.rulebook.recast import allowed_by
+from pnp.rulebook.sharing import Ground
+from pnp.rulebook.tallied import tallies
+
+
+def found(old: str, new: str, rules: str = "", is_told: bool = False) -> list[str]:
+    """Return what turns a text, which states rules or tells of an example."""
+    words = stems_of(f"{old} {new}")
+    ground = Ground(words, allowed=allowed_by(rules), states=not is_told, is_told=is_told)
+    return [turned.word for turned in turns(old, new, Lexicon(), ground)]
+
+
+SAME = (
+    ("The ferries cost nothing.", "Nobody pays for the ferries."),
+    ("No rower tires, and the race goes on.", "The race does not end: no rower tires."),
+    ("Whoever runs aground loses.", "Whoever runs aground is the loser."),
+    ("Nobody swims: boats are used.", "Boats are used; nobody swims."),
+    ("Hooks catch any fish.", "Whatever fish there is, a hook catches it."),
+    ("Then she draws a shell.", "Only then does she draw a shell."),
+    ("The barrels stay where they are.", "The barrels stay put."),
+    ("The nets stay on the deck.", "Leave the nets on the deck."),
+    ("What sinks is lost.", "What sinks is lost for good."),
+    (
+        "They race until one of them, or nobody, is left.",
+        "They race until at most one of them is left.",
+    ),
+    ("The wildest of all storms.", "No storm is wilder than this."),
+    ("A buoy takes the place of the anchor.", "A buoy replaces the anchor."),
+    ("A watch is one hour.", "A watch is one hour, neither more nor less."),
+    ("There are only six lamps.", "There are six lamps and no more."),
+)
+
+
+@pytest.mark.parametrize(("old", "new"), SAME, ids=[new for _, new in SAME])
+def test_an_idiom_is_let_pass(old: str, new: str) -> None:
+    assert found(old, new) == []
+
+
+def test_a_may_that_the_rule_itself_has_is_let_pass() -> None:
+    old, new = "A pardon: release one captive.", "A pardon: you may release one captive."
+    assert found(old, new, "A pardon lets you release one captive.") == []
+    assert found(old, new, "A pardon releases one captive.") == ["may"]
+
+
+def test_what_is_denied_in_the_sentence_beside_it_is_not_gone() -> None:
+    old = "Only crates float. Anchors cannot be raised, and what a squall took is gone."
+    new = "Crates float only, and no anchors among them; what a squall took is gone."
+    assert found(old, new) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "text", "is_tally"),
+    [
+        ("Two", "Two friends, Mia and Jon, want to play.", True),
+        ("Two", "Two friends, Mia, Jon and Zoe, want to play.", False),
+        ("three", "You do one of three things: row, fish or rest.", True),
+        ("three", "You do one of three things: row or rest.", False),
+        ("Two", "Two shells of the same size: the older counts.", True),
+        ("Three", "Three shells of the same size: the older counts.", False),
+        ("two", "Take two shells.", False),
+        ("two", "They race where two of them meet.", True),
+        ("two", "Give back two of them.", False),
+        ("Two", "Two ships never share a berth.", True),
+        ("Two", "Two ships share a berth.", False),
+    ],
+)
+def test_a_number_may_count_what_its_sentence_lists(number: str, text: str, is_tally: bool) -> None:
+    assert tallies(number, text) is is_tally
