@@ -31,6 +31,9 @@ NOTES: Final = "".join(map(chr, range(FIRST_NOTE, FIRST_NOTE + 1024)))
 """Marks that print nothing; each stands for something that the text says there in silence."""
 
 _MARKS: Final = str.maketrans("", "", COMPUTED + TYPED + FREE + BOUND + NOTES)
+_NOTHING: Final = f"{COMPUTED}{TYPED} "
+"""What an expression wrote that wrote nothing, with the blank that would stand twice."""
+
 _LINE: Final = "\ue002"
 _MARKED = re.compile(f"{_LINE}(\\d+){_LINE}")
 
@@ -84,7 +87,7 @@ def fill(
     for line in filled.split("\n"):
         marks = _MARKED.findall(line)
         number = int(marks[-1]) if marks else number
-        lines.append((number, _MARKED.sub("", line)))
+        lines.append((number, _MARKED.sub("", line).replace(_NOTHING, "")))
     return lines
 
 

@@ -40,6 +40,13 @@ def test_lines_keep_their_numbers_through_loops_and_comments() -> None:
     ]  # fmt: skip
 
 
+def test_an_expression_that_writes_nothing_leaves_one_blank() -> None:
+    filled = fill(
+        "{{ no }} One {{ no }} two {{ yes }} three.\n| {{ no }} | x |", FILE, {"no": "", "yes": 3}
+    )
+    assert [bare(text) for _, text in filled] == ["One two 3 three.", "| | x |"]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
