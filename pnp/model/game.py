@@ -42,6 +42,7 @@ class Game(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     """What is to be said of how the data were read, though nothing is wrong with them."""
 
+    # Always the same one, for games are compared.
     words: Catalogue = field(default_factory=lambda: SILENT)
     """What is printed in place of the texts; says everything as it is written by default."""
 

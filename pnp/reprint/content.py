@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from copy import copy
 from typing import Any, Final, Literal
 
 import pikepdf
@@ -62,9 +63,6 @@ class _State(Struct):
     fill: Any = "k"
     stroke: Any = "k"
     leading: float = 0.0
-
-    def copy(self) -> _State:
-        return _State(self.matrix, self.clip, self.dashed, self.fill, self.stroke, self.leading)
 
 
 class _Path(Struct):
@@ -136,7 +134,7 @@ class _Stream:
         elif operator in ("W", "W*"):
             self.clips = True
         elif operator == "q":
-            self.stack.append(self.state.copy())
+            self.stack.append(copy(self.state))
         elif operator == "Q":
             self.state = self.stack.pop() if self.stack else self.state
         elif operator == "cm":
@@ -202,7 +200,7 @@ class _Stream:
             self.add("image", _square(self.state.matrix))
         elif target.get("/Subtype") == "/Form" and self.depth < DEEPEST and not any(self.marks):
             a, b, c, d, e, f = (float(v) for v in target.get("/Matrix", (1, 0, 0, 1, 0, 0)))
-            inner = self.state.copy()
+            inner = copy(self.state)
             inner.matrix = times((a, b, c, d, e, f), self.state.matrix)
             left, low, right, high = (float(value) for value in target.BBox)
             box = _around(

@@ -310,7 +310,7 @@ class Examples:
         others = Examples((), None, None)
         for name, example in self.all.items():
             others.all[name] = other = replace(example, tried=[])
-            vars(other).update(vars(example))
+            vars(other).update(vars(example))  # what was replayed
         return others
 
     def get(self, name: str) -> Example:

@@ -29,12 +29,9 @@ _OF_TWO: Final = frozenset(
 )
 """Words of which each tells one of two from the other."""
 
-_ANY: Final = re.compile(r"^ (?:\w+ )?\w+s (?:never|cannot|can never|may never|may not)\b")
-"""What is denied of any so many, behind their number: "two ships never ..."."""
-
-_WHENEVER: Final = re.compile(r"\b(?:where|wherever|when|whenever|if|once|between)\s$")
+_WHERE: Final = re.compile(r"\b(?:where|wherever|between)\s$", re.I)
 _OF_THEM: Final = re.compile(r"^ of (?:them|you|us|these)\b")
-"""What happens to any so many, around their number: "where two of them meet"."""
+"""What happens between any two, around their number: "where two of them meet"."""
 
 _TWO: Final = 2
 
@@ -50,19 +47,14 @@ def tallies(number: str, text: str) -> bool:
     count = number_in(number.lower())
     places = list(re.finditer(rf"\b{re.escape(number)}\b", text))
     return bool(places) and all(
-        _any_of(text[: place.start()], text[place.end() :]) or _counted(count, text[place.end() :])
-        for place in places
+        _counted(count, text[: place.start()], text[place.end() :]) for place in places
     )
 
 
-def _any_of(before: str, behind: str) -> bool:
-    """Return whether a number is of any so many, whichever they are."""
-    of_them = _WHENEVER.search(before.lower()) and _OF_THEM.search(behind)
-    return bool(of_them or _ANY.search(behind))
-
-
-def _counted(count: int | None, behind: str) -> bool:
-    """Return whether what stands behind a number is as many as it says."""
+def _counted(count: int | None, before: str, behind: str) -> bool:
+    """Return whether what stands behind a number is as many as it says, or any two are meant."""
+    if count == _TWO and _WHERE.search(before) and _OF_THEM.search(behind):
+        return True
     if names := _NAMES.search(behind):
         return len(re.split(r",? and |, ", names[1])) == count
     if ways := _WAYS.search(behind):

@@ -69,8 +69,9 @@ def test_what_is_denied_in_the_sentence_beside_it_is_not_gone() -> None:
         ("two", "Take two shells.", False),
         ("two", "They race where two of them meet.", True),
         ("two", "Give back two of them.", False),
-        ("Two", "Two ships never share a berth.", True),
-        ("Two", "Two ships share a berth.", False),
+        ("three", "They race where three of them meet.", False),
+        ("two", "You win if two of them are yours.", False),
+        ("Two", "Two ships cannot be hired.", False),
     ],
 )
 def test_a_number_may_count_what_its_sentence_lists(number: str, text: str, is_tally: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any, Final
 
 import pikepdf
@@ -62,9 +63,6 @@ class _State(Struct):
     odd: tuple[str, ...] = ()
     matrix: Transform = field(default_factory=Transform)
 
-    def copy(self) -> _State:
-        return _State(self.steps, self.odd, self.matrix)
-
 
 def take_apart(page: Any, change: Transform | None = None) -> Around:
     """Return what the page draws; raises pikepdf.PdfError for content that cannot be parsed.
@@ -86,7 +84,7 @@ def take_apart(page: Any, change: Transform | None = None) -> Around:
             continue
         found.own.append(step)
         if name == "q":
-            stack.append(state.copy())
+            stack.append(copy(state))
         elif name == "Q":
             state = stack.pop() if stack else state
         elif name == "cm":

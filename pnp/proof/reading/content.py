@@ -100,10 +100,6 @@ class _State(Struct):
     spacing: float = 0.0
     mode: int = 0
 
-    def copy(self) -> _State:
-        """Return the same state, to be changed alone; pages hold thousands of them."""
-        return copy(self)
-
 
 def read_content(
     stream: Any, resources: Any, paths: bool = True, start: Transform | None = None
@@ -135,7 +131,7 @@ class _Reader:
         self.clipping = False
         self.line = self.text = Transform()
         self.steps: dict[str, Callable[[list[Any]], None]] = {
-            "q": lambda _: self.stack.append(self.state.copy()),
+            "q": lambda _: self.stack.append(copy(self.state)),
             "Q": lambda _: self.restore(),
             "cm": self.transform,
             "w": lambda v: self.set(width=float(v[0])),
