@@ -6,13 +6,14 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from pnp.cli import options as shared
 from pnp.cli import proving
 from pnp.cli.places import here, output
+from pnp.cli.signing import lines_of, sign_books
 from pnp.cli.telling import Json, Text
 from pnp.cli.types import Folder, Papers
 from pnp.errors import Problem, Problems
@@ -24,6 +25,7 @@ from pnp.scratch import scratch
 
 if TYPE_CHECKING:
     from pnp.faces.maker import FaceMaker
+    from pnp.pipeline.review import Review
 
 MARK = b"<title>Proof of print</title>"
 """Stands in every page of proof."""
@@ -50,8 +52,8 @@ EXPORTS = "for-"
     "--book",
     "as_book",
     is_flag=True,
-    help="List the words of the rulebook that its author has taken out of the checks, and how much "
-    "of the game's texts stands as it was signed.",
+    help="List the words of the rulebook that its author has taken out of the checks, and which of "
+    "the game's texts are other than was signed.",
 )
 @click.option(
     "--sign",
@@ -100,8 +102,6 @@ def command(
             return
         sys.exit(max(check_languages(workspace, name, languages) for name in wanted))
     if sign:
-        from pnp.cli.signing import sign_books
-
         sign_books(workspace, [game] if game else workspace.own())
         return
     games = workspace.games()
@@ -141,10 +141,12 @@ def command(
         }
         proved: list[proving.Proved] = []
         for name in names:
-            makers = _data(workspace, name, said) if data[name] else {}
-            if makers is None:
+            drawn = _data(workspace, name, said) if data[name] else {}
+            if drawn is None:
                 continue
-            for note in [*_free(makers), *_unsigned(name, makers)] if as_book else ():
+            makers = {edition: one.maker for edition, one in drawn.items()}
+            reviews = [one.review for one in drawn.values() if one.review]
+            for note in lines_of(name, reviews) if as_book else ():
                 said.note(note)
             if not folders[name] and not proof:
                 where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
@@ -177,22 +179,31 @@ def command(
         sys.exit(1)
 
 
-def _data(workspace: Workspace, name: str, said: Text) -> dict[str, FaceMaker] | None:
+class _Drawn(NamedTuple):
+    """An edition of a game with all its faces."""
+
+    maker: FaceMaker
+    problems: list[Problem]
+    review: Review | None
+    """What there is to say of its texts, None while its faces have faults."""
+
+
+def _data(workspace: Workspace, name: str, said: Text) -> dict[str, _Drawn] | None:
     """Tell what is wrong with the data; return all editions, None where files cannot be read."""
     try:
-        ordinary, problems = _drawn(workspace, name, "")
-        makers = {ordinary.game.data.edition or "": ordinary}
-        for edition in ordinary.game.data.editions:
-            makers[edition], found = _drawn(workspace, name, edition)
-            problems += found
+        ordinary = _drawn(workspace, name, "")
+        game = ordinary.maker.game
+        drawn = {game.data.edition or "": ordinary}
+        drawn |= {edition: _drawn(workspace, name, edition) for edition in game.data.editions}
     except Problems as error:
         said.data(name, [str(problem) for problem in error.problems])
         return None
+    problems = [problem for one in drawn.values() for problem in one.problems]
     told = [str(problem) for problem in Problems(problems).problems]
-    said.data(name, told, [_form(maker) for maker in makers.values()])
-    for note in (*ordinary.game.notes, *ordinary.remarks.told()):
+    said.data(name, told, [_form(one.maker) for one in drawn.values()])
+    for note in (*game.notes, *ordinary.maker.remarks.told()):
         said.note(f"  note: {note}")
-    return makers
+    return drawn
 
 
 def _form(maker: FaceMaker) -> str:
@@ -201,44 +212,19 @@ def _form(maker: FaceMaker) -> str:
     return f"edition {data.edition}, {data.language}" if data.edition else data.language
 
 
-def _free(makers: dict[str, FaceMaker]) -> list[str]:
-    """Return what authors have taken out of the checks of their books, a line each."""
-    from pnp.pipeline.books import free_of
-    from pnp.pipeline.choices import has_book
-
-    found = [
-        f'{free.place.file}:{free.place.line}: free: "{free.words}" ({free.reason})'
-        for maker in makers.values()
-        for free in (free_of(maker.game) if has_book(maker.game) else ())
-    ]
-    return list(dict.fromkeys(found))
-
-
-def _unsigned(name: str, makers: dict[str, FaceMaker]) -> list[str]:
-    """Return how much of a game's texts somebody has signed, a line for the book and the pieces."""
-    from pnp.pipeline.signing import unsigned_of
-
-    ordinary = next(iter(makers.values()), None)
-    return [
-        f"{name}: {total - count} of {total} {what} stand as they were signed"
-        + (f"; pnp check {name} --sign" if count else "")
-        for what, (count, total) in (unsigned_of(ordinary.game) if ordinary else {}).items()
-    ]
-
-
-def _drawn(workspace: Workspace, name: str, edition: str) -> tuple[FaceMaker, list[Problem]]:
+def _drawn(workspace: Workspace, name: str, edition: str) -> _Drawn:
     """Return one edition with all its faces and what is wrong; raises Problems for its files."""
     from pnp.faces import KINDS
     from pnp.faces.maker import FaceMaker
     from pnp.model.loader import load_game
-    from pnp.pipeline.books import book_remarks
+    from pnp.pipeline.review import reviewed
 
     game = load_game(workspace, name, KINDS, edition)
     maker = FaceMaker(game)
     for component in game.components:
         maker.designs(component)
-    remarks = [] if maker.problems else book_remarks(game, maker)
-    return maker, [*maker.problems, *remarks]
+    review = None if maker.problems else reviewed(game, maker)
+    return _Drawn(maker, [*maker.problems, *(review.problems if review else ())], review)
 
 
 def _folders(place: Path, papers: tuple[Paper, ...] | None) -> Iterator[Path]:

@@ -31,12 +31,14 @@ def export_files(
     verbose: bool,
 ) -> None:
     """Make the files of an export unless they are *fresh*, and say what to do with them."""
+    notes: tuple[str, ...] = ()
     if fresh is None:
         from pnp.cli.progress import Progress
         from pnp.pipeline.exports import export
 
         with Progress(quiet, verbose) as progress:
-            folder = export(request, progress.step).folder
+            made = export(request, progress.step)
+        folder, notes = made.folder, made.notes
         text = (folder / "manifest.json").read_text(encoding="utf-8")
         fresh = [(folder, json.loads(text))]
     if quiet:
@@ -45,7 +47,8 @@ def export_files(
     pieces, files = sum(manifest["counts"].values()), manifest["files"]
     written = f"{counted(pieces, 'piece')} in {counted(len(files), 'file')}"
     click.echo(f"{linked(folder)}: {written}")
-    click.echo(f"  note: {note(request, folder)}")
+    for said in (note(request, folder), *notes):
+        click.echo(f"  note: {said}")
     if verbose:
         for entry in files:
             click.echo(f"  {linked(folder / entry['path'], entry['path'])}")

@@ -51,7 +51,8 @@ def command(
 
     It holds all sheets and books on each paper, in full colour and in low ink, a page of pictures,
     what is said of licence and credits, how to print it, and checksums. The same data make the
-    same archive to the byte. game.yaml must say edition, day and licence.
+    same archive to the byte. game.yaml must say edition, day and licence. Of a game that somebody
+    has signed nothing is packed while a text of it is other than that.
     """
     workspace = here()
     first = BuildRequest(
@@ -65,10 +66,12 @@ def command(
     from pnp.faces import KINDS
     from pnp.files import make_folder, write_file
     from pnp.model.loader import load_game
+    from pnp.pipeline.unread import is_signed
     from pnp.release.archive import packed
 
     known = load_game(workspace, game, KINDS, first.edition)
     _ready(known)
+    first = replace(first, signed=is_signed(known))
     for request in (first, replace(first, ink="low")):
         if finished(request) is None:
             from pnp.cli.progress import Progress
@@ -85,6 +88,8 @@ def command(
     if not quiet:
         size = f"{len(archive) / 1e6:.1f} MB"
         click.echo(f"{linked(place)}: {counted(len(files) + 1, 'file')}, {size}")
+        if not first.signed:
+            click.echo(f"  note: nobody has signed what it says: pnp check {game} --sign")
         for printing in printings if verbose else ():
             click.echo(f"  {printing.told()}")
 

@@ -1,8 +1,9 @@
-"""`pnp watch`: builds again whatever changed, one line a build, until Ctrl-C."""
+"""`pnp watch`: builds again whatever changed, a line a build and new notes, until Ctrl-C."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from typing import Any
 
 import click
@@ -33,29 +34,35 @@ def command(game: str | None, **options: Any) -> None:
         raise UsageProblem("pnp watch makes sheets of paper", "pnp build GAME --for exports once")
     # Watched from before the first build on, so that nothing that changes meanwhile is missed.
     with changes(workspace) as waiting:
-        for name in games:
-            build_once(asked(workspace, name, (), options))
+        notes = {name: build_once(asked(workspace, name, (), options)) for name in games}
         while True:
             changed = waiting()
             for name in games:
                 if touches(changed, workspace, name):
-                    build_once(asked(workspace, name, (), options))
+                    notes[name] = build_once(asked(workspace, name, (), options), notes[name])
 
 
-def build_once(request: BuildRequest) -> None:
-    """Build a game and say so in one line, or print what is wrong with it."""
+def build_once(request: BuildRequest, known: Collection[str] = ()) -> Collection[str]:
+    """Build a game and say so in one line, or print what is wrong with it.
+
+    Returns the notes on the build; those that are *known* are not told again.
+    """
     from pnp.pipeline import build
 
     started = time.perf_counter()
     try:
         built = build(request)
     except Problems as error:
-        said = f"{error}\n{request.game}: {counted(error)}"
+        click.echo(f"{error}\n{request.game}: {counted(error)}")
+        return known
     except PnpError as error:
-        said = f"{request.game}: {error}"
-    else:
-        took = f"{time.perf_counter() - started:.2f} s"
-        said = "\n".join(
-            f"{b.folder.as_posix()}: {made_of(b.files, b.counts)}, {took}" for b in built
-        )
-    click.echo(said)
+        click.echo(f"{request.game}: {error}")
+        return known
+    took = f"{time.perf_counter() - started:.2f} s"
+    for b in built:
+        click.echo(f"{b.folder.as_posix()}: {made_of(b.files, b.counts)}, {took}")
+    notes = list(dict.fromkeys(note for b in built for note in b.notes))
+    for note in notes:
+        if note not in known:
+            click.echo(f"  note: {note}")
+    return notes

@@ -27,17 +27,15 @@ from pnp.paper import PAPERS, Paper, parse_paper
 from pnp.pdf.impose import finish_book, impose, page_sizes, source_title, was_repaired
 from pnp.pdf.metadata import MARK
 from pnp.pdf.metadata import Facts as PdfFacts
-from pnp.pipeline.choices import has_book
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.pipeline.furniture import furniture_font
 from pnp.printer import Correction
 from pnp.rulebook.assembly import Assembled, assemble, missing_pictures
-from pnp.rulebook.checks import Free, check_book, free_words, untruths
+from pnp.rulebook.checks import untruths
 from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.html import write_html
 from pnp.rulebook.manuscript import Manuscript, read_manuscript
 from pnp.rulebook.paper import PaperWriter
-from pnp.rulebook.signature import turned_pieces
 from pnp.rulebook.texts import lines_of
 from pnp.sheets.booklet import ZINE_PAGES, Booklet, BookletRequest, described, lay_out
 from pnp.sheets.imposition import Binding
@@ -70,45 +68,25 @@ def open_book(game: Game, draft: bool = False, maker: FaceMaker | None = None) -
     """
     maker = maker or FaceMaker(game)
     with limits_of(game.data.rules):
-        return assemble(_manuscript(game, draft), maker.templates, BookFaces(maker))
-
-
-def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:
-    """Return what is untrue in a game's book, what it names and is not there, what it lacks.
-
-    Of a game without a book it is what on its pieces turns what was signed. Every example is
-    replayed for it. Raises Problems for a book that cannot be read, or that shows
-    an example which the rules refuse.
-    """
-    if not has_book(game):
-        return turned_pieces(game)
-    with limits_of(game.data.rules):
-        book = _manuscript(game)
-        pictures = missing_pictures(book, maker.templates, BookFaces(maker))
-        return [*book.problems, *pictures, *check_book(book)]
+        return assemble(manuscript(game, draft), maker.templates, BookFaces(maker))
 
 
 def book_faults(game: Game, maker: FaceMaker) -> list[Problem]:
-    """Return what keeps a game's book from being made; raises Problems as `book_remarks` does."""
+    """Return what keeps a game's book from being made; raises Problems as `reviewed` does."""
     with limits_of(game.data.rules):
-        book = _manuscript(game)
+        book = manuscript(game)
         pictures = missing_pictures(book, maker.templates, BookFaces(maker))
         return [*book.problems, *pictures, *untruths(book)]
 
 
-def free_of(game: Game) -> list[Free]:
-    """Return the words of a game's book that its author has taken out of the checks."""
-    with limits_of(game.data.rules):
-        return free_words(_manuscript(game))
-
-
-def said_by(game: Game) -> list[str]:
+def lines_in(game: Game) -> list[str]:
     """Return what a game's book says, line by line; raises as `open_book` does."""
     with limits_of(game.data.rules):
-        return lines_of(_manuscript(game).blocks)
+        return lines_of(manuscript(game).blocks)
 
 
-def _manuscript(game: Game, draft: bool = False) -> Manuscript:
+def manuscript(game: Game, draft: bool = False) -> Manuscript:
+    """Return the book of a game as it is written, its examples not yet replayed."""
     return read_manuscript(game, evaluators_of(game.workspace, game.name), draft)
 
 

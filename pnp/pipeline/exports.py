@@ -34,6 +34,7 @@ from pnp.pipeline.report import Report, silent
 from pnp.pipeline.request import BuildRequest
 from pnp.pipeline.run import cache_of
 from pnp.pipeline.sources import FaceSources
+from pnp.pipeline.unread import remarks_on
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.witness import Witness, places_of, redrawn
 from pnp.proof.exports.read import export_faults
@@ -71,9 +72,11 @@ def export_game(
     problems += turned_pieces(game)
     if problems:
         raise Problems(problems)
+    unread = remarks_on(game, None, request.signed)
     cache = cache_of(game, request)
     with speaking(game.words):
-        return made_with(cache, lambda: _made(game, request, fits, factors, cache, report, witness))
+        made = made_with(cache, lambda: _made(game, request, fits, factors, cache, report, witness))
+    return replace(made, notes=tuple(unread))
 
 
 def _made(

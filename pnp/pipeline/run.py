@@ -40,6 +40,7 @@ from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.settings import MACHINES
 from pnp.pipeline.sides import book_of, sentences_of, sides_of, texts_of, whole_sides
 from pnp.pipeline.sources import FaceSources
+from pnp.pipeline.unread import remarks_on
 from pnp.pipeline.unset import set_faces
 from pnp.pipeline.verdict import get_ready
 from pnp.processes import Workers
@@ -162,7 +163,8 @@ def _drawn(
         # What a box is worth that was made in parts: the next part is told from this one.
         said = _lines(book) if book else ()
         said = book_of(game) if request.part else said
-        plans = [replace(plan, book=said) for plan in plans]
+        unread = remarks_on(game, book.manuscript if book else None, request.signed)
+        plans = [replace(plan, book=said, notes=[*plan.notes, *unread]) for plan in plans]
         books = _books(prepared, book, report)
         report("setting the faces")
         told = partial(report, "setting the faces")

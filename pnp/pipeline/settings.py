@@ -288,6 +288,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = False
     """Whether a rulebook is built although an example in it is wrong, with a mark on it."""
 
+    signed: Annotated[
+        bool,
+        Declared(
+            help="Refuse texts that are other than somebody signed them.",
+            typed="flag",
+        ),
+    ] = False
+    """Whether nothing is made while a text is other than somebody has signed it."""
+
     def folder_parts(self) -> list[str]:
         """Return what the name of the folder says beside the paper."""
         return [
@@ -326,6 +335,8 @@ class Settings(Struct, frozen=True, kw_only=True):
             raise UsageProblem(
                 f"expected --overlap up to {WIDEST_OVERLAP:g} mm, found {self.overlap:g} mm"
             )
+        if self.signed and self.draft:
+            raise UsageProblem("expected --signed without --draft, found both")
         if self.core and self.duplex != "gutterfold":
             raise UsageProblem(
                 "--core is the card between the halves of a fold",

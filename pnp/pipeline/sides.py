@@ -79,12 +79,12 @@ def texts_of(game: Game) -> Texts:
 
 def book_of(game: Game) -> list[str]:
     """Return what a game's book says, line by line; nothing without one, and for a wrong one."""
-    from pnp.pipeline.books import said_by
+    from pnp.pipeline.books import lines_in
 
     if not has_book(game):
         return []
     try:
-        return said_by(game)
+        return lines_in(game)
     except PnpError:
         return []  # whoever builds the book is told
 

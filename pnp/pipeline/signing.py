@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
+
+from msgspec import Struct
 
 from pnp.errors import PnpError, Problems
 from pnp.model.engines import limits_of
@@ -11,11 +14,21 @@ from pnp.model.game import Game
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.rulebook.checks import contradictions
 from pnp.rulebook.manuscript import manuscript_of, read_manuscript
-from pnp.rulebook.signature import SIGNED, unsigned_pieces
-from pnp.rulebook.signed import signed_text, unsigned_passages
+from pnp.rulebook.signature import SIGNED, signed_in, signed_lines
+from pnp.rulebook.signed import signed_text
+from pnp.rulebook.unread import Unread, unread_in, unread_on
 
 
-def signed_by(games: Sequence[Game]) -> tuple[Path, str]:
+class Signing(Struct, frozen=True):
+    """What is written when somebody signs a game."""
+
+    path: Path
+    text: str
+    unread: Sequence[Unread]
+    """What it changes of an earlier signature; nothing where there was none."""
+
+
+def signed_by(games: Sequence[Game]) -> Signing:
     """Return the file in which a game's texts are signed, and that text.
 
     *games* are its editions, the ordinary one first. Raises Problems for a book that contradicts
@@ -28,21 +41,11 @@ def signed_by(games: Sequence[Game]) -> tuple[Path, str]:
             read_manuscript(game, evaluators_of(game.workspace, game.name)) for game in written
         ]
         found = [problem for book in books for problem in contradictions(book)]
-    if found:
-        raise Problems(found)
-    if not books and not unsigned_pieces(first)[1]:
-        raise PnpError(f"{first.name} has no rulebook and no texts on its pieces: nothing to sign")
-    return first.workspace.games()[first.name] / SIGNED, signed_text(first, books)
-
-
-def unsigned_of(game: Game) -> dict[str, tuple[int, int]]:
-    """Return of what a game says how much is other than was signed, and of how many.
-
-    All of it is where nobody has signed it; what the game has not is left out.
-    """
-    found = {"texts on pieces": unsigned_pieces(game)}
-    if manuscript_of(game):
-        with limits_of(game.data.rules):
-            book = read_manuscript(game, evaluators_of(game.workspace, game.name))
-            found = {"passages of the rulebook": unsigned_passages(book), **found}
-    return {what: counts for what, counts in found.items() if counts[1]}
+        if found:
+            raise Problems(found)
+        if not books and not signed_lines(first):
+            what = "no rulebook and no texts on its pieces: nothing to sign"
+            raise PnpError(f"{first.name} has {what}")
+        unread = [*chain.from_iterable(map(unread_in, books)), *unread_on(first)]
+        path = first.workspace.games()[first.name] / SIGNED
+        return Signing(path, signed_text(first, books), unread if signed_in(first) else ())

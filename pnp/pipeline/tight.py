@@ -12,7 +12,7 @@ from pnp.errors import Problem, Problems
 from pnp.faces.maker import FaceMaker
 from pnp.languages.ambient import speaking
 from pnp.languages.catalogue import Entry
-from pnp.languages.reading import place_of, signed_place, signed_text
+from pnp.languages.reading import signed_place, signed_text
 from pnp.model.game import Game
 from pnp.model.translated import as_said
 from pnp.model.workspace import Workspace
@@ -20,6 +20,7 @@ from pnp.pipeline.books import book_faults, long_zine
 from pnp.pipeline.choices import has_book
 from pnp.pipeline.loaded import game_of
 from pnp.pipeline.request import BuildRequest
+from pnp.pipeline.unread import messages_of
 from pnp.pipeline.unset import set_faces
 from pnp.typeset.setter import Setting
 
@@ -51,10 +52,7 @@ def spoken(workspace: Workspace, name: str, tag: str) -> Spoken:
                 problems += [] if problems else long_zine(game, maker)
             except Problems as error:
                 problems += error.problems
-    place = workspace.find(place_of(name, tag))
-    file = workspace.shown(place) if place else None
-    messages = [entry for entry in game.words.entries.values() if entry.file == file]
-    return Spoken(tag, problems, tight, messages)
+    return Spoken(tag, problems, tight, messages_of(game))
 
 
 def signed_in(workspace: Workspace, name: str, tag: str) -> tuple[Path, str]:

@@ -22,7 +22,7 @@ from pnp.rulebook.lexicon import Lexicon, lexicon_of
 from pnp.rulebook.likeness import Turned, answers, turns
 from pnp.rulebook.novel import things_of
 from pnp.rulebook.sharing import Ground
-from pnp.rulebook.typed import BETWEEN, Typed
+from pnp.rulebook.typed import BETWEEN, NAMES, Typed
 
 _NEAR: Final = 0.5
 """Likeness from which on a text of a new row is one that another row has lost."""
@@ -38,10 +38,12 @@ def turned_texts(
     found: list[Problem] = []
     game = game.original or game
     rules = rules_for(game, game.data.edition)
-    every = [each for texts in typed.values() for each in texts]
+    told = [texts for name, texts in typed.items() if not name.endswith(NAMES)]
+    every = [each for texts in told for each in texts]
     for name, texts in typed.items():
-        # Of a file of which nothing was signed nothing is asked.
-        if lines := signed.get(name):
+        # Of a file of which nothing was signed nothing is asked, and names may change.
+        lines = () if name.endswith(NAMES) else signed.get(name)
+        if lines:
             found += _File(game, rules, lines, texts, every).problems()
     return found
 

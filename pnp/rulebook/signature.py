@@ -12,7 +12,6 @@ from typing import Final
 from pnp.errors import Problem, Problems
 from pnp.model.game import Game
 from pnp.model.source import read_text
-from pnp.rulebook.typed import typed_on
 
 SIGNED: Final = "signed.txt"
 """The file in a game's folder that holds the text as it was signed."""
@@ -47,23 +46,19 @@ def read_signed(text: str) -> Text:
 
 def signed_lines(game: Game) -> dict[str, list[str]]:
     """Return what is typed on a game's pieces as it is signed, by its file."""
+    from pnp.rulebook.typed import typed_on
+
     return {name: [each.line for each in texts] for name, texts in typed_on(game).items()}
-
-
-def unsigned_pieces(game: Game) -> tuple[int, int]:
-    """Return how many texts on a game's pieces are other words than were signed, and of how many.
-
-    None of them is signed where the game has nobody's signature.
-    """
-    now = [(name, line) for name, lines in signed_lines(game).items() for line in lines]
-    known = {(name, line) for name, lines in signed_in(game).items() for line in lines}
-    return len([each for each in now if each not in known]), len(now)
 
 
 def turned_pieces(game: Game) -> list[Problem]:
     """Return what is typed on a game's pieces and turns what was signed."""
     before = signed_in(game)
-    typed = typed_on(game) if before else {}
+    if not before:
+        return []
+    from pnp.rulebook.typed import typed_on
+
+    typed = typed_on(game)
     if all(before.get(name, ()) == [t.line for t in texts] for name, texts in typed.items()):
         return []
     from pnp.rulebook.held import turned_texts

@@ -18,7 +18,16 @@ from msgspec.structs import replace
 from pnp.english import number_in, place_in
 from pnp.errors import Problem
 from pnp.model.game import Game
-from pnp.rulebook.blocks import Block, Box, Gallery, Listing, Paragraph, Table, plain
+from pnp.rulebook.blocks import (
+    Block,
+    Box,
+    Gallery,
+    Heading,
+    Listing,
+    Paragraph,
+    Table,
+    plain,
+)
 from pnp.rulebook.compared import Said, changed, elsewhere, stems_of, texts_of, turned_problem
 from pnp.rulebook.dropped import missing
 from pnp.rulebook.filling import COMPUTED, TYPED, bare
@@ -31,6 +40,7 @@ from pnp.rulebook.recast import allowed_by
 from pnp.rulebook.saying import END
 from pnp.rulebook.sharing import Ground
 from pnp.rulebook.signature import Text, signed_in, signed_lines
+from pnp.rulebook.spoken import spoken_of
 
 _ABOUT: Final = (
     "# What {game} says, as somebody has held it against the rules.\n"
@@ -62,7 +72,7 @@ def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Pla
     found: list[Problem] = []
     same: set[Place] = set()
     of_examples: set[str] = set()
-    edition = _edition(book)
+    edition = edition_of(book)
     said = said_by(book)
     for file, passages in said.items():
         own = before.get(f"{file} {edition}") if edition else None
@@ -96,7 +106,7 @@ def _missing(
     Nothing is asked of the passages *but* those.
     """
     kept = {*but, *(passage.text for passage in passages)}
-    edition = _edition(book)
+    edition = edition_of(book)
     # What another edition leaves out it has not signed.
     sections = (f"{book.file.name} {edition}",) if edition else (book.file.name,)
     gone = [text for name in sections for text in before.get(name, ()) if text not in kept]
@@ -118,18 +128,11 @@ def _missing(
             )
 
 
-def unsigned_passages(book: Manuscript) -> tuple[int, int]:
-    """Return how many passages of a book are other words than were signed, and how many it has."""
-    known = {text for passages in signed_in(book.game).values() for text in passages}
-    said = [said.text for passages in said_by(book).values() for said in passages]
-    return len([text for text in said if text not in known]), len(said)
-
-
 def signed_text(game: Game, books: Sequence[Manuscript]) -> str:
     """Return what a game's book, in all its editions, and its pieces say, as it is signed."""
     text: dict[str, list[str]] = {}
     for book in books:
-        edition = _edition(book)
+        edition = edition_of(book)
         for file, passages in said_by(book).items():
             # Of another edition there is only what it says in its own way.
             known = set(text.get(file, ())) if edition else set[str]()
@@ -144,7 +147,7 @@ def signed_text(game: Game, books: Sequence[Manuscript]) -> str:
     return "".join(parts)
 
 
-def _edition(book: Manuscript) -> str:
+def edition_of(book: Manuscript) -> str:
     """Return the edition of a book, "" for the ordinary one."""
     game = book.game
     return game.data.edition or "" if game.data.edition in game.editions[1:] else ""
@@ -177,12 +180,15 @@ def _all(book: Manuscript) -> Iterator[tuple[str, Said]]:
         for claim in example.claims:
             place = example.scenario.problem(claim.path, "")
             yield example.scenario.file.name, Said(claim.says, place, is_told=True)
+    yield from spoken_of(book.game)
     if book.rules is None:
         return
     for rule in book.rules.rules.values():
         place = Problem(book.rules.file, rule.line, rule.id, "")
-        # Its numbers are values; whoever changes one changes the rules.
-        yield book.rules.file.name, Said(re.sub(r"\b\d+\b", "{}", rule.text), place, (rule.id,))
+        for text in (rule.text, rule.short or "", *rule.facts):
+            # Its numbers are values; whoever changes one changes the rules.
+            masked = re.sub(r"\b\d+\b", "{}", text)
+            yield book.rules.file.name, Said(masked, place, (rule.id,))
 
 
 def _passages(
@@ -191,11 +197,15 @@ def _passages(
     title = book.game.data.title
     for block in blocks:
         if isinstance(block, Box) and block.kind != "index":
+            if block.kind != "example":  # whose id stands there
+                yield Said(block.name, Problem(book.file, block.line, "", ""), is_told=True)
             yield from _passages(book, block.blocks, is_told or block.kind == "example")
         elif isinstance(block, Listing):
             for item in block.items:
                 yield from _passages(book, item, is_told, block.ordered)
         elif isinstance(block, Table):
+            head = " | ".join(_masked(plain(cell), title, book.text) for cell in block.head)
+            yield Said(head, Problem(book.file, block.line, "", ""), (), True, is_told)
             rows = zip(block.rows, block.stated, block.lines, strict=True)
             for row, ids, line in rows:
                 text = " | ".join(_masked(plain(cell), title, book.text) for cell in row)
@@ -205,6 +215,9 @@ def _passages(
             yield Said(
                 _masked(plain(block.parts), title, book.text), place, block.rules, is_step, is_told
             )
+        elif isinstance(block, Heading):
+            place = Problem(book.file, block.line, "", "")
+            yield Said(_masked(plain(block.parts), title, book.text), place, is_told=True)
         elif isinstance(block, Gallery):
             for picture in block.pictures:
                 place = Problem(book.file, picture.line, "", "")

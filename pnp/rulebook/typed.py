@@ -1,4 +1,4 @@
-"""What is typed on a game's pieces: the texts of its data, tables and templates.
+"""What is typed on a game's pieces: the texts and names of its data, tables and templates.
 
 They are read where they are written and nothing is drawn. What an expression of a template puts
 out stands as {}, since it may change with the data.
@@ -35,11 +35,15 @@ _INLINE: Final = re.compile(r"</?(?:tspan|span|b|i|u|em|strong|sub|sup|small)\b[
 _MARKUP: Final = re.compile(r"<[^<>]*>")
 _VALUE: Final = "{}"
 _WORD: Final = re.compile(r"(?<![\w.#/-])[A-Za-z’']{2,}(?![\w/-]|\.\w)")
+_LETTERS: Final = re.compile(r"[^\W\d_]")
 _CODE: Final = re.compile(r"\w\(|=\"|%\.?\d*[fs]\b(?! )|[<>]")
 """What stands in calls, outlines and attributes, and in no sentence."""
 
 _FEW: Final = 2
 """Words, or a word and a number, from which on a text says something."""
+
+NAMES: Final = " names"
+"""Ends what the names of a file are called, which may change more freely than its texts."""
 
 BETWEEN: Final = "\t"
 """Stands between whose a text is and what it says; no text has one of its own."""
@@ -69,19 +73,33 @@ class Typed(Struct, frozen=True):
 
 
 def typed_on(game: Game) -> dict[str, list[Typed]]:
-    """Return the texts on a game's pieces by the file that has them, called as in signed.txt."""
+    """Return the texts on a game's pieces by the file that has them, called as in signed.txt.
+
+    The names of a file are under the name of the file with NAMES.
+    """
     found: dict[str, list[Typed]] = {}
+
+    def put(name: str, typed: Typed, is_shown: bool) -> None:
+        end = _section(typed, is_shown)
+        if end is not None:
+            found.setdefault(name + end, []).append(typed)
+
     for name, path in _files(game):
-        if texts := list(_texts(path, game.workspace.shown(path))):
-            found[name] = texts
+        for typed, is_shown in _texts(path, game.workspace.shown(path)):
+            put(name, typed, is_shown)
     for items in game.items.values():
         for item in items:
             for field, text in item.fields.items() if item.sheet and item.file else ():
-                if field not in _NAMES and isinstance(text, str) and _says(text):
+                if isinstance(text, str):
                     place = item.problem("", "", field=field)
-                    said = Typed(_bare(text), place, item.id, field)
-                    found.setdefault(Path(item.file or "").name, []).append(said)
+                    put(Path(item.file or "").name, Typed(_bare(text), place, item.id, field), True)
     return found
+
+
+def is_on_pieces(section: str) -> bool:
+    """Return whether a section of signed.txt is of pieces, and not of a book."""
+    name = section.partition(" ")[0]
+    return name not in _TOLD and not name.endswith(".md")
 
 
 def words_in(text: str) -> int:
@@ -105,8 +123,8 @@ def _files(game: Game) -> Iterator[tuple[str, Path]]:
             return
 
 
-def _texts(path: Path, shown: Path) -> Iterator[Typed]:
-    """Yield the texts of a file; nothing of one that is broken.
+def _texts(path: Path, shown: Path) -> Iterator[tuple[Typed, bool]]:
+    """Yield what stands in a file, and whether it is shown; nothing of a broken one.
 
     What a game uses was read before; others are nobody's concern here.
     """
@@ -115,9 +133,24 @@ def _texts(path: Path, shown: Path) -> Iterator[Typed]:
         read = list(readers.get(path.suffix, _of_template)(path))
     except Problems:
         return
-    for line, owner, field, text in read:
-        if field not in _NAMES and _says(text):
-            yield Typed(_bare(text), Problem(shown, line, field, ""), owner, field)
+    for line, owner, field, text, is_shown in read:
+        yield Typed(_bare(text), Problem(shown, line, field, ""), owner, field), is_shown
+
+
+def _section(typed: Typed, is_shown: bool) -> str | None:
+    """Return what the name of a file goes on with where a text of it is signed; None for code.
+
+    Names are such by their field, or of several words, or whatever word is shown.
+    """
+    words = _WORD.findall(typed.text)
+    is_named = typed.field in _NAMES
+    if not is_named and _says(typed.text):
+        return ""
+    if is_named and typed.field != "id":
+        return NAMES if _LETTERS.search(typed.text) else None
+    if typed.field == "id" or not words or _CODE.search(typed.text):
+        return None
+    return NAMES if is_shown or (typed.field and len(words) > 1) else None
 
 
 def _bare(text: str) -> str:
@@ -134,8 +167,11 @@ def _says(text: str) -> bool:
     return bool(counts) or (len(words) >= _FEW and not named)
 
 
-Text = tuple[int, str, str, str]
-"""The line of a text, whose it is, in which field, and its words."""
+_ROWS: Final = frozenset(("items", "tables", "faces"))
+"""Parts of the data whose single words are shown: those of others are settings."""
+
+Text = tuple[int, str, str, str, bool]
+"""The line of a text, whose it is, in which field, its words, and whether a single one is shown."""
 
 
 def _of_data(path: Path) -> Iterator[Text]:
@@ -144,13 +180,12 @@ def _of_data(path: Path) -> Iterator[Text]:
     while waiting:
         place, owner, field, value = waiting.pop()
         if isinstance(value, str):
-            yield document.begins(place), owner, field, value
+            yield document.begins(place), owner, field, value, not _ROWS.isdisjoint(place)
         elif isinstance(value, dict):
             own = str(value.get("id") or owner)
             inner = [
                 ((*place, key), own if key != "credits" else key, str(key), each)
                 for key, each in value.items()
-                if key not in _NAMES
             ]
             waiting += reversed(inner)
         elif isinstance(value, list):
@@ -165,7 +200,7 @@ def _of_rows(path: Path) -> Iterator[Text]:
     for line, cells in rows[1:]:
         owner = cells[first] if len(cells) > first else ""
         for field, cell in zip(head, cells, strict=False):
-            yield line, owner, field, cell
+            yield line, owner, field, cell, True
 
 
 def _of_template(path: Path) -> Iterator[Text]:
@@ -174,7 +209,7 @@ def _of_template(path: Path) -> Iterator[Text]:
     for tag in _TAG.finditer(bare):
         for found in _QUOTED.finditer(tag[0]):
             start = tag.start() + found.start()
-            yield bare.count("\n", 0, start) + 1, "", "", found[1] or found[2] or ""
+            yield bare.count("\n", 0, start) + 1, "", "", found[1] or found[2] or "", False
     plain = _INLINE.sub(
         lambda found: f" {_lines(found)}", _UNSEEN.sub(_lines, _TAG.sub(_value, bare))
     )
@@ -182,7 +217,7 @@ def _of_template(path: Path) -> Iterator[Text]:
     for mark in (*_MARKUP.finditer(plain), None):
         text = plain[start : mark.start() if mark else len(plain)]
         begins = start + len(text) - len(text.lstrip())
-        yield plain.count("\n", 0, begins) + 1, "", "", text
+        yield plain.count("\n", 0, begins) + 1, "", "", text, True
         start = mark.end() if mark else start
 
 

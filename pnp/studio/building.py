@@ -27,7 +27,7 @@ from pnp.studio.setting import PDFIUM
 COARSE: Final = 18
 """Pixels in an inch that the ink is counted by, as for the craft guide."""
 
-LEFT_OUT: Final = ("png", "service", "url_base", "draft")
+LEFT_OUT: Final = ("png", "service", "url_base", "draft", "signed")
 """Settings that change nothing of the sheets that are looked at."""
 
 

@@ -18,7 +18,7 @@ from pnp.games.dune_chess.landing import LANDING
 from pnp.geometry import Rect
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
-from pnp.pipeline.books import book_remarks
+from pnp.pipeline.review import book_remarks
 from pnp.proof import prove
 from tests.printed import REPOSITORY, Printed, bleed_box, close, print_game, rect
 

@@ -37,6 +37,7 @@ OTHER: dict[str, Any] = {
     "url_base": "https://example.org/",
     "png": 300,
     "draft": True,
+    "signed": True,
 }
 """For every setting a value that is not its default."""
 

@@ -18,7 +18,8 @@ from pnp.games.dune_express.replay import ExpressReplay
 from pnp.games.kit.replay import Replay
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
-from pnp.pipeline.books import book_remarks, open_book
+from pnp.pipeline.books import open_book
+from pnp.pipeline.review import book_remarks
 from tests.rulebook.conftest import REPOSITORY
 
 GAMES = tuple(Workspace(REPOSITORY).games())

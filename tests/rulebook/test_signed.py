@@ -15,7 +15,8 @@ from pnp.faces import KINDS
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.pipeline.evaluators import evaluators_of
-from pnp.pipeline.signing import signed_by, unsigned_of
+from pnp.pipeline.signing import signed_by
+from pnp.pipeline.unread import unread_of
 from pnp.rulebook.checks import untruths
 from pnp.rulebook.compared import Said, elsewhere
 from pnp.rulebook.lexicon import Lexicon
@@ -73,7 +74,7 @@ def test_a_turned_text_stops_the_book_with_its_line_rule_and_truth(tmp_path: Pat
     )
     assert edit[0] in before
     game = load_game(Workspace(tmp_path), "tic-tac-toe", KINDS)
-    assert not any(count for count, _ in unsigned_of(game).values())
+    assert unread_of(game, read_manuscript(game, evaluators_of(game.workspace, game.name))) == []
 
     path.write_text(before.replace(*edit), encoding="utf-8")
     book = read_manuscript(game, evaluators_of(game.workspace, game.name))
@@ -82,8 +83,9 @@ def test_a_turned_text_stops_the_book_with_its_line_rule_and_truth(tmp_path: Pat
     assert "rule: TT-1.2" in problem.message
     assert "true: A mark goes on an empty square and stays there." in problem.message
 
-    file, text = signed_by([game])
-    file.write_text(text, encoding="utf-8")
+    signing = signed_by([game])
+    assert [each.place.line for each in signing.unread] == [problem.line]
+    signing.path.write_text(signing.text, encoding="utf-8")
     assert untruths(book) == []
 
 
@@ -95,16 +97,17 @@ def test_title_and_edition_may_change_with_the_data(tmp_path: Path) -> None:
     line = "{{ game.title }} is a game of edition {{ game.edition }}.\n\n"
     path.write_text(path.read_text(encoding="utf-8") + f"\n{line}", encoding="utf-8")
     game = load_game(Workspace(tmp_path), "tic-tac-toe", KINDS)
-    signed, text = signed_by([game])
-    assert "{} is a game of edition {}." in text
-    signed.write_text(text, encoding="utf-8")
+    signing = signed_by([game])
+    assert "{} is a game of edition {}." in signing.text
+    signing.path.write_text(signing.text, encoding="utf-8")
 
     data = file.read_text(encoding="utf-8").replace("title: Tic-tac-toe", "title: Noughts", 1)
     assert "Noughts" in data and 'edition: "1"' in data
     file.write_text(data.replace('edition: "1"', 'edition: "1.2"', 1), encoding="utf-8")
     game = load_game(Workspace(tmp_path), "tic-tac-toe", KINDS)
-    assert not any(count for count, _ in unsigned_of(game).values())
-    assert untruths(read_manuscript(game, evaluators_of(game.workspace, game.name))) == []
+    book = read_manuscript(game, evaluators_of(game.workspace, game.name))
+    assert untruths(book) == []
+    assert [(each.was, each.now) for each in unread_of(game, book)] == [("Tic-tac-toe", "Noughts")]
 
 
 def test_a_passage_of_an_edition_takes_the_place_of_the_one_between_the_same_two() -> None:

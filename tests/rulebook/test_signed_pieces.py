@@ -13,7 +13,8 @@ from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.pipeline import build
 from pnp.pipeline.request import BuildRequest
-from pnp.pipeline.signing import signed_by, unsigned_of
+from pnp.pipeline.signing import signed_by
+from pnp.pipeline.unread import unread_of
 from pnp.rulebook.signature import read_signed, turned_pieces
 from tests.command import heard
 from tests.rulebook.conftest import REPOSITORY
@@ -71,8 +72,8 @@ class Den:
         self.sign()
 
     def sign(self) -> None:
-        path, text = signed_by([load_game(Workspace(self.home), "den", KINDS)])
-        path.write_text(text, encoding="utf-8")
+        signing = signed_by([load_game(Workspace(self.home), "den", KINDS)])
+        signing.path.write_text(signing.text, encoding="utf-8")
 
     def edit(self, name: str, old: str, new: str) -> int:
         """Change a file and return the line of the change."""
@@ -85,6 +86,11 @@ class Den:
         """Return file, line and first line of whatever is told."""
         found = turned_pieces(load_game(Workspace(self.home), "den", KINDS))
         return [(p.file.name, p.line, p.message.split("\n")[0]) for p in found if p.file]
+
+    def unread(self) -> list[tuple[str, str]]:
+        """Return what is other than was signed: what it was and what it is."""
+        game = load_game(Workspace(self.home), "den", KINDS)
+        return [(each.was, each.now) for each in unread_of(game)]
 
 
 @pytest.fixture
@@ -106,8 +112,10 @@ def test_what_is_typed_is_signed_with_whose_it_is(den: Den) -> None:
             "hare.text\tYou win a tie.",
         ],
         "den.svg.j2": ["\topen it at once", "\tDiscard {} cards and keep the last."],
+        "cards.csv names": ["owl.name\tOwl", "fox.name\tFox", "hare.name\tHare"],
+        "game.yaml names": ["game.title\tDen", "cards.title\tCards", "help.title\tHelp"],
     }
-    assert unsigned_of(load_game(Workspace(den.home), "den", KINDS)) == {"texts on pieces": (0, 8)}
+    assert den.unread() == []
 
 
 TURNED = [
@@ -204,7 +212,11 @@ def test_how_much_is_signed_is_told(
     monkeypatch.chdir(den.home)
     den.edit("cards.csv", "Nobody may refuse it.", "It cannot be refused.")
     _, told = heard(capsys)("check", "den", "--book")
-    assert "7 of 8 texts on pieces stand as they were signed; pnp check den --sign" in told
+    assert told.splitlines()[2:5] == [
+        "den: 13 of 14 texts and names on pieces stand as they were signed; pnp check den --sign",
+        "components/den/cards.csv:2: reads otherwise than signed: It cannot be refused.",
+        "  signed: Nobody may refuse it.",
+    ]
 
 
 def test_pieces_of_a_game_with_a_book_are_signed_too(tmp_path: Path) -> None:

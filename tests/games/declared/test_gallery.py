@@ -21,7 +21,7 @@ from pnp.model.loader import load_game
 from pnp.model.scenarios import read_scenarios
 from pnp.model.workspace import Workspace
 from pnp.pipeline import BuildRequest, build
-from pnp.pipeline.books import book_remarks
+from pnp.pipeline.review import book_remarks
 from tests.games.declared.table import ROOT
 
 GALLERY = ROOT / "gallery"
