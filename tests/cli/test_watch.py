@@ -45,8 +45,10 @@ class Watching:
             self.lines.put(line.rstrip("\n"))
 
     def line(self) -> str:
-        """Return the next line."""
-        return self.lines.get(timeout=PATIENCE)
+        """Return the next line that is no note."""
+        while (line := self.lines.get(timeout=PATIENCE)).startswith("  note: "):
+            pass
+        return line
 
 
 @pytest.fixture
