@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pnp import english
 from pnp.languages.vocabulary import UNKNOWN, Vocabulary
@@ -90,6 +91,14 @@ class Catalogue(Struct, eq=False):
 
     asked: dict[Key, None] = field(default_factory=dict)
     """The messages that were wanted, in order."""
+
+    def resigned(self) -> Catalogue:
+        """Return the catalogue with each message that was signed signed as it is now."""
+        said = {
+            key: replace(entry, signed=entry.text) if entry.signed else entry
+            for key, entry in self.entries.items()
+        }
+        return replace(self, entries=said)
 
     def say(self, context: str, text: str, where: str = "", note: str = "") -> str:
         """Return what is printed in place of the text: itself where the catalogue lacks it.

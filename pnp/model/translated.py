@@ -43,6 +43,8 @@ def as_said(game: Game, tag: str, is_signing: bool = False) -> tuple[Game, list[
     if tag == PSEUDO:
         return in_words_of(game, Pseudo(game.data.language)), []
     words = catalogue_of(game.workspace, game.name, tag)
+    # What is being signed is held as it will be once it is.
+    words = words.resigned() if is_signing else words
     checker = checker_of(words, names_in(game), game.data.language, kinds_in(game))
     wrong = faults(checker) + ([] if is_signing else turned(checker))
     return in_words_of(game, words), wrong

@@ -247,6 +247,17 @@ def test_what_contradicts_its_text_is_not_signed(
     assert not SIGNED.exists()
 
 
+def test_what_was_signed_is_held_against_its_text_before_it_is_signed_again(
+    pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ended("check", "pond", "--lang", "de", "--sign")
+    before = SIGNED.read_bytes()
+    say(PO, **{**TEXTS, "Three legs will do.": "Vier Beine reichen, um zu gewinnen."})
+    assert ended("check", "pond", "--lang", "de", "--sign") == 1
+    assert "expected 3, found 4" in capsys.readouterr().err
+    assert SIGNED.read_bytes() == before
+
+
 def test_a_language_that_nobody_began_is_not_signed(
     pond: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
