@@ -10,7 +10,9 @@ import pytest
 from pnp.geometry import Size
 from pnp.languages.ambient import speaking
 from pnp.languages.reading import catalogue_of
+from pnp.languages.speech import speech_of
 from pnp.model.workspace import Workspace
+from pnp.opposites import SPOKEN
 from pnp.paper import PAPERS, Paper
 from pnp.sheets.booklet import BookletRequest, lay_out
 from tests.command import ended
@@ -57,3 +59,8 @@ def test_the_table_on_the_screen_speaks_the_language(
     assert '"{pile} shuffled": "{pile} gemischt"' in page
     shown = re.sub(r"<(script|style).*?</\1>|<[^>]*>", " ", page, flags=re.S)
     assert ENGLISH.findall(shown) == []
+
+
+def test_german_has_words_for_all_contraries() -> None:
+    known = speech_of(catalogue_of(Workspace(REPOSITORY), "", "de")).known
+    assert [pair for pair, _ in SPOKEN if pair not in known] == []
