@@ -25,6 +25,9 @@ _ANY: Final = re.compile(rf"[\u0300-\u036f\u0590-\u08ff{_MARKED}\ufb1d-\ufdff\uf
 _MARKS: Final = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Marks that only say which way letters run."""
 
+_SHARE: Final = re.compile("(?<=[0-9])([ \u00a0\u202f]%)")
+"""A percent sign parted from its number: it goes where the number goes (*A4, 100 %*)."""
+
 _MARKED_WORD: Final = re.compile(rf"([{_MARKED}\u200c\u200d]+)")
 
 
@@ -89,6 +92,7 @@ def _as_seen(text: str) -> str:
         return text
     from bidi import get_display
 
+    text = _SHARE.sub("\\1\u200e", text)
     return str(get_display(text, base_dir="R" if right > kinds.count("L") else "L"))
 
 

@@ -41,6 +41,9 @@ def test_lines_are_put_in_the_order_in_which_they_are_seen(names: tuple[str, ...
     assert seen("A4, 100 %", names) == [("A4, 100 %", False)]
     # A line of Arabic ends with its full stop on the left; its number keeps its figures' order.
     assert seen(f"{word} 12.", names) == [(".12 ", False), (word, True)]
+    # A percent sign stays with its number.
+    assert seen(f"A4, 100 %, {word}", names)[-1] == (" ,A4, 100 %", False)
+    assert seen(f"{word} 12 %", names) == [("% 12 ", False), (word, True)]
     # One of Latin letters keeps its own direction.
     assert seen(f"Dune Express: {word}", names) == [("Dune Express: ", False), (word, True)]
     assert seen(f"{word} {SIN}", names) == [(SIN, True), (" ", False), (word, True)]
