@@ -22,7 +22,7 @@ CONTRADICTIONS: Final = (
     ("Der Wurm trägt {{ v.worm_moves|words }} Steine", "Der Wurm trägt drei Steine"),
     # owners
     ("Bea hält Arrakeen mit starker Hand", "Hal hält Arrakeen mit starker Hand"),
-    ("Gwen hält Arrakeen mit so vielen", "Gwen hält Carthag mit so vielen"),
+    ("Gwen hält Arrakeen mit ebenso vielen", "Gwen hält Carthag mit ebenso vielen"),
     ("Finn hält jetzt Carthag", "Finn hält jetzt Arrakeen"),
     ("Hal spielt Harkonnen und", "Hal spielt Corrino und"),
     ("Gwen hat eine Armee in der Polarsenke", "Gwen hat eine Armee in Carthag"),

@@ -53,7 +53,7 @@ RESAID: Final = (
     ("Das lässt sich nicht aufschieben, und einen Rückzug gibt es nicht.", "Aufschieben lässt sich das nicht, und zurückziehen kannst du dich auch nicht."),
     ("Du kannst nichts einsetzen und nichts bewegen.", "Weder einsetzen noch bewegen kannst du etwas."),
     ("Mehr nimmt eine Festung in einem Zug nicht", "Eine Festung nimmt in einem Zug höchstens so viele"),
-    ("Sammle dich, um zu bleiben.", "Bleib, indem du dich sammelst."),
+    ("Sammle Truppen, wo du bleiben willst.", "Wo du bleiben willst, sammle Truppen."),
     ("Angegriffen werden kann sie auch dort.", "Auch dort kann man sie angreifen."),
     ("Vor jeder anderen Aktion oder gar nicht.", "Entweder vor jeder anderen Aktion oder überhaupt nicht."),
     ("Er tötet niemanden.", "Niemand stirbt durch ihn."),
@@ -69,7 +69,7 @@ RESAID: Final = (
 """Written when the checks were done: 18 of 20 passed; messages with a plant are left out."""
 
 OTHERWISE: Final = (
-    ("Gwen hält Arrakeen mit so vielen Truppen, wie Ann landen kann.", "In Arrakeen hat Gwen so viele Truppen, wie Ann landen kann."),
+    ("Gwen hält Arrakeen mit ebenso vielen Truppen, wie Ann landen kann.", "In Arrakeen hat Gwen so viele Truppen, wie Ann landen kann."),
     ("Ann bewacht Arrakeen mit", "In Arrakeen hat Ann eine Wache von"),
     ("etwas Karton und einen freien Abend", "ein wenig Karton und einen Abend Zeit"),
     ("Dein **Budget**: alles, was du in diesem Zug zahlen kannst.", "Dein **Budget**: Mehr kannst du in diesem Zug nicht zahlen."),

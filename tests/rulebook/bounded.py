@@ -29,7 +29,7 @@ BOUNDED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Neither Shai Hulud nor a Fort stops it. [DE-7.7]", "Neither Shai Hulud nor a Snooper stops it. [DE-7.7]"),
         (MANUSCRIPT, "Lay out the Game Turn track only if Bene Gesserit plays.", "Lay out the Game Turn track only if Atreides plays."),
         (MANUSCRIPT, "It never goes to the Polar Sink. Every counter", "It never goes to Arrakeen. Every counter"),
-        (MANUSCRIPT, "| {{ v.thumper_hold_limit|words|capitalize }}. [", "| {{ v.thumper_count|words|capitalize }}. ["),
+        (MANUSCRIPT, "| {{ v.thumper_hold_limit|words|capitalize }} at most. [", "| {{ v.thumper_count|words|capitalize }} at most. ["),
     ],
     "dune-chess": [
         (MANUSCRIPT, "Capitals are {{ atreides.name }}, small letters {{ harkonnen.name }}", "Capitals are {{ harkonnen.name }}, small letters {{ atreides.name }}"),

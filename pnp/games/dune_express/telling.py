@@ -141,9 +141,14 @@ class Teller:
     def _paid(self, move: Move) -> str:
         """Return what a move has cost."""
         spent = self.step.after.spent - self.step.before.spent
-        if spent:
+        if spent and not self._under_worm():
             return f" and pays {spent} Spice"
         return " without paying" if isinstance(move, (MoveCounters, Assign)) else ""
+
+    def _under_worm(self) -> bool:
+        """Return whether the Spice die shows the worm: what it carries is counted, not paid."""
+        results = self.step.before.results
+        return results is not None and results.worm
 
     # ------------------------------------------------------------------ what came of it
 
@@ -199,7 +204,7 @@ class Teller:
         before, after = self.step.before, self.step.after
         if after.winner is None:
             yield f"{who} passes the dice to {self.player(after.active)}"
-            if left := unspent(before):
+            if (left := unspent(before)) and not self._under_worm():
                 yield f"{left} Spice is lost"
             return
         held = f"{who} holds {in_words(len(winning_locations(after, before.active)))} winning"

@@ -91,3 +91,23 @@ def test_a_thumper_shows_the_face_it_brought() -> None:
             "rolls": [{"roll": {**FACES, "S": "shai_hulud"}, "keep": list(FACES)},
                       {"thumper": {"new_face": 4}}]}  # fmt: skip
     assert kept(data)[1] == ("Thumper", ["die:spice.spice_4"])
+
+
+def test_what_the_worm_carries_is_not_paid_for() -> None:
+    """Two moves under Shai Hulud were told as two Spice, of which the die showed none."""
+    dice = {"faction": ["fremen", "atreides", "atreides", "corrino"], "spice": "shai_hulud",
+            "location": "carthag", "traitor": "shield"}  # fmt: skip
+    data = {
+        "players": ["fremen", "atreides"],
+        "options": {"advanced": True, "powers": "house"},
+        "before": {"board": {"polar_sink": {"fremen": 2}}},
+        "dice": dice,
+        "actions": [
+            {"do": "move", "count": 1, "from": "polar_sink", "to": "carthag"},
+            {"do": "end_turn"},
+        ],
+    }
+    assert STORY.captions(ENGINE.replay(data)) == [
+        "Fremen moves one Troop from the Polar Sink to Carthag without paying.",
+        "Fremen passes the dice to atreides.",
+    ]
