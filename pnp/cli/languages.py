@@ -34,7 +34,7 @@ def check_languages(workspace: Workspace, game: str, tags: str) -> int:
         count = len(one.problems)
         told = f"{count} problem{'s' if count > 1 else ''}" if count else "sound"
         click.echo(f"{game} in {one.tag}: {told}, {_fit(len(one.tight))}")
-        for line in _signed(game, one):
+        for line in (*one.untold, *_signed(game, one)):
             click.echo(line)
     if rows := table(found):
         columns(rows)

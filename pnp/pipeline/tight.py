@@ -13,6 +13,7 @@ from pnp.faces.maker import FaceMaker
 from pnp.languages.ambient import speaking
 from pnp.languages.catalogue import Entry
 from pnp.languages.reading import signed_place, signed_text
+from pnp.languages.share import share_of
 from pnp.model.game import Game
 from pnp.model.translated import as_said
 from pnp.model.workspace import Workspace
@@ -38,6 +39,9 @@ class Spoken(Struct, frozen=True):
     messages: Sequence[Entry]
     """Those of the game's own file."""
 
+    untold: Sequence[str]
+    """How much of its pieces and its book is translated, and what is not; nothing where all is."""
+
 
 def spoken(workspace: Workspace, name: str, tag: str) -> Spoken:
     """Return what is wrong with a game in a language. Raises UsageProblem for one it has not."""
@@ -52,7 +56,7 @@ def spoken(workspace: Workspace, name: str, tag: str) -> Spoken:
                 problems += [] if problems else long_zine(game, maker)
             except Problems as error:
                 problems += error.problems
-    return Spoken(tag, problems, tight, messages_of(game))
+    return Spoken(tag, problems, tight, messages_of(game), share_of(game.words))
 
 
 def signed_in(workspace: Workspace, name: str, tag: str) -> tuple[Path, str]:

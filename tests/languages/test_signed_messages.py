@@ -232,6 +232,8 @@ def test_messages_that_do_not_stand_as_signed_are_listed(
     ]
     assert capsys.readouterr().out.splitlines() == [
         "pond in de: sound, all texts fit",
+        "de: 94 % of 19 texts are translated, the others as written:",
+        '  game title: "Pond"',
         f"pond in de: {count - 2} of {count} messages stand as they were signed; "
         "pnp check pond --lang de --sign",
         *(f"{PO.as_posix()}:{line}: {words}" for line, words in sorted(told)),
