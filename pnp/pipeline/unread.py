@@ -57,13 +57,13 @@ def remarks_on(game: Game, book: Manuscript | None, is_strict: bool) -> list[str
         return []  # made of somebody's pictures or words, which nobody can sign
     unread = unread_of(game, book)
     if is_strict:
-        hold_to_read(game, unread)
+        refuse_unread(game, unread)
     return note_of(game, unread)
 
 
-def hold_to_read(game: Game, unread: Sequence[Unread]) -> None:
+def refuse_unread(game: Game, unread: Sequence[Unread]) -> None:
     """Raise Problems where anything is *unread*, or nobody has signed the game or its messages."""
-    problems = [each.problem(game.name) for each in unread]
+    problems = [each.problem(f"{game.name}{_option(game, each)}") for each in unread]
     messages = messages_of(game)
     missing = [] if is_signed(game) else [(SIGNED, "")]
     if messages and not any(entry.signed for entry in messages):
@@ -84,13 +84,18 @@ def note_of(game: Game, unread: Sequence[Unread]) -> list[str]:
     count, first = len(unread), unread[0].place
     where = f"{first.file.as_posix()}:{first.line}" if first.file else SIGNED
     others = f" and {count - 1} more" if count > 1 else ""
-    is_message = first.file is not None and first.file.suffix == ".po"
-    how = f"--lang {game.words.tag}" if is_message else "--book"
+    how = _option(game, unread[0]) or " --book"
     verb, it = ("are", "them") if others else ("is", "it")
     return [
         f"{counted(count, 'text')} {verb} other than was signed, and nobody has held {it} against "
-        f"the rules since: {where}{others}; pnp check {game.name} {how}"
+        f"the rules since: {where}{others}; pnp check {game.name}{how}"
     ]
+
+
+def _option(game: Game, unread: Unread) -> str:
+    """Return the option by which a text is checked and signed; none for one of the game's own."""
+    file = unread.place.file
+    return f" --lang {game.words.tag}" if file and file.suffix == ".po" else ""
 
 
 def messages_of(game: Game) -> list[Entry]:

@@ -50,12 +50,12 @@ class Unread(Struct, frozen=True):
             return f"{where}: nobody has signed it: {self.now}"
         return f"{where}: reads otherwise than signed: {self.now}\n  signed: {self.was}"
 
-    def problem(self, game: str) -> Problem:
-        """Return it as what keeps a build of signed texts from being made."""
+    def problem(self, what: str) -> Problem:
+        """Return it as what stops a build of signed texts, where *what* is to be signed."""
         found = f'"{self.now}"' if self.now else "nothing of it"
         lines = [f"expected what was signed, found {found}"]
         lines += [f"signed: {self.was}"] if self.was else []
-        hint = f"once somebody has held it against the rules: pnp check {game} --sign"
+        hint = f"once somebody has held it against the rules: pnp check {what} --sign"
         return replace(self.place, message="\n  ".join(lines), hint=hint)
 
 

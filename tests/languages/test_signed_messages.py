@@ -213,6 +213,27 @@ def test_other_words_need_no_signature(pond: Path) -> None:
     assert ended("check", "pond", "--lang", "de") == 0
 
 
+def test_a_build_names_messages_in_other_words_and_a_strict_one_refuses_them(
+    pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("check", "pond", "--sign") == 0
+    capsys.readouterr()
+    assert ended("build", "pond", "--lang", "de", "--signed") == 1
+    assert "locale/signed/de.po: expected a signature, found none" in capsys.readouterr().err
+    assert ended("check", "pond", "--lang", "de", "--sign") == 0
+    assert ended("build", "pond", "--lang", "de", "--signed") == 0
+    say(PO, **{**TEXTS, "Wait.": "Warten darfst du, bis jeder gezogen hat."})
+    capsys.readouterr()
+    assert ended("build", "pond", "--lang", "de") == 0
+    where = f"{PO.as_posix()}:{line_of('Wait.')}"
+    assert f"since: {where}; pnp check pond --lang de" in capsys.readouterr().out
+    assert ended("build", "pond", "--lang", "de", "--signed") == 1
+    assert capsys.readouterr().err.splitlines()[:2] == [
+        f'{where}: expected what was signed, found "Warten darfst du, bis jeder gezogen hat."',
+        "  signed: Du darfst warten, bis alle gezogen haben.",
+    ]
+
+
 def test_messages_that_do_not_stand_as_signed_are_listed(
     pond: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
