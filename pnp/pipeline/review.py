@@ -49,8 +49,3 @@ def reviewed(game: Game, maker: FaceMaker) -> Review:
         said = sum(map(len, said_by(book).values()))
         passages = {"passages of the rulebook": (unread_in(book), said)}
         return Review(problems, free_words(book), passages | pieces)
-
-
-def book_remarks(game: Game, maker: FaceMaker) -> list[Problem]:
-    """Return what is wrong with a game's texts; raises Problems as `reviewed` does."""
-    return list(reviewed(game, maker).problems)

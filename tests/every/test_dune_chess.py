@@ -18,7 +18,7 @@ from pnp.games.dune_chess.landing import LANDING
 from pnp.geometry import Rect
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
-from pnp.pipeline.review import book_remarks
+from pnp.pipeline.review import reviewed
 from pnp.proof import prove
 from tests.printed import REPOSITORY, Printed, bleed_box, close, print_game, rect
 
@@ -214,7 +214,7 @@ def test_standees_hold_every_property(standees: Printed) -> None:
 def test_nothing_in_the_book_is_unproved(form: str) -> None:
     # Every number comes from the data or a replay, every rule is printed and shown by an example.
     game = load_game(Workspace(REPOSITORY), "dune-chess", KINDS).in_form(form or None)
-    assert [str(problem) for problem in book_remarks(game, FaceMaker(game))] == []
+    assert [str(problem) for problem in reviewed(game, FaceMaker(game)).problems] == []
 
 
 def test_an_unknown_form_names_those_that_there_are(tmp_path: Path) -> None:

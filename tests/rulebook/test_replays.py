@@ -19,7 +19,7 @@ from pnp.games.kit.replay import Replay
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.pipeline.books import open_book
-from pnp.pipeline.review import book_remarks
+from pnp.pipeline.review import reviewed
 from tests.rulebook.conftest import REPOSITORY
 
 GAMES = tuple(Workspace(REPOSITORY).games())
@@ -67,5 +67,5 @@ def test_a_book_plays_each_example_once(name: str, played: Counter[str]) -> None
     assert {key: number for key, number in played.items() if key != "None" and number > 1} == {}
     before = played.total()
     assert before <= MOST.get(name, 50)
-    book_remarks(game, FaceMaker(game))
+    reviewed(game, FaceMaker(game))
     assert played.total() == 2 * before

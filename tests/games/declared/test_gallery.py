@@ -21,7 +21,7 @@ from pnp.model.loader import load_game
 from pnp.model.scenarios import read_scenarios
 from pnp.model.workspace import Workspace
 from pnp.pipeline import BuildRequest, build
-from pnp.pipeline.review import book_remarks
+from pnp.pipeline.review import reviewed
 from tests.games.declared.table import ROOT
 
 GALLERY = ROOT / "gallery"
@@ -100,7 +100,7 @@ def test_the_games_keep_the_contracts(game: Game) -> None:
 
 
 def test_the_books_say_nothing_unproved(game: Game) -> None:
-    assert book_remarks(game, FaceMaker(game)) == []
+    assert reviewed(game, FaceMaker(game)).problems == []
 
 
 CONTRADICTIONS = [
@@ -125,7 +125,7 @@ def test_a_book_that_contradicts_its_rules_is_not_built(
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     changed = load_game(Workspace(tmp_path / "game"), "tic-tac-toe", KINDS)
     with pytest.raises(Problems) as caught:
-        book_remarks(changed, FaceMaker(changed))
+        reviewed(changed, FaceMaker(changed))
     (problem,) = caught.value.problems
     assert problem.file is not None
     assert problem.file.name == "examples.yaml"
