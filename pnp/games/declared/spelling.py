@@ -73,7 +73,7 @@ def told(value: Any, names: dict[Any, str]) -> str:
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return str(value)
     if isinstance(value, str):
         return names.get(value) or value.replace("_", " ")

@@ -199,6 +199,6 @@ class Form:
             message = f"expected one of the players, found {starting}"
             return [Fault(("state", "starting_player"), message)]
         for place, pair in enumerate(state.get("alliances") or ()):
-            if len(set(pair)) != 2:
+            if len(set(pair or ())) != 2:
                 return [Fault(("state", "alliances", place), "expected two factions")]
         return []

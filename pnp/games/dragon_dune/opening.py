@@ -146,7 +146,7 @@ def read_agreement(constants: Constants, data: Mapping[str, Any]) -> Agreement:
     territory = clause.get("territory")
     return Agreement(
         id=str(data["id"]),
-        parties=tuple(FACTION[name] for name in data["parties"]),
+        parties=tuple(FACTION[name] for name in data["parties"] or ()),
         kind=clause["kind"],
         player=FACTION[clause["player"]] if clause.get("player") else None,
         territory=None if territory is None else constants.board.place(territory),

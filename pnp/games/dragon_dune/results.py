@@ -199,7 +199,7 @@ def _territories(constants: Constants, value: Any) -> Any:
 
 
 def _pairs(constants: Constants, value: Any) -> Any:
-    return sorted(sorted(pair) for pair in value or ())
+    return sorted(sorted(pair or ()) for pair in value or ())
 
 
 def _ids(constants: Constants, value: Any) -> Any:
