@@ -32,6 +32,16 @@ class PlacedForm(Struct, frozen=True):
     """Corners of a polygon that it may paint, in place of a rectangle."""
 
 
+class FormSource(Struct, frozen=True):
+    """What a form is made of: pages of the typeset documents, from the lowest layer up."""
+
+    pages: tuple[tuple[int, int], ...]
+    """Number of the document and of the page, both from 0."""
+
+    size: Size
+    """Size of the drawing in millimetres."""
+
+
 class Line(Struct, frozen=True):
     """A straight stroke."""
 

@@ -160,7 +160,8 @@ def record(
     It holds the digest of the inputs, that of every file made, and the names of files that
     earlier builds made and this one *kept*. Beside them stands what a manifest does not say: the
     date that files bear, and what else was *asked*: the ``components``, none for all, and whether
-    a wrong rulebook was let through as a ``draft``.
+    a wrong rulebook was let through as a ``draft``; also the ``notes`` and ``details`` that the
+    build told.
     """
     facts = {"components": [], "draft": False, "epoch": _epoch(), **(asked or {})}
     entry = {"inputs": inputs, **facts, "files": dict(sorted(sums.items())), "kept": sorted(kept)}
@@ -175,6 +176,14 @@ def recorded(folder: Path) -> frozenset[str] | None:
     """
     known = _read(folder)
     return None if known is None else frozenset([*known["files"], *known["kept"], RECORD])
+
+
+def notes_of(folder: Path, details: bool = False) -> tuple[str, ...]:
+    """Return what the build that made the folder had to say of it, with *details* all of it."""
+    known = _read(folder) or {}
+    lists = [known.get(name) for name in ("notes", "details")[: 1 + details]]
+    lines = (line for told in lists if isinstance(told, list) for line in told)
+    return tuple(line for line in lines if isinstance(line, str))
 
 
 def untouched(folder: Path, *names: str) -> bool:

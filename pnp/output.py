@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from types import TracebackType
@@ -51,12 +51,14 @@ class Stage:
         carry: bool = True,
         asked: Mapping[str, Any] | None = None,
     ) -> None:
-        self.folder, self.inputs, self.carry, self.asked = folder, inputs, carry, asked
+        self.folder, self.inputs, self.carry = folder, inputs, carry
+        self.asked: dict[str, Any] = dict(asked or {})
         self._aside = folder.with_name(f".{folder.name}.old")
         self._lock_file = folder.with_name(f".{folder.name}.lock")
         self._lock = FileLock(self._lock_file, timeout=LONGEST_WAIT)
         self._stage: Path | None = None
         self._earlier: frozenset[str] = frozenset()
+        self._kept: set[str] = set()
         self.sums: dict[str, str] = {}
         """SHA-256 of every file written, by name."""
 
@@ -158,11 +160,18 @@ class Stage:
         assert self._stage is not None
         self._refuse_foreign()
         with self._told():
-            kept = self._carried(self._stage) if kind(self.folder) == FOLDER else set()
-            whole = self._stage / f"{RECORD}.new"
-            whole.write_bytes(record(self.inputs, self.sums, kept, self.asked))
-            whole.replace(self._stage / RECORD)
+            self._kept = self._carried(self._stage) if kind(self.folder) == FOLDER else set()
+        self.remember()
         return self._stage
+
+    def remember(self, **facts: Sequence[str]) -> None:
+        """Write the record, with more *facts* beside what was asked."""
+        assert self._stage is not None
+        self.asked = {**self.asked, **facts}
+        with self._told():
+            whole = self._stage / f"{RECORD}.new"
+            whole.write_bytes(record(self.inputs, self.sums, self._kept, self.asked))
+            whole.replace(self._stage / RECORD)
 
     def _refuse_foreign(self) -> None:
         """Raise Problems for what stands under the names of the new files and is not ours."""

@@ -96,7 +96,7 @@ MAY_IMPORT = {
     "showcase": BASE | {"model", "art"},
     "studio": BASE
     | {"changes", "diagram", "faces", "art", "games", "manifest", "model", "pdf", "pipeline"}
-    | {"reprint", "rulebook", "typeset"},
+    | {"fresh", "reprint", "rulebook", "typeset"},
     "cli": BASE
     | {"art", "dice", "model", "games", "faces", "proof", "pipeline", "output", "fresh", "manifest"}
     | {"changes", "diagram", "dicesheets", "pictures", "prints", "release", "reprint", "showcase"}

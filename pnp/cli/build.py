@@ -13,11 +13,11 @@ import click
 
 from pnp.cli import options as shared
 from pnp.cli.defaults import is_default
-from pnp.cli.made import files_of, tell, told
+from pnp.cli.made import files_of, tell
 from pnp.cli.places import here, home
 from pnp.cli.types import check_pixels
 from pnp.errors import UsageProblem
-from pnp.fresh import RECORD, digest, is_fresh
+from pnp.fresh import RECORD, digest, is_fresh, notes_of
 from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
 from pnp.printer import Correction
@@ -58,7 +58,7 @@ def _make(request: BuildRequest, options: Mapping[str, Any]) -> None:
 
         export_files(request, finished(request), options["quiet"], options["verbose"])
         return
-    done, notes = finished(request), dict[Path, tuple[str, ...]]()
+    done = finished(request)
     if done is None:
         from pnp.cli.progress import Progress
         from pnp.pipeline import build
@@ -66,7 +66,6 @@ def _make(request: BuildRequest, options: Mapping[str, Any]) -> None:
         with Progress(options["quiet"], options["verbose"]) as progress:
             made = build(request, progress.step)
         done = [(built.folder, read(built.folder)) for built in made]
-        notes = {built.folder: told(built, options["verbose"]) for built in made}
         # What is left lasts to the end, where it need not be walked either.
         gc.freeze()
     if options["opens"]:
@@ -74,8 +73,8 @@ def _make(request: BuildRequest, options: Mapping[str, Any]) -> None:
     if options["quiet"]:
         return
     for folder, manifest in done:
-        files = files_of(manifest)
-        tell(folder, files, manifest["counts"], notes.get(folder, ()), options["verbose"])
+        files, notes = files_of(manifest), notes_of(folder, options["verbose"])
+        tell(folder, files, manifest["counts"], notes, options["verbose"])
     if options["verbose"]:
         click.echo(f"{time.perf_counter() - started:.2f} s")
 

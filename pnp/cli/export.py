@@ -11,6 +11,7 @@ import click
 
 from pnp.cli.links import linked
 from pnp.english import counted
+from pnp.fresh import notes_of
 from pnp.pipeline.request import BuildRequest
 
 NOTES: Final[Mapping[str, str]] = {
@@ -31,23 +32,21 @@ def export_files(
     verbose: bool,
 ) -> None:
     """Make the files of an export unless they are *fresh*, and say what to do with them."""
-    notes: tuple[str, ...] = ()
     if fresh is None:
         from pnp.cli.progress import Progress
         from pnp.pipeline.exports import export
 
         with Progress(quiet, verbose) as progress:
             made = export(request, progress.step)
-        folder, notes = made.folder, made.notes
-        text = (folder / "manifest.json").read_text(encoding="utf-8")
-        fresh = [(folder, json.loads(text))]
+        text = (made.folder / "manifest.json").read_text(encoding="utf-8")
+        fresh = [(made.folder, json.loads(text))]
     if quiet:
         return
     folder, manifest = fresh[0]
     pieces, files = sum(manifest["counts"].values()), manifest["files"]
     written = f"{counted(pieces, 'piece')} in {counted(len(files), 'file')}"
     click.echo(f"{linked(folder)}: {written}")
-    for said in (note(request, folder), *notes):
+    for said in (note(request, folder), *notes_of(folder)):
         click.echo(f"  note: {said}")
     if verbose:
         for entry in files:

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from pnp.export.fit import Fitted
 from pnp.faces.face import Design, Face
-from pnp.frame import Frame, PlacedForm
+from pnp.frame import FormSource, Frame, PlacedForm
 from pnp.model.component import Item
 from pnp.model.game import Game
-from pnp.pdf.forms import Document, FormSource
+from pnp.pdf.forms import Document
 from pnp.pdf.furniture import FurnitureFont, draw_furniture
 from pnp.pdf.metadata import Facts
 from pnp.pdf.writer import Sheet, Writer

@@ -30,17 +30,18 @@ class BlankBleeds:
     def add(self, picture: Any, page: Mapping[str, Any]) -> None:
         """Look at the picture of a page of the manifest."""
         for put in page["placements"]:
-            if (
-                min(put["bleed"]) >= LEAST
-                and put.get("source") is None
-                and _blank(picture, put["trim"], self._scale)
-            ):
+            if is_seen(put) and _blank(picture, put["trim"], self._scale):
                 sides = self._found.setdefault(put["component"], {})
                 sides[f"{put['id']} {put['side']}"] = None
 
     def found(self) -> dict[str, list[str]]:
         """Return them by component, each as ``fox front``."""
         return {component: list(names) for component, names in self._found.items()}
+
+
+def is_seen(put: Mapping[str, Any]) -> bool:
+    """Return whether a placement of the manifest has a bleed of pnp's own that can be looked at."""
+    return min(put["bleed"]) >= LEAST and put.get("source") is None
 
 
 def _blank(picture: Any, trim: Sequence[float], scale: float) -> bool:

@@ -10,10 +10,10 @@ from decimal import Decimal
 from typing import Any, Final
 
 import pikepdf
-from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from pnp.aside import Aside
+from pnp.frame import FormSource
 from pnp.geometry import Size
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.late import Carried, put_off
@@ -26,16 +26,6 @@ HEAVY: Final = 1_000_000
 
 SHARED: Final = {"/BBox", "/Filter", "/Group", "/Subtype", "/Type"}
 """Entries of a form that are the same in many."""
-
-
-class FormSource(Struct, frozen=True):
-    """What a form is made of: pages of the typeset documents, from the lowest layer up."""
-
-    pages: tuple[tuple[int, int], ...]
-    """Number of the document and of the page, both from 0."""
-
-    size: Size
-    """Size of the drawing in millimetres."""
 
 
 Document = bytes | Aside | Carried

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.aside import Aside, whole
+from pnp.frame import FormSource
 from pnp.geometry import Rect
-from pnp.pdf.forms import FormSource
 from pnp.pdf.furniture import POINTS
 
 WORD_GAP = 1.2

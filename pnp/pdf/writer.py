@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -13,10 +15,10 @@ from msgspec import Struct
 from pikepdf import Array, Dictionary, Page, Pdf
 
 from pnp.aside import Aside
-from pnp.frame import Frame, PlacedForm
+from pnp.frame import FormSource, Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.contour import Spots, list_layers
-from pnp.pdf.forms import FIRST, Document, Forms, FormSource, form_names, number
+from pnp.pdf.forms import FIRST, Document, Forms, form_names, number
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.late import Carried, fill
 from pnp.pdf.metadata import Facts, describe
@@ -63,16 +65,20 @@ class Writer:
         self.sheets = list(sheets)
         self.names = form_names(sorted(faces))
         self._furniture, self._documents, self._faces = furniture, documents, faces
-        self._late = {
-            digest: path
-            for document in documents
-            if isinstance(document, Carried)
-            for digest, path in document.late.items()
-        }
         self._heavy: dict[str, Aside] = {}
         """Large pictures of the documents, which join every file after it is written."""
 
         self._bound: tuple[tuple[Leaf, ...], Pdf] | None = None
+
+    @cached_property
+    def _late(self) -> dict[str, Path]:
+        # Asked once a file is made: the documents may still be coming before.
+        return {
+            digest: path
+            for document in self._documents
+            if isinstance(document, Carried)
+            for digest, path in document.late.items()
+        }
 
     @property
     def is_late(self) -> bool:
@@ -82,6 +88,14 @@ class Writer:
     def source(self, face: str) -> FormSource:
         """Return what the form of a face is made of."""
         return self._faces[face]
+
+    def prepare(self, pages: Sequence[int]) -> None:
+        """Join the pages of the PDF that is wanted next."""
+        self._joined(tuple(pages))
+
+    def let_go(self) -> None:
+        """Forget the pages that were joined last."""
+        self._bound = None
 
     def cut(self, pages: Sequence[int], facts: Facts) -> bytes:
         """Return a PDF of the given pages, in that order, complete with metadata."""
@@ -122,6 +136,7 @@ class Writer:
                     if any(document in changed for document, _ in self._faces[placed.form].pages):
                         drawn, name = page.obj.Resources.XObject, f"/{self.names[placed.form]}"
                         drawn[name] = forms.renew(placed.form, drawn[name], changed)
+            share_fonts(old)
             # Numbers of objects, by which they are ordered, are given as those of a new file are.
             pdf = Pdf.new()
             for page in old.pages:
@@ -170,8 +185,7 @@ class Writer:
                     pdf.pages.append(source.pages[index])
         pdf.Root.OutputIntents = Array([forms.output_intent()])
         self._heavy |= forms.late
-        if len(own) < len(pages):
-            share_fonts(pdf)
+        share_fonts(pdf)
         return pdf
 
     def _fill(self, page: Page, sheet: Sheet, spots: Spots) -> None:
@@ -246,13 +260,14 @@ def page_matrix(change: Transform, size: Size) -> bytes:
 
 
 def share_fonts(pdf: Pdf) -> None:
-    """Store equal font programs once, also where they came from different files."""
+    """Store equal font programs once: documents with the same letters bring the same ones."""
     known: dict[bytes, Any] = {}
     for obj in pdf.objects:
         if isinstance(obj, Dictionary) and obj.get("/Type") == "/FontDescriptor":
             for key in ("/FontFile2", "/FontFile3"):
                 if key in obj:
-                    obj[key] = known.setdefault(obj[key].read_bytes(), obj[key])
+                    program = hashlib.sha256(obj[key].read_bytes()).digest()
+                    obj[key] = known.setdefault(program, obj[key])
 
 
 def open_pdf(path: Path) -> Pdf:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.manifest.values import PageEntry
-from pnp.pdf.blanks import BlankBleeds
+from pnp.pdf.blanks import BlankBleeds, is_seen
 from pnp.pdf.contact import small_pages
 
 EVERYTHING: Final = "everything.pdf"
@@ -39,8 +39,10 @@ def white_bleeds_in(folder: Path, manifest: Mapping[str, Any]) -> list[str]:
 
 def white_bleeds_of(file: Path, pages: Sequence[PageEntry]) -> list[str]:
     """Return the same of one file of a build in part, by its first sheet, which is soon drawn."""
-    blanks = BlankBleeds(COARSE)
-    for picture, page in zip(small_pages(file, COARSE), pages[:SHEET], strict=False):
+    blanks, first = BlankBleeds(COARSE), pages[:SHEET]
+    if not any(is_seen(put) for page in first for put in page["placements"]):
+        return []
+    for picture, page in zip(small_pages(file, COARSE), first, strict=False):
         blanks.add(picture, page)
     return white_bleeds(blanks)
 

@@ -75,8 +75,9 @@ def export_game(
     unread = remarks_on(game, None, request.signed)
     cache = cache_of(game, request)
     with speaking(game.words):
-        made = made_with(cache, lambda: _made(game, request, fits, factors, cache, report, witness))
-    return replace(made, notes=tuple(unread))
+        return made_with(
+            cache, lambda: _made(game, request, fits, factors, cache, report, witness, unread)
+        )
 
 
 def _made(
@@ -87,12 +88,13 @@ def _made(
     cache: Cache,
     report: Report,
     witness: Witness | None,
+    notes: Sequence[str],
 ) -> Built:
     service = SERVICES[request.service]
     report("drawing the faces")
     with FaceSources() as sources:
         pages, parts = _drawn(game, request, fits, cache, witness, sources)
-        return _written(game, request, service, pages, parts, factors, report)
+        return _written(game, request, service, pages, parts, factors, report, notes)
 
 
 def _written(
@@ -103,6 +105,7 @@ def _written(
     parts: Sequence[Printed],
     factors: dict[str, float],
     report: Report,
+    notes: Sequence[str],
 ) -> Built:
     """Write the files of an export and return what lies in its folder."""
     report(f"writing the files for {service.title}")
@@ -130,9 +133,10 @@ def _written(
         text = json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
         stage.write("manifest.json", text.encode())
         _refuse_faults(stage.complete(), folder)
+        stage.remember(notes=notes)
         stage.publish()
     sizes = tuple((entry["path"], len(entry.get("pages", ()))) for entry in entries)
-    return Built(folder, sizes, counts)
+    return Built(folder, sizes, counts, tuple(notes))
 
 
 def _chosen(game: Game, names: Sequence[str]) -> list[Component]:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.art.svg.blocks import blocks_of
 from pnp.aside import Aside
 from pnp.faces.face import Face
-from pnp.pdf.forms import FormSource
-from pnp.pdf.lines import text_lines
+from pnp.frame import FormSource
 from pnp.sheets.gaps import Kept
 
 
@@ -29,6 +28,8 @@ class KeptWhole:
         if face.foreign:
             return Kept()
         if face.name not in self._known:
+            from pnp.pdf.lines import text_lines  # few games have tiles
+
             lines = text_lines(self.documents(), self.sources[face.name])
             left, top = face.bleed.left, face.bleed.top
             self._known[face.name] = Kept(

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from pnp.aside import give_back
 from pnp.cutting.plan import SheetPlan, alike, plan_frames
 from pnp.errors import Problem, ProofFailed
-from pnp.frame import Frame, PlacedForm
+from pnp.frame import FormSource, Frame, PlacedForm
 from pnp.geometry import Rect
 from pnp.languages.ambient import tr
+from pnp.languages.share import share_of
 from pnp.manifest.values import (
     CutEntry,
     FileEntry,
@@ -29,7 +30,7 @@ from pnp.manifest.write import page_entry, read, save
 from pnp.model.game import Game
 from pnp.output import Stage
 from pnp.pdf.contact import render
-from pnp.pdf.forms import Document, FormSource
+from pnp.pdf.forms import Document
 from pnp.pdf.furniture import draw_furniture
 from pnp.pdf.writer import Sheet, Writer
 from pnp.pipeline.blanks import SHEET, white_bleeds, white_bleeds_of
@@ -39,6 +40,7 @@ from pnp.pipeline.overview import Overview
 from pnp.pipeline.plan import EVERYTHING, Plan, furniture_of
 from pnp.pipeline.renewal import Renewal, kept_lines
 from pnp.pipeline.request import GUIDE
+from pnp.pipeline.unset import Coming
 from pnp.pipeline.verdict import of_earlier_data, verdict
 from pnp.typeset import pool
 
@@ -80,15 +82,35 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
     """
     request, folder = plan.request, plan.request.folder(plan.paper)
     asked = {"components": list(request.components), "draft": request.draft}
+    begun = _begun(plan, faces, folder)
     with Stage(folder, plan.inputs, asked=asked) as stage:
-        written = _write_all(plan, faces, book, stage)
+        written = _write_all(plan, faces, book, stage, begun)
         if len(faces.documents) > MANY:
             # What was made makes room for what is read back.
             pool.rest()
             give_back()
         notes = [*written.notes, *_refuse_faults(plan, stage.complete(), folder, written.kept)]
+        notes += [made.note for made in book if made.note]
+        notes += share_of(plan.game.words)
+        stage.remember(notes=notes, details=plan.details)
         stage.publish()
     return Built(folder, written.files, written.counts, tuple(notes), tuple(plan.details))
+
+
+def _begun(plan: Plan, faces: Faces, folder: Path) -> Writer | None:
+    """Return what has begun to write the sheets while Typst set the last faces.
+
+    Nothing where all were set before. A fault in one of them is told before a file is touched.
+    """
+    if not plan.pages or not isinstance(faces.documents, Coming):
+        return None
+    writer = Writer(plan.sheets, plan.furniture, *faces)
+    group, pages = next(iter(plan.pages.items()))
+    # An earlier file may serve, so that its pages need not be joined again.
+    if not (folder / f"{group}.pdf").exists():
+        writer.prepare(range(plan.starts[group], plan.starts[group] + len(pages)))
+    faces.documents.wait()
+    return writer
 
 
 class _Written(NamedTuple):
@@ -100,7 +122,9 @@ class _Written(NamedTuple):
     kept: set[str]
 
 
-def _write_all(plan: Plan, faces: Faces, book: Sequence[Made], stage: Stage) -> _Written:
+def _write_all(
+    plan: Plan, faces: Faces, book: Sequence[Made], stage: Stage, begun: Writer | None
+) -> _Written:
     """Write sheets, books, pictures and the manifest."""
     request, folder = plan.request, plan.request.folder(plan.paper)
     notes = list(plan.notes)
@@ -110,7 +134,7 @@ def _write_all(plan: Plan, faces: Faces, book: Sequence[Made], stage: Stage) -> 
     cuts: list[CutEntry] = list((old or {}).get("cuts", ()))
     if many := len(faces.documents) > MANY:
         give_back()
-    writer = Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None
+    writer = begun or (Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None)
     sights: dict[str, str] = {}
     pages = _write_sheets(plan, faces, writer, stage, known, cuts, sights) if writer else {}
     for made in book:
@@ -129,6 +153,8 @@ def _write_all(plan: Plan, faces: Faces, book: Sequence[Made], stage: Stage) -> 
     if request.png:
         _write_pictures(plan, faces, writer, [made.name for made in book], stage)
     # All sheets are written: what they were made of makes room for what is read back.
+    if begun:
+        begun.let_go()
     writer = None
     if many:
         give_back()

@@ -18,7 +18,8 @@ from pathlib import Path
 
 from pnp.aside import Aside
 from pnp.cache import Cache, digest_of
-from pnp.pdf.forms import Document, FormSource
+from pnp.frame import FormSource
+from pnp.pdf.forms import Document
 from pnp.pdf.metadata import Facts, build_date
 from pnp.pdf.writer import Sheet, Writer
 

@@ -2,75 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Struct, field
 from msgspec.structs import replace
 
-import pnp
 from pnp.art.fonts import load_fonts
 from pnp.cache import FOLDER, Cache, digest_of, made_with
-from pnp.errors import Problem, Problems, UsageProblem, gathered
-from pnp.faces.face import Design, Face
+from pnp.errors import Problems, gathered
+from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
 from pnp.files import digest as file_digest
-from pnp.fresh import digest, program, untouched
+from pnp.fresh import program
 from pnp.languages.ambient import speaking
-from pnp.languages.share import share_of
-from pnp.manifest.sides import Sides, Texts
 from pnp.manifest.values import Made
-from pnp.manifest.write import read
-from pnp.model.component import Component
 from pnp.model.game import Game
-from pnp.paper import Paper
-from pnp.pdf.furniture import FurnitureFont
 from pnp.pipeline.choices import as_printed, check_scale, chosen_groups, has_book, wants_book
-from pnp.pipeline.cuts import with_cuts
-from pnp.pipeline.furniture import furniture_font, measure_with
+from pnp.pipeline.furniture import furniture_font
 from pnp.pipeline.kept import KeptWhole
-from pnp.pipeline.layout import pages_for, pages_of
 from pnp.pipeline.loaded import game_of
-from pnp.pipeline.orders import order_of
-from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
-from pnp.pipeline.publish import Built, Faces, publish
 from pnp.pipeline.report import Report, silent
 from pnp.pipeline.request import GUIDE, BuildRequest
-from pnp.pipeline.settings import MACHINES
 from pnp.pipeline.sides import book_of, sentences_of, sides_of, texts_of, whole_sides
 from pnp.pipeline.sources import FaceSources
 from pnp.pipeline.unread import remarks_on
-from pnp.pipeline.unset import set_faces
-from pnp.pipeline.verdict import get_ready
+from pnp.pipeline.unset import Coming, set_faces
 from pnp.processes import Workers
-from pnp.sheets.page import Order, Page
-from pnp.sheets.saving import Saving, other_paper, shortest
 from pnp.typeset.setter import Setting
 
 if TYPE_CHECKING:
+    from pnp.pipeline.plan import Plan
+    from pnp.pipeline.planning import Prepared
+    from pnp.pipeline.publish import Built, Faces
     from pnp.pipeline.witness import Witness
     from pnp.rulebook.assembly import Assembled
 
 
-class Prepared(Struct, frozen=True):
-    """Everything that does not depend on the paper."""
+FEW: Final = 14
+"""Documents of faces up to which files are written while Typst sets the last of them.
 
-    request: BuildRequest
-    game: Game
-    groups: dict[str, list[Component]]
-    designs: dict[str, list[Design]]
-    maker: FaceMaker
-    factors: dict[str, float]
-    font: FurnitureFont
-    kept: KeptWhole
-    sides: Sides
-    """What every side shows; of a part of the game, those of the whole."""
-
-    rules: Mapping[str, str]
-    texts: Texts
-    foreign: dict[str, Any] = field(default_factory=dict)
-    """What the manifest says of art made by others."""
+What both need must have room beside each other.
+"""
 
 
 def build(
@@ -108,8 +82,7 @@ def build_game(
     """
     with speaking(game.words):
         cache = cache_of(game, request)
-        built = made_with(cache, lambda: _made(game, request, cache, report, witness, foreign))
-    return [replace(one, notes=(*one.notes, *share_of(game.words))) for one in built]
+        return made_with(cache, lambda: _made(game, request, cache, report, witness, foreign))
 
 
 def cache_of(game: Game, request: BuildRequest) -> Cache:
@@ -132,9 +105,10 @@ def _made(
 
         hold_to_signed(game)
     report("drawing the faces")
-    with FaceSources() as sources:
-        # What was needed to draw is let go before the files are written.
-        plans, faces, books = _drawn(game, request, cache, report, witness, foreign, sources)
+    with FaceSources() as sources, ExitStack() as at_work:
+        plans, faces, books = _drawn(
+            game, request, cache, report, witness, foreign, sources, at_work
+        )
         report("writing the PDFs")
         return _all_published(request, plans, faces, books)
 
@@ -147,37 +121,49 @@ def _drawn(
     witness: Witness | None,
     foreign: dict[str, Any] | None,
     sources: FaceSources,
+    at_work: ExitStack,
 ) -> tuple[list[Plan], Faces, list[list[Made]]]:
-    """Return what is written: pages laid out, faces typeset, and the files of the rulebook."""
+    """Return what is written: pages laid out, faces typeset, and the files of the rulebook.
+
+    Typst may still be *at_work* on some of the faces.
+    """
     maker = FaceMaker(game.part(request.part), request.ink)
     maker.cache = cache
     icon = maker.templates.icons.document
-    with Setting(maker.fonts, icon, game.data.language, maker.cache) as setting:
-        prepared = prepare(maker.game, request, maker, setting, sources, report)
-        prepared = replace(prepared, foreign=foreign or {})
-        if request.part:
-            whole = whole_sides(game, FaceMaker(game, request.ink), prepared.factors)
-            prepared = replace(prepared, sides=whole, texts=texts_of(game))
-        plans = _plans(prepared, report)
-        book = _opened(prepared, report)
-        # What a box is worth that was made in parts: the next part is told from this one.
-        said = _lines(book) if book else ()
-        said = book_of(game) if request.part else said
-        unread = remarks_on(game, book.manuscript if book else None, request.signed)
-        plans = [replace(plan, book=said, notes=[*plan.notes, *unread]) for plan in plans]
-        books = _books(prepared, book, report)
-        report("setting the faces")
-        told = partial(report, "setting the faces")
-        get_ready()  # Typst is at work
-        result = set_faces(setting, prepared.designs, told)
-        faces = Faces(sources.documents(result.documents), sources.faces)
-        if witness:
-            from pnp.pipeline.witness import places_of, redrawn
+    setting = Setting(maker.fonts, icon, game.data.language, maker.cache)
+    at_work.enter_context(setting)
+    prepared = prepare(maker.game, request, maker, setting, sources, report)
+    prepared = replace(prepared, foreign=foreign or {})
+    if request.part:
+        whole = whole_sides(game, FaceMaker(game, request.ink), prepared.factors)
+        prepared = replace(prepared, sides=whole, texts=texts_of(game))
+    from pnp.pipeline.planning import plans_of  # all of it is imported while Typst is at work
+    from pnp.pipeline.publish import Faces
+    from pnp.pipeline.verdict import get_ready
 
-            places = places_of(prepared.designs, setting, sources)
+    plans = plans_of(prepared, report)
+    book = _opened(prepared, report)
+    # What a box is worth that was made in parts: the next part is told from this one.
+    said = _lines(book) if book else ()
+    said = book_of(game) if request.part else said
+    unread = remarks_on(game, book.manuscript if book else None, request.signed)
+    plans = [replace(plan, book=said, notes=[*plan.notes, *unread]) for plan in plans]
+    books = _books(prepared, book, report)
+    report("setting the faces")
+    coming = Coming(setting, prepared.designs, partial(report, "setting the faces"))
+    parts = [component for parts in prepared.groups.values() for component in parts]
+    get_ready(any(any(component.bleed_sides().as_tuple()) for component in parts))
+    if len(coming) <= FEW and len(plans) == 1 and not witness:
+        return plans, Faces(sources.documents(coming), sources.faces), books
+    faces = Faces(sources.documents(tuple(coming)), sources.faces)
     if witness:
+        from pnp.pipeline.witness import places_of, redrawn
+
+        places = places_of(prepared.designs, setting, sources)
         for files in books:
             witness(redrawn(places, faces.documents, files))
+    # What was needed to draw is let go before the files are written.
+    at_work.close()
     return plans, faces, books
 
 
@@ -258,6 +244,8 @@ def prepare(
         raise Problems(maker.problems)
     sources.check([design for made in designs.values() for design in made])
     setting.send()
+    from pnp.pipeline.planning import Prepared
+
     font = furniture_font(maker.fonts)
     kept = KeptWhole(lambda: set_faces(setting, designs).documents, sources.faces)
     sides = sides_of(designs, maker, factors)
@@ -267,133 +255,9 @@ def prepare(
     )
 
 
-def _plans(prepared: Prepared, report: Report) -> list[Plan]:
-    """Return the pages for every paper; nothing is written while one of them has a fault."""
-    request, game = prepared.request, prepared.game
-    measure = measure_with(prepared.maker.fonts)
-    problems: list[Problem] = []
-    plans: list[Plan] = []
-    for paper in request.papers:
-        report(f"laying out for {paper.title}")
-        pages: dict[str, list[Page]] = {}
-        # What is said of the data is said once, however many papers there are.
-        notes: list[str] = [] if plans else [*game.notes, *prepared.maker.remarks.told()]
-        notes += [] if plans else _left_out(prepared)
-        details: list[str] = []
-        savings: list[Saving] = []
-        orders: list[tuple[Order, Sequence[Page]]] = []
-        for group in prepared.groups:
-            order = order_of(
-                game,
-                group,
-                lambda component: prepared.designs[component.id],
-                paper,
-                request,
-                prepared.factors,
-                measure,
-                prepared.kept,
-            )
-            try:
-                laid = pages_for(order, request.printer, request.cut)
-                notes += laid.notes
-                details += laid.details
-                savings += [laid.saving] if laid.saving else []
-                orders.append((order, laid.pages))
-                pages[group] = with_cuts(laid.pages, order, prepared.groups[group], request.cut)
-            except Problems as error:
-                problems += error.problems
-        if request.cut not in MACHINES and not request.components and not problems:
-            known = [one.name for one in request.papers]
-            other = other_paper(orders, known, lambda order: pages_of(order, request.cut))
-            savings += [other] if other else []
-        short, rest = shortest(savings)
-        notes, details = [*notes, *short], [*details, *rest]
-        head = _head(prepared, paper)
-        _check_earlier(request, paper, head)
-        if not problems:
-            inputs = digest(request.workspace, game.name, request.key(paper))
-            cache = prepared.maker.cache
-            # A variant is no whole game, and a machine takes the knife out of the hand.
-            guide = not (request.variant or request.part) and request.cut not in MACHINES
-            font = prepared.font
-            plan = plan_of(
-                game,
-                request,
-                paper,
-                head,
-                inputs,
-                pages,
-                font,
-                cache,
-                guide,
-                notes,
-                details,
-            )
-            plans.append(
-                replace(plan, sides=prepared.sides, rules=prepared.rules, texts=prepared.texts)
-            )
-    if problems:
-        raise Problems(problems)
-    return plans
-
-
-def _left_out(prepared: Prepared) -> list[str]:
-    """Return the remark on what sheets for a machine come without."""
-    request, game = prepared.request, prepared.game
-    asked = not (request.components or request.variant or request.part)
-    # Dice of a few words and pictures of others have no data to build the rest from.
-    if request.cut not in MACHINES or not asked or game.name not in request.workspace.games():
-        return []
-    left = "rulebook and craft guide" if has_book(game) else "craft guide"
-    return [f"no {left} beside sheets for a machine: see pnp build {game.name}"]
-
-
-def _check_earlier(request: BuildRequest, paper: Paper, head: Mapping[str, Any]) -> None:
-    """Raise UsageProblem where some components would join a build with other settings.
-
-    The same for files that somebody changed: the new ones would be joined with what they hold.
-    """
-    if not request.components:
-        return
-    folder = request.folder(paper)
-    if not untouched(folder, "manifest.json", f"{EVERYTHING}.pdf"):
-        raise UsageProblem(
-            f"{folder.as_posix()} holds files that were changed since they were built",
-            "build the whole game, or write elsewhere with --out",
-        )
-    old = read(folder / "manifest.json")
-    if old and {key: old.get(key) for key in head} != head:
-        raise UsageProblem(
-            f"{folder.as_posix()} holds a build with other settings",
-            "build the whole game, or write elsewhere with --out",
-        )
-
-
 def _published(plan: Plan, faces: Faces, book: list[Made]) -> Built:
     """Write the files of one paper; a function of the module, for a worker to find."""
+    from pnp.pipeline.publish import publish
+
     with speaking(plan.game.words):
-        built = publish(plan, faces, book)
-    return replace(built, notes=(*built.notes, *(made.note for made in book if made.note)))
-
-
-def _sheets(game: Game) -> dict[str, list[str]]:
-    """Return the PDFs that stand for several files, each with those that share its sheets."""
-    found: dict[str, list[str]] = {}
-    for file, name in game.joined.items():
-        found.setdefault(name, []).append(file)
-    return found
-
-
-def _head(prepared: Prepared, paper: Paper) -> dict[str, Any]:
-    """Return what the manifest begins with."""
-    others = [component.id for component in prepared.game.components if component.pictures]
-    return {
-        "game": prepared.game.name,
-        "edition": prepared.game.data.edition,
-        "paper": paper.name,
-        "pnp_version": pnp.__version__,
-        **prepared.request.entries(),
-        "scale": prepared.factors,
-        **({"sheets": _sheets(prepared.game)} if prepared.game.joined else {}),
-        **({"foreign": {"components": others, **prepared.foreign}} if others else {}),
-    }
+        return publish(plan, faces, book)

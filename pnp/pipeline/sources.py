@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from pnp.aside import Aside
 from pnp.errors import PnpError, Problems
 from pnp.faces.face import Design, Face
-from pnp.pdf.forms import Document, FormSource
+from pnp.frame import FormSource
 from pnp.scratch import scratch
 from pnp.typeset.setter import Place, Setting
 
 if TYPE_CHECKING:
     from pnp.pdf.foreign import Carrier
+    from pnp.pdf.forms import Document
 
 
 class FaceSources:
@@ -65,10 +66,10 @@ class FaceSources:
         if problems:
             raise Problems(problems)
 
-    def documents(self, typeset: Sequence[bytes | Aside]) -> tuple[Document, ...]:
+    def documents(self, typeset: Sequence[bytes | Aside]) -> Sequence[Document]:
         """Return all documents, those of foreign faces behind the *typeset* ones."""
         if self._carrier is None:
-            return tuple(typeset)
+            return typeset
         self._carrier.finish()
         for name, ((document, page), source) in self._foreign.items():
             place = (len(typeset) + document, page)

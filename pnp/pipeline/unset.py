@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import overload
 
 from pnp.art.svg.layers import Layer
+from pnp.aside import Aside
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design
 from pnp.model.component import Item
@@ -33,6 +35,45 @@ def set_faces(
     if problems:
         raise Problems(problems)
     return result
+
+
+class Coming(Sequence[bytes | Aside]):
+    """The documents of all faces, each there once Typst has set it: who asks for one waits.
+
+    Raises Problems, as `set_faces` does, where one of them could not be set.
+    """
+
+    def __init__(
+        self, setting: Setting, designs: Designs, told: Callable[[int, int], None] = nobody
+    ) -> None:
+        setting.send()
+        self._setting, self._designs, self._told = setting, designs, told
+        self._known = 0
+
+    def __len__(self) -> int:
+        return self._setting.sent
+
+    @overload
+    def __getitem__(self, number: int) -> bytes | Aside: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[bytes | Aside]: ...
+
+    def __getitem__(self, number: int | slice) -> bytes | Aside | Sequence[bytes | Aside]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        batch = self._setting.batch(number)
+        if batch.overflows or batch.unset:
+            set_faces(self._setting, self._designs, self._told)
+        if number >= self._known:
+            self._known = number + 1
+            self._told(*self._setting.share(self._known))
+        return batch.document
+
+    def wait(self) -> None:
+        """Return once all are there."""
+        for number in range(len(self)):
+            self[number]
 
 
 def _faces_with(layer: Layer, designs: Designs) -> Iterator[tuple[Design, str]]:

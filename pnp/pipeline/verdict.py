@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 HOLDS: Final = b"all quick properties hold"
 
 
-def get_ready() -> None:
-    """Import the proof, which takes a while, in a moment with nothing else to do."""
+def get_ready(with_bleeds: bool) -> None:
+    """Import what looks at finished files, and at bleeds in them, while another process works."""
     importlib.import_module("pnp.proof.by_sheet")
+    if with_bleeds:
+        importlib.import_module("pypdfium2")
 
 
 def verdict(

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 import pnp
 from pnp.errors import UsageProblem
+from pnp.fresh import notes_of
 from pnp.paper import PAPERS
 from pnp.studio.setting import PDFIUM
 
@@ -38,6 +39,9 @@ class Built(Struct, frozen=True):
     manifest: Mapping[str, Any]
     ink: float
     """What the sheets take, in pages of solid black."""
+
+    notes: tuple[str, ...] = ()
+    """What the build had to say of them."""
 
 
 def options() -> list[dict[str, Any]]:
@@ -192,7 +196,8 @@ def _built(folder: Path) -> Built:
     manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     with PDFIUM:
         pages = (small_pages(folder / one["path"], COARSE) for one in _sheets(manifest))
-        return Built(folder, manifest, math.fsum(map(inked, chain.from_iterable(pages))))
+        ink = math.fsum(map(inked, chain.from_iterable(pages)))
+    return Built(folder, manifest, ink, notes_of(folder))
 
 
 def _sheets(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -226,6 +231,7 @@ def _told(built: Built) -> dict[str, Any]:
             for one in files
         ],
         "counts": built.manifest["counts"],
+        "notes": built.notes,
         "sheets": sum(page["side"] == "front" for page in own),
         "cuts": sum(len(page.get("cuts", ())) for page in own),
     }

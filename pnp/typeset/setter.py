@@ -21,7 +21,7 @@ from pnp.typeset import pool
 from pnp.typeset.process import SECONDS, Ended, Order, Refused, Typst
 from pnp.typeset.source import SLACK, IconSource, Sized, write_source
 
-BATCH: Final = 100
+BATCH: Final = 150
 """Layers in one Typst document, in the order of the game.
 
 More would let Typst begin later and set more again when one layer changes; fewer would store more
@@ -145,6 +145,8 @@ class Setting:
         sys.setswitchinterval(self._interval)
         if len(self._runs) > MANY:
             pool.rest()
+        self._places.clear()
+        self._runs.clear()
 
     def add(self, layers: Iterable[Sized]) -> tuple[Place, ...]:
         """Set these layers too and return where they will be."""
@@ -167,6 +169,19 @@ class Setting:
             self._runs.append(self._threads.submit(self._set, self._batch))
             self._batch, self._weight = [], 0
 
+    @property
+    def sent(self) -> int:
+        """How many batches were sent."""
+        return len(self._runs)
+
+    def batch(self, number: int) -> Batch:
+        """Return a batch once it is set; raises PnpError where Typst does not start."""
+        return self._runs[number].result()
+
+    def share(self, batches: int) -> tuple[int, int]:
+        """Return how many layers are set, and of how many, when so many batches are."""
+        return batches * len(self._places) // len(self._runs), len(self._places)
+
     def result(self, told: Callable[[int, int], None] = nobody) -> Typeset:
         """Return all layers as PDF pages; *told* hears how many are done, of how many.
 
@@ -177,7 +192,7 @@ class Setting:
         done: list[Batch] = []
         for run in self._runs:
             done.append(run.result())
-            told(len(done) * len(self._places) // len(self._runs), len(self._places))
+            told(*self.share(len(done)))
         overflows = tuple(overflow for batch in done for overflow in batch.overflows)
         if unset := [unset for batch in done for unset in batch.unset]:
             raise Unsettable(unset, overflows)

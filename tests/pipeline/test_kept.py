@@ -10,8 +10,8 @@ import pytest
 
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
+from pnp.frame import FormSource
 from pnp.geometry import Rect
-from pnp.pdf.forms import FormSource
 from pnp.pipeline.kept import KeptWhole
 from pnp.sheets.gaps import Kept
 from pnp.typeset.setter import Setting

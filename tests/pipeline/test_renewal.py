@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import font_source_sans_pro
+import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
 from pnp.cache import FOLDER, Cache
+from pnp.fresh import RECORD
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper, parse_paper
 from pnp.pdf.writer import Writer
@@ -197,4 +199,32 @@ def test_parts_that_say_something_else_are_made_again(
         if part is not None and part.startswith((b"[", b"{")):
             cache.put(path.name, poison)
     change(words, 150)
-    assert deck(words, tmp_path / "out") == deck(words, tmp_path / "cold")
+    warm, cold = deck(words, tmp_path / "out"), deck(words, tmp_path / "cold")
+    # Remarks that somebody put into the cache are told, and the record says what was told.
+    for made in (warm, cold):
+        del made[f"a4/{RECORD}"]
+    assert warm == cold
+
+
+def test_fonts_of_the_same_letters_are_stored_once_however_a_file_is_made(
+    words: Path, tmp_path: Path, written_how: list[str]
+) -> None:
+    rows = deck_of(words)
+    for number, row in enumerate(rows):
+        row["text"] = "ant bee " + " ".join("ant" if bit == "1" else "bee" for bit in f"{number:b}")
+    rows[3]["text"] = "one zebra"
+    write_deck(words, rows)
+    assert programs(deck(words, tmp_path / "out")["a4/deck.pdf"]) == 2
+    change(words, 3, text="ant bee " + "ant " * 12)
+    written_how.clear()
+    warm = deck(words, tmp_path / "out")
+    assert written_how[0] == "1 changed"
+    assert programs(warm["a4/deck.pdf"]) == 1
+    assert warm == deck(words, tmp_path / "cold")
+
+
+def programs(data: bytes) -> int:
+    """Return how many programs of fonts a file stores, beside the two of marks and labels."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        fonts = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary)]
+        return len({one.FontFile2.objgen for one in fonts if "/FontFile2" in one}) - 2

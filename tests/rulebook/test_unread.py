@@ -155,6 +155,8 @@ def test_a_build_tells_of_it_and_a_strict_one_refuses(
     code, told = run("build", "snail-post")
     assert code == 0
     assert told.splitlines()[-1] == NOTE
+    # A build with nothing to do says so too.
+    assert run("build", "snail-post") == (code, told)
     kept = Path("output/snail-post/a4/rulebook.pdf").read_bytes()
     code, told = run("build", "snail-post", "--signed")
     assert code == 1

@@ -17,10 +17,9 @@ from pnp.faces.board import Board
 from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
 from pnp.faces.sheet import Sheet
-from pnp.frame import Label
+from pnp.frame import FormSource, Label
 from pnp.geometry import Sides
 from pnp.paper import PROFILES, parse_paper
-from pnp.pdf.forms import FormSource
 from pnp.pipeline.furniture import measure_with
 from pnp.pipeline.kept import KeptWhole
 from pnp.pipeline.layout import pages_of

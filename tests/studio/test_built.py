@@ -21,6 +21,7 @@ def test_sheets_are_built_at_the_side_and_shown_as_pages(asked: Asked) -> None:
         time.sleep(0.05)
     state = json.loads(asked.ask("GET", "/secret/sheets")[2])
     assert (state["faults"], state["built"]["counts"]) == ("", {"deck": 3})
+    assert state["built"]["notes"] == ["deck: 1 sheet in place of 2 with bleed: 1.5mm"]
     # Three cards of 69.5 x 94.9 mm in colours of 64 % cover 0.40 of a page of A5, marks a little.
     ink, pages = state["built"]["ink"]
     assert pages == 2 and 0.35 <= ink <= 0.5

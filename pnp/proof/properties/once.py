@@ -17,7 +17,7 @@ from pnp.proof.result import Finding, Result, Rule
 
 ONCE = Rule(26, "faces and fonts are stored once", "", 0)
 
-BATCH: Final = 100
+BATCH: Final = 150
 """Pages of one typesetter document; each document has a font program of its own."""
 
 

@@ -1,6 +1,6 @@
 // The rulebook as it is printed and as a page, and its examples with their verdicts.
 
-import { el } from "./dom.js";
+import { el, notesOf } from "./dom.js";
 import { get, post } from "./talk.js";
 
 export const title = "Book";
@@ -20,6 +20,7 @@ const draw = async () => {
   box.replaceChildren(
     el("p", null, el("a", { href: "book", target: "_blank", rel: "noopener" }, "Read it as a page"), " · ",
       state.built.files.filter((one) => one.path.startsWith("rulebook")).map((one) => [el("a", { href: `file/${one.path}` }, one.path), " "])),
+    notesOf(state.built.notes),
     el("ul", { class: "pages" }, file.pages.map((page, at) => {
       const width = Math.min(420, place.clientWidth - 24), inches = page.size[0] / 25.4;
       const ppi = Math.min(300, Math.ceil((width * devicePixelRatio) / inches / 8) * 8);

@@ -47,3 +47,8 @@ export const faultOf = (fault, open) => {
     el("span", { class: "message" }, fault.message),
     fault.hint ? el("span", { class: "hint" }, `hint: ${fault.hint}`) : null);
 };
+
+// What a build had to say of its files; nothing where it had nothing to say.
+export const notesOf = (notes) =>
+  notes.length ? el("details", { class: "notes", open: notes.length <= 3 }, el("summary", null, notes.length === 1 ? "1 note on these files" : `${notes.length} notes on these files`),
+    el("ul", null, notes.map((note) => el("li", null, note)))) : "";

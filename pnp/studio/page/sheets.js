@@ -1,6 +1,6 @@
 // The pages that come out of the printer: built at the side with the options of `pnp build`.
 
-import { choice, el, labelled, tick } from "./dom.js";
+import { choice, el, labelled, notesOf, tick } from "./dom.js";
 import { get, post } from "./talk.js";
 
 export const title = "Sheets";
@@ -55,6 +55,7 @@ const draw = async () => {
   shown = state.number;
   const pieces = Object.values(done.counts).reduce((all, one) => all + one, 0);
   told.count.textContent = `${pieces} pieces on ${done.sheets} sheets of paper, ${done.cuts} straight cuts, ink of ${done.ink[0]} black pages (${Math.round(100 * done.ink[0] / Math.max(1, done.ink[1]))} %)`;
+  told.notes.replaceChildren(notesOf(done.notes));
   told.files.replaceChildren(...done.files.filter((file) => file.path !== "everything.pdf" && file.path.endsWith(".pdf") && !file.path.startsWith("rulebook")).map((file) =>
     el("section", null, el("h3", null, file.path, " ", el("a", { href: `file/${file.path}` }, "download")),
       el("ul", { class: "pages" }, file.pages.map((page, at) => pageOf(state, file, page, at + 1))))));
@@ -66,13 +67,13 @@ export const open = async (main, given) => {
   shown = "";
   chosen = store.kept.read("build", {});
   options = await get("options");
-  told = { state: el("p", { role: "status" }), typed: el("code"), faults: el("pre", { class: "fault", hidden: true }), count: el("p"), files: el("div", { class: "files" }) };
+  told = { state: el("p", { role: "status" }), typed: el("code"), faults: el("pre", { class: "fault", hidden: true }), count: el("p"), notes: el("div"), files: el("div", { class: "files" }) };
   const usual = options.filter((one) => USUAL.includes(one.option)), rare = options.filter((one) => !USUAL.includes(one.option));
   main.append(el("h2", { class: "hidden" }, "Sheets"),
     el("div", { class: "tools" }, usual.map(field)),
     el("details", null, el("summary", null, "More options"), el("div", { class: "tools" }, rare.map(field))),
     el("p", null, told.typed, " ", el("button", { class: "main", onclick: () => build(true) }, "Write these files to output/")),
-    told.state, told.faults, told.count, told.files);
+    told.state, told.faults, told.count, told.notes, told.files);
   await draw();
   await build(false);
 };
