@@ -266,7 +266,7 @@ def share_fonts(pdf: Pdf) -> None:
         if isinstance(obj, Dictionary) and obj.get("/Type") == "/FontDescriptor":
             for key in ("/FontFile2", "/FontFile3"):
                 if key in obj:
-                    program = hashlib.sha256(obj[key].read_bytes()).digest()
+                    program = hashlib.sha256(obj[key].read_raw_bytes()).digest()
                     obj[key] = known.setdefault(program, obj[key])
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -87,6 +89,27 @@ def test_pages_of_no_size_are_refused(tmp_path: Path) -> None:
     with pytest.raises(PnpError) as error:
         imposed(out.getvalue(), BookletRequest(A4))
     assert str(error.value) == ("expected pages of 1 to 20000 mm, found page 2 of 70.5556 x 0 mm")
+
+
+def test_a_font_that_nobody_can_unpack_is_taken_as_it_is(tmp_path: Path) -> None:
+    with pikepdf.new() as pdf:
+        page = pdf.add_blank_page(page_size=(200, 300))
+        program = pdf.make_stream(b"no packed data", Filter=pikepdf.Name.FlateDecode)
+        descriptor = pikepdf.Dictionary(Type=pikepdf.Name.FontDescriptor, FontFile2=program)
+        font = pikepdf.Dictionary(
+            Type=pikepdf.Name.Font,
+            Subtype=pikepdf.Name.TrueType,
+            BaseFont=pikepdf.Name.Own,
+            FontDescriptor=pdf.make_indirect(descriptor),
+        )
+        page.obj.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=font))
+        page.obj.Contents = pdf.make_stream(b"0 0 10 10 re f")
+        pdf.save(tmp_path / "cards.pdf")
+    for words in (["impose", "cards.pdf"], ["booklet", "cards.pdf"]):
+        told = subprocess.run(
+            [sys.executable, "-m", "pnp", *words], cwd=tmp_path, capture_output=True, text=True
+        )
+        assert (told.returncode, told.stderr) == (0, "")
 
 
 def test_a_book_of_mine_under_the_name_of_the_booklet_stays(
