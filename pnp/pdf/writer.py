@@ -266,8 +266,16 @@ def share_fonts(pdf: Pdf) -> None:
         if isinstance(obj, Dictionary) and obj.get("/Type") == "/FontDescriptor":
             for key in ("/FontFile2", "/FontFile3"):
                 if key in obj:
-                    program = hashlib.sha256(obj[key].read_raw_bytes()).digest()
+                    program = hashlib.sha256(_unpacked(obj[key])).digest()
                     obj[key] = known.setdefault(program, obj[key])
+
+
+def _unpacked(stream: Any) -> bytes:
+    """Return what a stream holds; of a damaged one, what is stored."""
+    try:
+        return bytes(stream.read_bytes())
+    except pikepdf.PdfError:
+        return bytes(stream.read_raw_bytes())
 
 
 def open_pdf(path: Path) -> Pdf:
