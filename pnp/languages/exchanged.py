@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pnp.languages.scene import HALF, LITTLE, MOST, PART, Edit, Lacking, Scene, first
+from pnp.languages.saying import FIRST, NUMBER, PAIR, PLACE
+from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, Edit, Lacking, Scene, first
 from pnp.languages.turning import MAY
 
 _FEW: Final = 2
 """Edits up to which each is held by itself."""
+
+_SEVERAL: Final = 3
+"""Words that carry a sentence from which on it can be told that it is of other things."""
 
 _DUTY: Final = f"opposite {MAY}"
 """The pair of may and must, of which `logic.allowed` knows more."""
@@ -23,6 +27,10 @@ def named(scene: Scene) -> str:
     ours, theirs = scene.old.names, scene.new.names
     came = [name for name in theirs if name not in ours]
     gone = any(name not in theirs for name in ours)
+    # A name may stand for an "it", of which another sentence has told.
+    old, new = ([*filter(scene.words.points, each.words)] for each in (scene.old, scene.new))
+    if not gone and len(old) > len(new) and scene.like < NEARLY:
+        return ""
     return first(name for name in came if gone or name not in scene.before.names)
 
 
@@ -32,10 +40,21 @@ def counted(scene: Scene) -> str:
     gone = [number for number in ours if number not in theirs]
     came = [number for number in theirs if number not in ours]
     fresh = [*scene.apart(came, gone or scene.stems(scene.before))]
+    # The third castle is one of three, whoever begins is the first, and both are two.
+    amounts = {_amount(number) for number in (*gone, *scene.before.numbers)}
+    fresh = [number for number in fresh if _amount(number) not in amounts]
+    # What comes first, and what then, may be told without saying so.
+    is_loose = scene.like < HALF or any(map(scene.words.orders, scene.new.words))
+    if not gone and is_loose:
+        fresh = [number for number in fresh if number not in (FIRST, PAIR)]
     if fresh and (gone or any(number not in scene.before.numbers for number in fresh)):
         return fresh[0]
     other = first(theirs - ours) if ours - theirs and scene.whole >= MOST else ""
     return (_uncounted(scene, gone) if scene.whole >= HALF else "") or other
+
+
+def _amount(number: str) -> str:
+    return number.replace(PLACE, NUMBER, 1) if number.startswith(PLACE) else number
 
 
 def referred(scene: Scene) -> str:
@@ -57,6 +76,7 @@ def contrary(scene: Scene) -> str:
     if before != after or (before and scene.whole < HALF):
         return ""
     denying = {pair for word, pair in scene.old.turning if _has(scene, word.split(), "not")}
+    found = []
     for word, (pair, side) in scene.new.turning:
         other = (pair, 1 - side)
         if pair.startswith("colour") or pair == _DUTY:
@@ -65,8 +85,16 @@ def contrary(scene: Scene) -> str:
             continue
         ours, theirs = scene.old.sides, scene.new.sides
         if ours[pair, side] < theirs[pair, side] and ours[other] > theirs[other]:
-            return word
-    return ""
+            found.append(word)
+    if found and _is_converse(scene):
+        return ""
+    return first((*(word for word in found if word not in scene.old.words), *found))
+
+
+def _is_converse(scene: Scene) -> bool:
+    """Return whether all is named the other way round: who pays somebody, who is paid by him."""
+    names = [[*said.names] for said in (scene.old, scene.new)]
+    return len(names[0]) > 1 and names[0] == names[1][::-1]
 
 
 def _has(scene: Scene, words: Sequence[str], *kinds: str) -> bool:
@@ -86,7 +114,7 @@ def rival(scene: Scene) -> str:
     """Return the thing that stands in the place of another one of its row: pile and supply."""
     for row, members in scene.new.rivals.items():
         have = scene.old.rivals.get(row, {})
-        if {*have} - {*members} and scene.share >= LITTLE:
+        if {*have} - {*members} and scene.changed.like >= HALF:
             came = (word for place, word in members.items() if place not in have)
             if found := first(word for word in came if _is_new(scene, word)):
                 return found
@@ -118,6 +146,20 @@ def destined(scene: Scene) -> str:
     have = scene.before.rivals.get(row, {})
     came = (word for place, word in scene.new.rivals.get(row, {}).items() if place not in have)
     return first(word for word in came if _is_new(scene, word)) if scene.share >= LITTLE else ""
+
+
+def estranged(scene: Scene) -> str:
+    """Return a word of what tells of other things for the most part."""
+    ours, theirs = (
+        dict.fromkeys(scene.words.stem(word) for word in said.words if said.carries(word))
+        for said in (scene.old, scene.new)
+    )
+    came = [*scene.apart(theirs, scene.stems(scene.old))]
+    gone = [*scene.apart(ours, scene.stems(scene.new))]
+    if min(len(ours), len(theirs)) < _SEVERAL or scene.like > PART:
+        return ""
+    known = 2 - len(came) / len(theirs) - len(gone) / len(ours)
+    return first(came) if known < 2 * HALF else ""
 
 
 def replaced(scene: Scene) -> str:
@@ -154,7 +196,13 @@ def _heavy(scene: Scene, edit: Edit) -> tuple[list[str], list[str]]:
     gone, came = scene.old.words[edit[0] : edit[1]], scene.new.words[edit[2] : edit[3]]
     if _has(scene, gone, "not", "lack") and _has(scene, came, "not", "lack", "hint", "only"):
         return [], []
+    # For what an "it" stands for, its name may stand.
+    known = scene.before.names if any(map(scene.words.points, gone)) else ()
     return (
         [w for w in gone if scene.old.carries(w) and "light" not in scene.words.kinds(w)],
-        [w for w in came if scene.new.carries(w) and "light" not in scene.words.kinds(w)],
+        [
+            w
+            for w in came
+            if scene.new.carries(w) and w not in known and "light" not in scene.words.kinds(w)
+        ],
     )

@@ -14,7 +14,7 @@ from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, PART, WHOLE, Lacking, 
 _INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
 """Kinds of words for which a not may stand."""
 
-_LIMITS: Final = ("not", "lack", "only", "if", "until", "onlyif")
+_LIMITS: Final = ("not", "lack", "only", "if", "until", "onlyif", "contrast")
 """Kinds of words for which an exception may stand."""
 
 _DENYING: Final = frozenset(("not", "lack", "hint"))
@@ -39,7 +39,8 @@ def denied(scene: Scene) -> str:
     part = scene.changed
     # What is allowed is no longer denied, but it may be something else.
     like = HALF if part.came("may") else PART
-    return _denied(scene) or (_denied(part) if scene.whole >= like and part is not scene else "")
+    parts = [part] if scene.whole >= like and part is not scene else []
+    return first(filter(None, map(_denied, (scene, *parts, *scene.couples))))
 
 
 def _denied(scene: Scene) -> str:
@@ -54,6 +55,9 @@ def _denied(scene: Scene) -> str:
     if old["lack"] and new["lack"] and scene.came("may"):
         return ""
     allowed = new["may"] and not (old["may"] or scene.came("lack") or scene.came("onlyif"))
+    # "Does not stay" is "leaves".
+    if bool(old["not"]) != bool(new["not"]) and scene.evens:
+        return ""
     if old["not"] and not new["not"]:
         return scene.lost("not") if allowed or not instead else ""
     # "Only your own" is "none of others, only your own".
@@ -62,7 +66,7 @@ def _denied(scene: Scene) -> str:
     while_not = scene.changes("until")
     at_will = scene.went("free") and scene.came("must")
     before = alone or while_not or at_will or scene.came("lack")
-    before = before or any(map(scene.went, _INSTEAD))
+    before = before or any(map(scene.went, _INSTEAD)) or _is_undone(scene)
     if new["not"] and not old["not"]:
         return "" if before else scene.word("not")
     if new["not"] > old["not"] and scene.whole >= WHOLE and not before and not scene.came("even"):
@@ -70,6 +74,20 @@ def _denied(scene: Scene) -> str:
     if new["not"] < old["not"]:
         return scene.lost("not") if scene.stays >= MUCH and not instead else ""
     return "" if old["not"] else _lacking(scene)
+
+
+def _is_undone(scene: Scene) -> bool:
+    """Return whether a not of the new one denies what denies something: it stops nothing."""
+    known = scene.stems(scene.old)
+    kinds = [
+        [{*scene.words.kinds(word)} for word in clause if scene.words.stem(word) not in known]
+        for clause in scene.new.clauses
+    ]
+    return any(
+        any("not" in each for each in clause)
+        and any(each & {"lack", "hint", "except"} and "not" not in each for each in clause)
+        for clause in kinds
+    )
 
 
 def _lacking(scene: Scene) -> str:
@@ -87,8 +105,8 @@ def affirmed(scene: Scene) -> str:
     if not (scene.old.logic["not"] and scene.new.logic["not"]):
         return ""
     free, bound = set[str](), set[str]()
-    for clause in scene.old.clauses:
-        (bound if _denies(scene.old, clause) else free).update(_carrying(scene.old, clause))
+    for part in scene.old.parts:
+        (bound if _denies(scene.old, part) else free).update(_carrying(scene.old, part))
     for clause in scene.new.clauses:
         own = _carrying(scene.new, clause)
         if len(clause) < _PART or _denies(scene.new, clause, "only"):
@@ -100,7 +118,7 @@ def affirmed(scene: Scene) -> str:
         if scene.words.opens(clause):
             continue
         against = any("contrast" in scene.words.kinds(word) for word in clause)
-        if against and own and own <= bound - free:
+        if (against or scene.like >= HALF) and own and own <= bound - free:
             return clause[0]
     return ""
 
@@ -121,12 +139,14 @@ def _free_and_denied(said: Saying) -> tuple[set[str], set[str]]:
     free, denied = set[str](), set[str]()
     for part in said.parts:
         has_not = any("not" in said.tongue.words.kinds(word) for word in part)
+        if len(part) < _PART and not has_not:
+            continue
         carrying = (stem for stem in _carrying(said, part) if stem[0] != "_")
         (denied if has_not else free).update(carrying)
     return free, denied
 
 
-def _denies(said: Saying, clause: tuple[str, ...], *kinds: str) -> bool:
+def _denies(said: Saying, clause: Sequence[str], *kinds: str) -> bool:
     found = {kind for word in clause for kind in said.tongue.words.kinds(word)}
     return not found.isdisjoint((*_DENYING, *kinds))
 
@@ -137,17 +157,20 @@ def _carrying(said: Saying, clause: Sequence[str]) -> set[str]:
 
 def turned(scene: Scene) -> str:
     """Return the word of logic that stands in the very place of one that says otherwise."""
-    for begin, end, start, stop in scene.edits:
+    for i, j, k, m in scene.edits:
+        words = scene.new.words[k:m]
         gone, came = (
-            {kind for word in words for kind in scene.words.kinds(word)}
-            for words in (scene.old.words[begin:end], scene.new.words[start:stop])
+            {kind for word in each for kind in scene.words.kinds(word)}
+            for each in (scene.old.words[i:j], words)
         )
         for one, other in _TURNED:
-            if other == "must" and scene.came("not"):
+            if (other == "must" and scene.came("not")) or not scene.came(other):
                 continue
             if one in gone - came and other in came - gone and scene.share >= LITTLE:
-                words = scene.new.words[start:stop]
                 return first(w for w in words if other in scene.words.kinds(w))
+        alone = len(scene.edits) == 1 and not scene.came("lack", "hint")
+        if alone and ("not" in gone - came and "all" in came - gone):
+            return scene.word("all")
         if "not" in gone and "only" in came - gone and scene.stays >= MOST:
             return scene.word("only") if not gone & _EXCEPTING else ""
     return ""
@@ -159,12 +182,13 @@ def allowed(scene: Scene) -> str:
     free = (old["may"] and not (old["only"] or old["not"])) or (old["free"] and not new["free"])
     if free and not old["must"] and new["must"] and not (new["may"] or new["not"] or new["free"]):
         return scene.word("must")
-    chosen = new["may"] or new["wish"] or new["free"]
-    if old["must"] and not (old["may"] or old["not"] or new["must"]) and chosen:
+    is_free = new["may"] or new["wish"] or new["free"]
+    if old["must"] and not (old["may"] or old["not"] or new["must"]) and is_free:
         return scene.word("may", "wish", "free")
     either = any(old[kind] for kind in ("wish", "may", "free", "choice", "or"))
-    if (new["wish"] or new["choice"]) and not either:
-        return scene.word("wish", "choice")
+    chosen = scene.word("wish") or ("" if old["all"] else scene.word("choice"))
+    if chosen and not either and [*scene.apart([scene.words.stem(chosen)], scene.stems(scene.old))]:
+        return chosen
     left = any(new[kind] for kind in ("wish", "may", "free", "choice", "not", "all"))
     return scene.lost("wish") if old["wish"] and not left and scene.share >= LITTLE else ""
 
@@ -177,6 +201,8 @@ def bounded(scene: Scene) -> str:
     )
     if ours - theirs and theirs:
         return first(sorted(theirs - ours)) if scene.share >= LITTLE else ""
+    if scene.like < LITTLE:
+        return ""
     left = any(scene.came(kind) for kind in ("not", "only", "lack", "except"))
     return Lacking(first(sorted(ours))) if ours and not theirs and not left else ""
 
@@ -185,7 +211,8 @@ def quantified(scene: Scene) -> str:
     """Return by what is no longer all, half of it, or said of one alone."""
     old, new = scene.old.logic, scene.new.logic
     fewer = scene.came("some") or scene.came("only") or scene.came("wish")
-    if old["all"] and not (new["all"] or new["not"]) and fewer:
+    less = not new["all"] or (scene.went("all") and scene.like >= PART)
+    if old["all"] and less and not new["not"] and fewer:
         return scene.word("some", "only", "wish")
     if new["half"] and not old["half"]:
         return scene.word("half")

@@ -81,7 +81,7 @@ def catalogue_of(workspace: Finder, game: str, tag: str) -> Catalogue:
     shown = workspace.shown(next(filter(None, own)))
     packages = tuple((name, shown) for name in _listed(heads.get(PACKAGES, "")))
     plurals = _PLURAL.search(heads.get("Plural-Forms", ""))
-    words = _vocabulary(workspace, tags) if signed else UNKNOWN
+    words = vocabulary_of(workspace, *tags) if signed else UNKNOWN
     plural = plurals[1] if plurals else "n != 1"
     return Catalogue(tag, entries, plural, fonts, packages, words, game)
 
@@ -95,8 +95,8 @@ def _signed(workspace: Finder, game: str, tags: Sequence[str]) -> Mapping[Key, s
     return found
 
 
-def _vocabulary(workspace: Finder, tags: Sequence[str]) -> Vocabulary:
-    """Return the words of a language, none where it has no file of them."""
+def vocabulary_of(workspace: Finder, *tags: str) -> Vocabulary:
+    """Return the words of the first of some languages that has a file of them, none without."""
     files = (workspace.find(f"locale/{tag}.words.txt") for tag in tags)
     path = next(filter(None, files), None)
     return read_vocabulary(path.read_text(encoding="utf-8-sig")) if path else UNKNOWN

@@ -22,11 +22,17 @@ _EXPRESSION: Final = re.compile(r"\{\{(.*?)\}\}|\{(\w+)(?::\w+)?\}", re.DOTALL)
 _CONTROL: Final = re.compile(r"\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _ADDRESS: Final = re.compile(r"!?\[([^\]]*)\]\([^)\s]*\)")
 _CLAUSE: Final = re.compile(r"[,;:.!?()–—|]")
+_ROMAN: Final = re.compile(r"\b(?:II|III|IV|V|VI|VII|VIII|IX|I(?! [a-z]))(?![\w'’])")
+"""A Roman number; an I before a small word is somebody who speaks."""
+
 _WORD: Final = re.compile(r"_\w+|[^\W\d_]+|\d+(?:_\d+)*")
 NAME: Final = "_n"
 """How what stands for a name begins."""
 
-_VALUE, _NUMBER, _PLACE, _RULE = "_v", "_", "_o", "_r"
+_VALUE, _RULE = "_v", "_r"
+NUMBER, PLACE = "_", "_o"
+FIRST, PAIR = f"{PLACE}1", f"{NUMBER}2"
+"""How what stands for a number, and for an ordinal, begins; the first of these, and two."""
 
 _SAID_WHOLE: Final = frozenset(("lack", "hint", "choice"))
 """Kinds of words that a verb may be of only together with what it is parted from."""
@@ -48,16 +54,22 @@ class Tongue(Struct, frozen=True, dict=True):
     @cached_property
     def numbers(self) -> Mapping[str, str]:
         """Words for numbers above one, and ordinals."""
-        spelt = {folded(w): f"{_NUMBER}{n}" for w, n in self.speech.numbers.items() if n > 1}
+        spelt = {folded(w): f"{NUMBER}{n}" for w, n in self.speech.numbers.items() if n > 1}
         words = self.words
         counts = {w: n for w, n in self.speech.counts.items() if n > 1}
         spelt |= {
-            folded(w): f"{_NUMBER}{n}"
+            folded(w): f"{NUMBER}{n}"
             for w, n in counts.items()
             if "all" not in words.kinds(folded(w)) and "count" not in words.kinds(folded(w))
         }
-        places = {folded(w): f"{_PLACE}{n}" for w, n in self.speech.places.items()}
+        places = {folded(w): f"{PLACE}{n}" for w, n in self.speech.places.items()}
         return {**places, **spelt}
+
+    @cached_property
+    def ones(self) -> frozenset[str]:
+        """Words for one."""
+        counts = {**self.speech.numbers, **self.speech.counts}
+        return frozenset(folded(word) for word, number in counts.items() if number == 1)
 
     @cached_property
     def turning(self) -> Mapping[str, tuple[Side, ...]]:
@@ -66,7 +78,7 @@ class Tongue(Struct, frozen=True, dict=True):
         for form, meanings in self.speech.turning.items():
             for kind, what, side in meanings:
                 if kind in ("opposite", "colour"):
-                    key = folded(form)
+                    key = " ".join(self.numbers.get(word, word) for word in folded(form).split())
                     found[key] = (*found.get(key, ()), (f"{kind} {what}", side))
         return found
 
@@ -93,19 +105,24 @@ class Tongue(Struct, frozen=True, dict=True):
         plain = _EXPRESSION.sub(lambda m: f" {_VALUE}{_slug(core(m[1] or m[2]))} ", plain)
         plain = RULE.sub(lambda m: f" {_RULE}{_slug(m[0])} ", _ADDRESS.sub(r" \1 ", plain))
         plain = re.sub(r"[*`]+", "", plain).replace("’", "'")
+        plain = _ROMAN.sub(lambda m: f" {NUMBER}x{m[0].lower()} ", plain)
         plain = self.names.pattern.sub(lambda m: f" {NAME}{_slug(self.names.means[m[1]])} ", plain)
         low = " ".join(self.words.plainly(plain).split())
         return Saying(text, tuple(_parted(low, self.numbers)), self)
 
     def written(self, word: str, text: str) -> str:
         """Return a word of a sentence taken apart as the text has it, "" where it is a phrase."""
+        for match in RULE.finditer(text):
+            if word == f"{_RULE}{_slug(match[0])}":
+                return match[0]
         for match in self.names.pattern.finditer(text.replace("’", "'")):
             if word == f"{NAME}{_slug(self.names.means[match[1]])}":
                 return match[0]
         for found in re.findall(r"\d+(?:[.,]\d+)*|[^\W\d_]+", text):
             low = folded(found)
-            number = f"{_NUMBER}{re.sub('[.,]', '_', low)}"
-            if word in (low, self.numbers.get(low), number, self.words.stem(low)):
+            number = f"{NUMBER}{re.sub('[.,]', '_', low)}"
+            roman = f"{NUMBER}x{low}"
+            if word in (low, self.numbers.get(low), number, roman, self.words.stem(low)):
                 return str(found)
         return ""
 
@@ -133,7 +150,7 @@ def _parted(low: str, numbers: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     """Yield the words of each clause; numbers are the same in digits and in words."""
     for clause in _CLAUSE.split(re.sub(r"(?<=\d)[.,](?=\d)", "_", low)):
         words = tuple(
-            f"{_NUMBER}{word}" if word[0].isdigit() else numbers.get(word, word)
+            f"{NUMBER}{word}" if word[0].isdigit() else numbers.get(word, word)
             for word in _WORD.findall(clause)
             if word not in ("0", "1")
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cached_property
 from typing import Final
@@ -16,10 +17,14 @@ from pnp.languages.vocabulary import Vocabulary
 LITTLE: Final = 0.3
 PART: Final = 0.4
 HALF: Final = 0.5
+NEARLY: Final = 0.6
 MUCH: Final = 0.7
 MOST: Final = 0.8
 WHOLE: Final = 0.9
 """Shares of its words by which one sentence is more and more like another."""
+
+_CLAUSE: Final = 4
+"""Words from which on a clause can be held by itself against another one."""
 
 _WORD: Final = 3
 """Letters from which on a word may be like another one."""
@@ -69,6 +74,20 @@ class Scene(Struct, frozen=True, dict=True):
         return replace(self, old=replace(self.old, clauses=old), new=replace(self.new, clauses=new))
 
     @cached_property
+    def couples(self) -> Sequence[Scene]:
+        """The clauses of both, by two that say nearly the same in the same words."""
+        ours, theirs = self.changed.old.clauses, self.changed.new.clauses
+        found = []
+        for now in theirs if len(ours) + len(theirs) > 2 else ():
+            was = max(ours, key=lambda each: _likeness(each, now))
+            opens = {self.words.opens(clause) for clause in (was, now)}
+            is_best = max(theirs, key=lambda each: _likeness(was, each)) == now
+            if is_best and _likeness(was, now) >= NEARLY and was != now and len(opens) == 1:
+                one, other = (replace(self.old, clauses=(was,)), replace(self.new, clauses=(now,)))
+                found.append(replace(self, old=one, new=other))
+        return found
+
+    @cached_property
     def kept(self) -> int:
         """How many words stand in both, in the same order."""
         return len(self.old.words) - sum(j - i for i, j, _, _ in self.edits)
@@ -84,10 +103,44 @@ class Scene(Struct, frozen=True, dict=True):
         return self.kept / (len(self.old.words) or 1)
 
     @property
+    def like(self) -> float:
+        """Which share of the words of the longer one is kept."""
+        return self.kept / (max(len(self.old.words), len(self.new.words)) or 1)
+
+    @property
     def share(self) -> float:
         """Which share of what carries the longer one the other has, too."""
         ours, theirs = self.old.content, self.new.content
         return (ours & theirs).total() / (max(ours.total(), theirs.total()) or 1)
+
+    @cached_property
+    def flips(self) -> list[str]:
+        """The words whose contrary the old one has in their place, and none of them a not."""
+        ours, theirs = self.old.sides, self.new.sides
+        nots = {
+            pair
+            for said in (self.old, self.new)
+            for word, (pair, _) in said.turning
+            if {"not", "may", "must"} & {*self.words.kinds(word)}
+        }
+        return [
+            word
+            for word, (pair, side) in self.new.turning
+            if ours[pair, side] < theirs[pair, side]
+            and ours[pair, 1 - side] > theirs[pair, 1 - side]
+            and pair not in nots
+        ]
+
+    @property
+    def evens(self) -> bool:
+        """Whether one side says with a not what the other says by a contrary of it."""
+        flipped = {pair for _, (pair, _) in self.new.turning} if self.flips else set[str]()
+        return any(
+            any("not" in self.words.kinds(word) for word in part)
+            and any(pair in flipped for _, (pair, _) in said.turning_of(part))
+            for said in (self.old, self.new)
+            for part in said.parts
+        )
 
     def came(self, *kinds: str) -> bool:
         """Return whether there are more words of these kinds than before."""
@@ -134,6 +187,12 @@ class Scene(Struct, frozen=True, dict=True):
     def stems(self, said: Saying) -> list[str]:
         """Return the longer words of a text without their endings."""
         return [self.words.stem(word) for word in said.words if len(word) >= _WORD]
+
+
+def _likeness(one: Sequence[str], other: Sequence[str]) -> float:
+    """Return which share of the words of the longer of two clauses the other one has."""
+    least, most = sorted((len(one), len(other)))
+    return (Counter(one) & Counter(other)).total() / most if least >= _CLAUSE else 0
 
 
 def first(words: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from itertools import permutations
 from typing import Final
 
-from pnp.languages.saying import NAME, Saying, Side
+from pnp.languages.saying import FIRST, NAME, Saying, Side
 from pnp.languages.scene import MOST, Scene, first
 
 _NEAR: Final = 2
@@ -80,7 +80,7 @@ def _masked(said: Saying) -> tuple[list[str], list[str]]:
             if word[0] == "_":
                 run.append(word)
             elif word not in said.tongue.joins:
-                if not said.tongue.words.is_small(word):
+                if not said.tongue.words.is_small(word) or said.tongue.words.orders(word):
                     marks += sorted(run)
                     run = []
                 words.append(word)
@@ -99,7 +99,8 @@ def recounted(scene: Scene) -> str:
         for said in (scene.old, scene.new)
     )
     both = (what for what in theirs if what in ours and len(what) >= _TOLD)
-    return first(n for what in both for n in sorted(theirs[what] ^ ours[what]))
+    others = ((number, what) for what in both for number in sorted(theirs[what] ^ ours[what]))
+    return first(number for number, what in others if number != FIRST or ours[what])
 
 
 def moved(scene: Scene) -> str:

@@ -8,13 +8,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.languages import exchanged, logic, swapping
+from pnp.languages import exchanged, logic, nearly, swapping
 from pnp.languages.saying import Tongue, sentences
-from pnp.languages.scene import LITTLE, Lacking, Scene
+from pnp.languages.scene import LITTLE, PART, Lacking, Scene, first
 
 Rule = Callable[[Scene], str]
 
-_RULES: Final[Sequence[Rule]] = (
+FREE: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
     exchanged.referred,
@@ -24,20 +24,47 @@ _RULES: Final[Sequence[Rule]] = (
     logic.turned,
     logic.denied,
     logic.affirmed,
-    logic.shifted,
     logic.allowed,
     logic.quantified,
-    logic.confined,
     logic.conditioned,
-    exchanged.peopled,
-    exchanged.rival,
-    exchanged.destined,
     swapping.moved,
     swapping.swapped,
     swapping.reordered,
-    swapping.recounted,
-    exchanged.replaced,
 )
+"""What is asked of a text that states no rule, and may say what it says in many ways."""
+
+STATED: Final[Sequence[Rule]] = (
+    *FREE,
+    logic.shifted,
+    logic.confined,
+    exchanged.peopled,
+    exchanged.rival,
+    exchanged.destined,
+    swapping.recounted,
+    nearly.joined,
+    nearly.crossed,
+    nearly.unnamed,
+    nearly.dropped,
+    nearly.loosened,
+    nearly.multiplied,
+    nearly.contrasted,
+    exchanged.replaced,
+    exchanged.estranged,
+)
+"""What is asked of one that states a rule."""
+
+TOLD: Final[Sequence[Rule]] = (
+    exchanged.referred,
+    exchanged.contrary,
+    exchanged.coloured,
+    logic.turned,
+    logic.denied,
+    logic.quantified,
+    swapping.moved,
+    swapping.swapped,
+)
+"""What is asked of one that tells of an example: its replay knows of names and numbers."""
+
 _NAMING: Final[Sequence[Rule]] = (exchanged.named, exchanged.counted, exchanged.referred)
 """What can be asked also in a language whose words are unknown."""
 
@@ -60,7 +87,7 @@ class Turned(Struct, frozen=True):
     """Whether that is what it no longer says."""
 
 
-def turns(old: str, new: str, tongue: Tongue) -> Iterator[Turned]:
+def turns(old: str, new: str, tongue: Tongue, asked: Sequence[Rule] = STATED) -> Iterator[Turned]:
     """Yield the sentences of a text that say otherwise than those of the text it stands for."""
     before, after = (list(sentences(text)) for text in (old, new))
     whole = tongue.saying(old), tongue.saying(new)
@@ -69,26 +96,28 @@ def turns(old: str, new: str, tongue: Tongue) -> Iterator[Turned]:
             continue
         was, now = " ".join(before[i:j]), " ".join(after[k:m])
         scene = Scene(tongue.saying(was), tongue.saying(now), *whole)
-        if word := _word(kind, scene, tongue):
+        if word := first(filter(None, (rule(scene) for rule in _rules(kind, scene, asked)))):
             lacks = isinstance(word, Lacking)
             yield Turned(was, now, tongue.written(word, was if lacks else now), lacks)
 
 
-def _word(kind: str, scene: Scene, tongue: Tongue) -> str:
-    """Return the word by which what is said now turns what was said in its place."""
-    if kind == "insert":
-        rules: Sequence[Rule] = (_added,) if tongue.words else ()
-    elif kind == "delete":
-        rules = (_dropped,) if tongue.words else ()
-    else:
-        # A question states nothing; what it asks of has its names and numbers.
-        asks = all(said.text.rstrip(' *"”“').endswith("?") for said in (scene.old, scene.new))
-        rules = _RULES if tongue.words and not asks else _NAMING
-    return next(filter(None, (rule(scene) for rule in rules)), "")
+def _rules(kind: str, scene: Scene, asked: Sequence[Rule]) -> Sequence[Rule]:
+    """Return what is asked of the sentences that have taken the place of others."""
+    is_known, states = bool(scene.words), asked is STATED
+    if kind != "replace":
+        besides = _added if kind == "insert" else _dropped
+        return (besides,) if is_known and states else ()
+    # A question states nothing; what it asks of has its names and numbers.
+    asks = all(said.text.rstrip(' *"”“').endswith("?") for said in (scene.old, scene.new))
+    if asks or not is_known:
+        return _NAMING
+    return asked if states or scene.share >= PART else ()
 
 
 def _dropped(scene: Scene) -> str:
     """Return what is lacking where a sentence that stated something is said nowhere any more."""
+    if scene.words.advises(first(scene.old.words)):
+        return ""
     states = [kind for kind in _STATES if scene.old.logic[kind]]
     gone = [*scene.apart(scene.old.content, scene.stems(scene.after))]
     is_lost = len(gone) > LITTLE * len(scene.old.content)

@@ -1,7 +1,7 @@
 """The words of a language by what they do in a rule, from its file of words.
 
-Whatever is German by nature stands in such a file (``locale/de.words.txt``): endings, phrases that
-say the same shorter, words that deny or bound, words that mean the same or the contrary.
+Whatever a language is by nature stands in such a file (``locale/en.words.txt``): endings, phrases
+that say the same shorter, words that deny or bound, that mean the same or the contrary.
 """
 
 from __future__ import annotations
@@ -29,8 +29,13 @@ _LEAST: Final = (3, 4)
 _ENDED: Final = 6
 """Letters from which on a word of a section may have an ending."""
 
-_LONG: Final = 4
-"""Letters from which on the end of a word may be the other one: *Ortswürfel*, *Würfel*."""
+_BETWEEN: Final = {
+    "*": r"((?: +\w+){0,10}?)",
+    "?": r"((?: +(?!(?:NOT)\b)\w+){0,3}?)",
+    ",": " *,",
+    ".": r"(?= *(?:[^\w\s]|$))",
+}
+"""What stands in a phrase for up to ten words, up to three without a not, a comma, the end."""
 
 Sections = Mapping[str, Sequence[str]]
 Place = tuple[int, int]
@@ -67,11 +72,26 @@ class Vocabulary(Struct, frozen=True, dict=True):
 
     def _stem(self, word: str) -> str:
         marks = self._marks
-        bare = marks.sub(lambda found: found["before"] or "", word) if marks else word
+        bare = self._forms.get(word, word)
+        bare = marks.sub(lambda found: found["before"] or "", bare) if marks else bare
         for least in _LEAST:
             fits = (e for e in self._endings if bare.endswith(e) and len(bare) - len(e) >= least)
             bare = bare.removesuffix(next(fits, ""))
-        return bare
+        twice = len(bare) > _LEAST[0] and bare[-1] == bare[-2] and bare[-1] in self._doubled
+        return bare[:-1] if twice else bare
+
+    @cached_property
+    def _forms(self) -> Mapping[str, str]:
+        """The word of which each irregular one is a form: *fought*, *fight*."""
+        lines = (line.partition("=") for line in self.sections.get("forms", ()))
+        return {
+            folded(form): folded(word.strip()) for forms, _, word in lines for form in forms.split()
+        }
+
+    @cached_property
+    def _doubled(self) -> frozenset[str]:
+        """Letters that may stand twice before an ending: *dropped*."""
+        return frozenset(self._words("doubled"))
 
     @cached_property
     def _known(self) -> dict[str, str]:
@@ -106,18 +126,35 @@ class Vocabulary(Struct, frozen=True, dict=True):
     @cached_property
     def _phrases(self) -> Sequence[tuple[re.Pattern[str], str]]:
         found = []
+        denying = "|".join(word for word in self._words("not") if "*" not in word) or "(?!)"
+        between = {sign: pattern.replace("NOT", denying) for sign, pattern in _BETWEEN.items()}
         for line in self.sections.get("phrases", ()):
             phrase, _, instead = (part.strip() for part in line.partition("="))
-            words = [w if w in "*," else _any(folded(w)) for w in phrase.split()]
-            joined = " +".join(words).replace(" +*", r"(?: +\w+){0,10}?").replace(" +,", " *,")
-            found.append((re.compile(rf"\b{joined}\b"), folded(instead)))
+            words = (between.get(w) or f" +{self._choices(folded(w))}" for w in phrase.split())
+            # What stands between may be kept.
+            kept = re.sub(r" ?\*", r"\\1", folded(instead))
+            found.append((re.compile(rf"\b{''.join(words).removeprefix(' +')}\b"), kept))
         return found
+
+    def _choices(self, word: str) -> str:
+        """Return what finds a word of a phrase: one of several, in all its forms."""
+        return f"(?:{'|'.join(map(self._choice, word.split('|')))})"
+
+    def _choice(self, word: str) -> str:
+        if not word.endswith("~"):
+            return _any(word)
+        bare = word[:-1]
+        stem = self.stem(bare)
+        forms = [bare, *(form for form, base in self._forms.items() if base == bare)]
+        regular = rf"{stem}{stem[-1]}?(?:{'|'.join(self._endings)}){{0,2}}"
+        return "|".join((*forms, regular))
 
     def kinds(self, word: str) -> tuple[str, ...]:
         """Return which sections of logic a folded word stands in."""
         found = self._kinds_of.get(word)
         if found is None:
-            kinds = [kind for kind, words in self._logic.items() if words.has(word)]
+            base = self._forms.get(word, word)
+            kinds = [k for k, words in self._logic.items() if words.has(word) or words.has(base)]
             small = _NEVER_SMALL if word in self._small else ()
             found = self._kinds_of[word] = tuple(kind for kind in kinds if kind not in small)
         return found
@@ -131,16 +168,9 @@ class Vocabulary(Struct, frozen=True, dict=True):
         the end alone.
         """
         for at, part in enumerate(clause):
-            if part in self._parted and (at == len(clause) - 1 or part not in self._free):
+            is_free = part in self._set("small") and at < len(clause) - 1
+            if part in self._set("prefixes") and not is_free:
                 yield from (part + word for word in (*before, *clause[:at]) if word[0] != "_")
-
-    @cached_property
-    def _parted(self) -> frozenset[str]:
-        return frozenset(map(folded, self._words("prefixes")))
-
-    @cached_property
-    def _free(self) -> frozenset[str]:
-        return frozenset(map(folded, self._words("small")))
 
     def is_small(self, word: str) -> bool:
         """Return whether a folded word carries nothing of what a sentence says."""
@@ -148,11 +178,22 @@ class Vocabulary(Struct, frozen=True, dict=True):
 
     @cached_property
     def _small(self) -> frozenset[str]:
-        return self._free | self._parted
+        return self._set("small") | self._set("prefixes")
 
     @cached_property
     def _logic(self) -> Mapping[str, _Words]:
         return {kind: _Words.of(self._words(kind), self._endings) for kind in LOGIC}
+
+    def _set(self, section: str) -> frozenset[str]:
+        """Return the folded words of a section."""
+        found = self._sets.get(section)
+        if found is None:
+            found = self._sets[section] = frozenset(map(folded, self._words(section)))
+        return found
+
+    @cached_property
+    def _sets(self) -> dict[str, frozenset[str]]:
+        return {}
 
     def _words(self, section: str) -> list[str]:
         return [word for line in self.sections.get(section, ()) for word in line.split()]
@@ -167,7 +208,13 @@ class Vocabulary(Struct, frozen=True, dict=True):
         if ours == theirs or self._same.get(ours, set()) & self._same.get(theirs, set()):
             return True
         long, short = sorted((ours, theirs), key=len, reverse=True)
-        return len(short) >= _LONG and (long.endswith(short) or long.startswith(short))
+        is_part = long.endswith(short) or long.startswith(short)
+        return is_part and 0 < self._compound <= len(short)
+
+    @cached_property
+    def _compound(self) -> int:
+        """Letters from which on the end of a word may be another one, 0 where none is."""
+        return int(next(iter(self._words("compounds")), 0))
 
     def _root(self, stem: str) -> str:
         """Return a stem without its prefix."""
@@ -215,18 +262,26 @@ class Vocabulary(Struct, frozen=True, dict=True):
         """The words for them, without endings."""
         return frozenset(self.stem(folded(word)) for word in self._words("people"))
 
-    @cached_property
+    @property
     def joins(self) -> frozenset[str]:
         """Words that join parts of a clause."""
-        return frozenset(map(folded, self._words("joins")))
+        return self._set("joins")
+
+    def points(self, word: str) -> bool:
+        """Return whether a folded word stands for what was named before."""
+        return word in self._set("points")
+
+    def advises(self, word: str) -> bool:
+        """Return whether what begins with a folded word may be left out."""
+        return word in self._set("advice")
+
+    def orders(self, word: str) -> bool:
+        """Return whether what stands before a folded word comes before what stands behind it."""
+        return word in self._set("orders")
 
     def opens(self, clause: Sequence[str]) -> bool:
         """Return whether a clause begins with a word that makes it part of another one."""
-        return any(word in self._opens for word in clause[:2])
-
-    @cached_property
-    def _opens(self) -> frozenset[str]:
-        return frozenset(map(folded, self._words("opens")))
+        return any(word in self._set("opens") for word in clause[:2])
 
     @cached_property
     def _same(self) -> Mapping[str, set[int]]:

@@ -80,7 +80,7 @@ def untruths(book: Manuscript) -> list[Problem]:
     lexicon = lexicon_of(book.game)
     sure, likely = _contradictions(book, lexicon)
     told = {(problem.file, problem.line) for problem in (*sure, *likely)}
-    turned, same = unsigned(book, lexicon)
+    turned, same = unsigned(book)
     # What still says what was signed is not held to what its words alone seem to say.
     found = [*sure, *(each for each in likely if (each.file, each.line) not in same)]
     turned += turned_pieces(book.game)
@@ -143,6 +143,8 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
     """Return every number that neither the data nor a replay stands behind."""
     narrator = narrator or Narrator(book, lexicon_of(book.game))
     found = []
+    span = book.game.data.players
+    players = span.min if span and span.min == span.max else None
     steps = {id(block): (name, step) for block, name, step in told_in(book.blocks)}
     for block, claimed in _blocks(book.blocks, book, ""):
         known = _stated(book, block) | narrator.changed(*steps.get(id(block), ("", None)))
@@ -150,7 +152,7 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
             small = [n for n in _before_nouns(text, narrator.lexicon) if _small(n) not in known]
             small += _places(text) if not rules_of(block) else []
             for number in [*_NUMBER.findall(text), *small]:
-                if not (_is_claimed(number, text, claimed) or tallies(number, text)):
+                if not (_is_claimed(number, text, claimed) or tallies(number, text, players)):
                     found.append(_unchecked(book, block, number))
     found += list(_claims(book))
     return list(dict.fromkeys(found))

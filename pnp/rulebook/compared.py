@@ -11,10 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.errors import Problem
+from pnp.languages.turned import Turned
 from pnp.model.rules import Rule, Rules
-from pnp.rulebook.likeness import Turned
-from pnp.rulebook.stems import stem
-from pnp.rulebook.synonyms import SMALL
+from pnp.rulebook.stems import COMMON, stem
 
 _ALIKE: Final = 0.3
 """Share of a sentence's words by which a rule is the one that it tells of."""
@@ -75,8 +74,8 @@ def common(one: str, other: str) -> float:
 
 def turned_problem(game: str, rules: Rules | None, said: Said, turned: Turned) -> Problem:
     """Return what is told of a passage with a sentence that turns what was signed."""
-    what = f'{"no " if turned.is_lacking else ""}"{turned.word}"'
-    found = f'{what} in "{turned.now.strip()}"' if turned.now else "nothing of it"
+    what = f'{"no " if turned.is_lacking else ""}"{turned.word}" in ' if turned.word else ""
+    found = f'{what}"{turned.now.strip()}"' if turned.now else "nothing of it"
     lines = [f"expected what was signed, found {found}"]
     rule = told_of(rules.rules if rules else {}, said.rules, turned.was)
     if rule is not None and rules is not None:
@@ -101,7 +100,7 @@ def _shared(own: set[str], rule: Rule) -> float:
 
 def stems_of(text: str) -> set[str]:
     """Return the words that carry a text, without their endings."""
-    return {stem(word) for word in re.findall(r"[a-z]+", text.lower()) if word not in SMALL}
+    return {stem(word) for word in re.findall(r"[a-z]+", text.lower()) if word not in COMMON}
 
 
 def texts_of(rule: Rule) -> str:

@@ -14,14 +14,15 @@ from typing import Final
 from msgspec import Struct
 
 from pnp.errors import Problem
+from pnp.languages.facts import Naming
+from pnp.languages.saying import Tongue
+from pnp.languages.turned import Turned, turns
 from pnp.model.engines import rules_for
 from pnp.model.game import Game
 from pnp.model.rules import Rules
-from pnp.rulebook.compared import Said, changed, common, stems_of, texts_of, turned_problem
-from pnp.rulebook.lexicon import Lexicon, lexicon_of
-from pnp.rulebook.likeness import Turned, answers, turns
-from pnp.rulebook.novel import things_of
-from pnp.rulebook.sharing import Ground
+from pnp.rulebook.compared import Said, changed, common, stems_of, turned_problem
+from pnp.rulebook.missing import answers
+from pnp.rulebook.tongue import tongue_of
 from pnp.rulebook.typed import BETWEEN, NAMES, Typed
 
 _NEAR: Final = 0.5
@@ -41,10 +42,10 @@ def turned_texts(
     told = [texts for name, texts in typed.items() if not name.endswith(NAMES)]
     every = [each for texts in told for each in texts]
     for name, texts in typed.items():
-        # Of a file of which nothing was signed nothing is asked, and names may change.
-        lines = () if name.endswith(NAMES) else signed.get(name)
-        if lines:
-            found += _File(game, rules, lines, texts, every).problems()
+        # Of a file of which nothing was signed nothing is asked.
+        if lines := signed.get(name):
+            file = _File(game, rules, lines, texts, every)
+            found += file.misnamed() if name.endswith(NAMES) else file.problems()
     return found
 
 
@@ -80,27 +81,38 @@ class _File(Struct, dict=True):
                 yield from self._turned(was, said, key)
         yield from self._gone(+lost)
 
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """The words of the game."""
-        return lexicon_of(self.game)
+    def misnamed(self) -> Iterator[Problem]:
+        """Yield names with the name of something else in the place of another one.
+
+        They may change, but an Elven Castle becomes no Orcish one.
+        """
+        for key, typed in self.now.items():
+            now = [Said(each.text, each.place) for each in typed]
+            for was, said in changed(self.before.get(key, ()), now):
+                whole = (was, said.text)
+                means = self.tongue.names.means.items()
+                others = Naming({name: what for name, what in means if name not in whole})
+                tongue = Tongue(self.tongue.speech, others, self.tongue.words)
+                ours, theirs = (tongue.saying(text).names for text in whole)
+                came = next((name for name in theirs if name not in ours), None)
+                if came and any(name not in theirs for name in ours):
+                    turned = Turned(was, said.text, tongue.written(came, said.text))
+                    yield turned_problem(self.game.name, None, said, turned)
 
     @cached_property
-    def ground(self) -> Ground:
-        """The words of the rules: also of a game whose rules are what its cards say."""
-        rules = [texts_of(rule) for rule in self.rules.rules.values()] if self.rules else []
-        texts = [*rules, *(line.split(BETWEEN)[-1] for line in self.lines)]
-        return Ground(stems_of(" ".join(texts)), things_of(texts))
+    def tongue(self) -> Tongue:
+        """The words of the game's language."""
+        return tongue_of(self.game)
 
     def _turned(self, was: str, said: Said, key: str) -> Iterator[Problem]:
         if was == said.text:
             return
         owners = [other for other, texts in self.before.items() if said.text in texts]
         # Two cards that mean the same may come to say it in the same words.
-        if key and owners and key not in owners and not answers(was, said.text):
+        if key and owners and key not in owners and not answers(was, said.text, self.tongue):
             found = [Turned(was, said.text, f"what {owners[0]} says")]
         else:
-            found = list(turns(was, said.text, self.lexicon, self.ground))
+            found = list(turns(was, said.text, self.tongue))
         for each in found:
             yield turned_problem(self.game.name, self.rules, said, each)
 

@@ -17,6 +17,8 @@ from msgspec.structs import replace
 
 from pnp.english import number_in, place_in
 from pnp.errors import Problem
+from pnp.languages.saying import Tongue
+from pnp.languages.turned import FREE, STATED, TOLD, Turned, turns
 from pnp.model.game import Game
 from pnp.rulebook.blocks import (
     Block,
@@ -28,19 +30,14 @@ from pnp.rulebook.blocks import (
     Table,
     plain,
 )
-from pnp.rulebook.compared import Said, changed, elsewhere, stems_of, texts_of, turned_problem
-from pnp.rulebook.dropped import missing
+from pnp.rulebook.compared import Said, changed, elsewhere, turned_problem
 from pnp.rulebook.filling import COMPUTED, TYPED, bare
-from pnp.rulebook.lexicon import Lexicon
-from pnp.rulebook.likeness import Turned, answers, turns
 from pnp.rulebook.manuscript import Manuscript
-from pnp.rulebook.novel import things_of
+from pnp.rulebook.missing import END, answers, missing
 from pnp.rulebook.passages import stating
-from pnp.rulebook.recast import allowed_by
-from pnp.rulebook.saying import END
-from pnp.rulebook.sharing import Ground
 from pnp.rulebook.signature import Text, signed_in, signed_lines
 from pnp.rulebook.spoken import spoken_of
+from pnp.rulebook.tongue import tongue_of
 
 _ABOUT: Final = (
     "# What {game} says, as somebody has held it against the rules.\n"
@@ -57,7 +54,7 @@ Place = tuple[Path | None, int]
 """A file and a line of it."""
 
 
-def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Place]]:
+def unsigned(book: Manuscript) -> tuple[list[Problem], Set[Place]]:
     """Return what a book says otherwise than was signed, and where it says the same differently.
 
     Both are empty without a signed text. While the rules are others than were signed, nothing is
@@ -66,12 +63,10 @@ def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Pla
     before = signed_in(book.game)
     if not before:
         return [], frozenset()
-    known = book.rules.rules if book.rules else {}
-    texts = {name: texts_of(rule) for name, rule in known.items()}
-    rules, things = stems_of(" ".join(texts.values())), things_of(texts.values())
+    tongue = tongue_of(book.game)
     found: list[Problem] = []
     same: set[Place] = set()
-    of_examples: set[str] = set()
+    told: set[str] = set()
     edition = edition_of(book)
     said = said_by(book)
     for file, passages in said.items():
@@ -79,27 +74,24 @@ def unsigned(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], Set[Pla
         ordinary = before.get(file, ())
         pairs = elsewhere([*ordinary, *own], passages) if own else changed(ordinary, passages)
         for was, now in pairs:
-            of_examples |= {was} if now.is_told else set()
-            # What happens in an example may be told in many ways, and its replay is asked.
-            states = (bool(now.rules) or now.is_row) and not now.is_told
-            own_rules = " ".join(texts[rule] for rule in now.rules if rule in texts)
-            stated, allowed = stems_of(own_rules), allowed_by(own_rules)
-            ground = Ground(rules, things, stated, allowed, states, now.is_told)
+            told |= {was} if now.is_told else set()
+            asked = TOLD if now.is_told else STATED if now.rules or now.is_row else FREE
             turned = [
                 turned_problem(book.game.name, book.rules, now, each)
-                for each in turns(was, now.text, lexicon, ground)
+                for each in turns(was, now.text, tongue, asked)
             ]
             found += turned
-            if not turned and answers(was, now.text):
+            told |= {was} if turned else set()
+            if not turned and answers(was, now.text, tongue):
                 same.add((now.place.file, now.place.line))
-    found += _missing(book, before, said.get(book.file.name, ()), of_examples)
+    found += _missing(book, before, said.get(book.file.name, ()), told, tongue)
     name = book.rules.file.name if book.rules else ""
     as_signed = {each.text for each in said.get(name, ())} <= {*before.get(name, ())}
     return found, same if as_signed else frozenset()
 
 
 def _missing(
-    book: Manuscript, before: Text, passages: Sequence[Said], but: Set[str]
+    book: Manuscript, before: Text, passages: Sequence[Said], but: Set[str], tongue: Tongue
 ) -> Iterator[Problem]:
     """Yield sentences that state a rule and were signed, and that the book no longer has.
 
@@ -115,7 +107,8 @@ def _missing(
     # Sentences that expressions put out say something, too.
     whole = {each for passage in passages for each in END.split(passage.text)}
     stated = [(passage.rules, passage.words) for passage in stating(book.blocks)]
-    for sentence, rule in missing(gone, stated, book.rules.rules):
+    stated += [(said.rules, said.text) for said in passages]
+    for sentence, rule in missing(gone, stated, book.rules.rules, tongue):
         if sentence in whole:
             continue
         telling = (passage for passage in passages if rule in passage.rules)
@@ -209,12 +202,12 @@ def _passages(
             rows = zip(block.rows, block.stated, block.lines, strict=True)
             for row, ids, line in rows:
                 text = " | ".join(_masked(plain(cell), title, book.text) for cell in row)
-                yield Said(text, Problem(book.file, line, "", ""), ids, True, is_told)
+                place = Problem(book.file, line, "", "")
+                yield Said(_cited(text, ids), place, ids, True, is_told)
         elif isinstance(block, Paragraph):
             place = Problem(book.file, block.line, "", "")
-            yield Said(
-                _masked(plain(block.parts), title, book.text), place, block.rules, is_step, is_told
-            )
+            text = _cited(_masked(plain(block.parts), title, book.text), block.rules)
+            yield Said(text, place, block.rules, is_step, is_told)
         elif isinstance(block, Heading):
             place = Problem(book.file, block.line, "", "")
             yield Said(_masked(plain(block.parts), title, book.text), place, is_told=True)
@@ -222,6 +215,11 @@ def _passages(
             for picture in block.pictures:
                 place = Problem(book.file, picture.line, "", "")
                 yield Said(_masked(picture.alt, title, book.text), place, is_told=is_told)
+
+
+def _cited(text: str, rules: Sequence[str]) -> str:
+    """Return a text with the ids of the rules that it states, of which none may become another."""
+    return f"{text} [{', '.join(rules)}]" if rules else text
 
 
 def _masked(text: str, title: str, written: str = "") -> str:

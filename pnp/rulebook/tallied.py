@@ -36,18 +36,24 @@ _OF_THEM: Final = re.compile(r"^ of (?:them|you|us|these)\b")
 _TWO: Final = 2
 
 
-def tallies(number: str, text: str) -> bool:
+def tallies(number: str, text: str, players: int | None = None) -> bool:
     """Return whether a number that is typed out is only the count of what stands behind it.
+
+    It may also be that of the *players*, where a game always has as many.
 
     >>> tallies("Three", "Three friends, Ann, Bea and Cleo, play.")
     True
     >>> tallies("Three", "Three friends, Ann and Bea, play."), tallies("two", "Pay two gold.")
     (False, False)
+    >>> tallies("two", "The two players shake hands.", 2), tallies("two", "Two players draw.", 3)
+    (True, False)
     """
     count = number_in(number.lower())
     places = list(re.finditer(rf"\b{re.escape(number)}\b", text))
     return bool(places) and all(
-        _counted(count, text[: place.start()], text[place.end() :]) for place in places
+        (count == players and text[place.end() :].startswith(" players"))
+        or _counted(count, text[: place.start()], text[place.end() :])
+        for place in places
     )
 
 

@@ -121,7 +121,7 @@ TURNED = [
         "Die Brücke zählt, auch wenn kein Frosch da ist.",
         "",
     ),
-    ("Das verbietet P-1.1 dem Frosch.", "Das verbietet P-1.2 dem Frosch.", ""),
+    ("Das verbietet P-1.1 dem Frosch.", "Das verbietet P-1.2 dem Frosch.", "P-1.2"),
     ("Der Nachbar zieht drei Karten.", "Irgendjemand zieht drei Karten.", "Irgendjemand"),
     ("Spring. Nur einmal darfst du das.", "Spring.", "einmal"),
     ("Spring.", "Spring. Danach musst du nicht mehr springen.", ""),

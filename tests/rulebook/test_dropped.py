@@ -66,7 +66,6 @@ def test_a_sentence_of_a_rule_that_is_gone_is_told_with_its_rule(
 def test_advice_that_is_gone_and_sentences_in_other_words_pass(tmp_path: Path) -> None:
     edits = [
         (ROOT, " *Tip: keep leaders at home. You need them for ransom.*", ""),
-        (ROOT, " Nothing waits for it on the far side of the board.", ""),
         (ROOT, " It cannot land on Spice. [DC-2.6", " On Spice it cannot land. [DC-2.6"),
         (ROOT, "which stays, unless a Sardaukar did it.", "which stays if no Sardaukar did it."),
     ]

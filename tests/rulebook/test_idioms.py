@@ -1,23 +1,11 @@
-"""An idiom, a may of the rule itself and a count of what is listed stop no book."""
+"""An idiom and a count of what is listed stop no book."""
 
 from __future__ import annotations
 
 import pytest
 
-from pnp.rulebook.compared import stems_of
-from pnp.rulebook.lexicon import Lexicon
-from pnp.rulebook.likeness import turns
-from pnp.rulebook.recast import allowed_by
-from pnp.rulebook.sharing import Ground
 from pnp.rulebook.tallied import tallies
-
-
-def found(old: str, new: str, rules: str = "", is_told: bool = False) -> list[str]:
-    """Return what turns a text, which states rules or tells of an example."""
-    words = stems_of(f"{old} {new}")
-    ground = Ground(words, allowed=allowed_by(rules), states=not is_told, is_told=is_told)
-    return [turned.word for turned in turns(old, new, Lexicon(), ground)]
-
+from tests.rulebook.test_signed import found
 
 SAME = (
     ("The ferries cost nothing.", "Nobody pays for the ferries."),
@@ -33,7 +21,6 @@ SAME = (
         "They race until one of them, or nobody, is left.",
         "They race until at most one of them is left.",
     ),
-    ("The wildest of all storms.", "No storm is wilder than this."),
     ("A buoy takes the place of the anchor.", "A buoy replaces the anchor."),
     ("A watch is one hour.", "A watch is one hour, neither more nor less."),
     ("There are only six lamps.", "There are six lamps and no more."),
@@ -43,12 +30,6 @@ SAME = (
 @pytest.mark.parametrize(("old", "new"), SAME, ids=[new for _, new in SAME])
 def test_an_idiom_is_let_pass(old: str, new: str) -> None:
     assert found(old, new) == []
-
-
-def test_a_may_that_the_rule_itself_has_is_let_pass() -> None:
-    old, new = "A pardon: release one captive.", "A pardon: you may release one captive."
-    assert found(old, new, "A pardon lets you release one captive.") == []
-    assert found(old, new, "A pardon releases one captive.") == ["may"]
 
 
 def test_what_is_denied_in_the_sentence_beside_it_is_not_gone() -> None:

@@ -119,13 +119,13 @@ def test_what_is_typed_is_signed_with_whose_it_is(den: Den) -> None:
 
 
 TURNED = [
-    ("cards.csv", "Nobody may", "Anybody may", 'found "anybody"'),
+    ("cards.csv", "Nobody may", "Anybody may", 'found "Anybody"'),
     ("cards.csv", "You win a tie.", "You lose a tie.", 'found "lose"'),
     ("game.yaml", "Deal two cards", "Deal three cards", 'found "three"'),
     ("game.yaml", "The highest den", "The lowest den", 'found "lowest"'),
     ("game.yaml", "a card or pass", "a card and pass", 'found "and"'),
     ("game.yaml", "        - Play a card or pass.\n", "", "found nothing of it"),
-    ("den.svg.j2", "Discard", "Draw", 'found "draw"'),
+    ("den.svg.j2", "Discard", "Draw", 'found "Draw"'),
     ("den.svg.j2", "at once", "never", 'found "never"'),
     ("cards.csv", '"Take another card, give one back."', "", "found nothing of it"),
     ("cards.csv", "Nobody may refuse it.", "You win a tie.", 'found "what hare.text says"'),

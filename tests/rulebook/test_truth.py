@@ -23,6 +23,7 @@ from tests.rulebook.conftest import REPOSITORY, Desk
 from tests.rulebook.contradictions import CONTRADICTIONS
 from tests.rulebook.facts import FALSE, SAME
 from tests.rulebook.harmless import HARMLESS
+from tests.rulebook.mistaken import MISSED, REFUSED
 from tests.rulebook.plainer import PLAINER
 from tests.rulebook.planted import PLANTED
 from tests.rulebook.rewordings import REWORDINGS
@@ -111,6 +112,19 @@ def test_plainer_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> N
 def test_other_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> None:
     told, _ = edited(tmp_path, game, [*HARMLESS.get(game, ()), *REWORDINGS.get(game, ())])
     assert [str(problem) for problem in told] == []
+
+
+def test_where_words_do_not_suffice_the_page_says_how_many(tmp_path: Path) -> None:
+    told = [len(edited(tmp_path / game, game, MISSED[game])[0]) for game in MISSED]
+    assert told == [0, 0, 0]
+    lines = [
+        places - {(problem.file.name, problem.line) for problem in told if problem.file}
+        for told, places in (
+            edited(tmp_path / "same" / game, game, REFUSED[game]) for game in REFUSED
+        )
+    ]
+    assert lines == [set(), set(), set()]
+    assert sum(map(len, REFUSED.values())) == 6
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,126 @@
+"""Whether a word says otherwise where nearly all the rest is said in the same words.
+
+Each function returns the word that turns the sentence, "" where none does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.languages.scene import HALF, MOST, NEARLY, Lacking, Scene, first
+
+_INSTEAD: Final = ("not", "lack", "except", "only", "onlyif", "bound")
+"""Kinds of words that may say what an "only" said."""
+
+_BOUNDS: Final = ("not", "only", "except", "hint", "until")
+"""Kinds of words that may say what a bound says."""
+
+
+def joined(scene: Scene) -> str:
+    """Return the "and" that stands in the place of an "or", or the other way round."""
+    return first(filter(None, map(_joined, (scene, *scene.couples))))
+
+
+def _joined(scene: Scene) -> str:
+    if scene.like < HALF or scene.old.logic["not"] or scene.new.logic["not"]:
+        return ""
+    joins = scene.new.tongue.joins
+    for i, j, k, m in scene.edits:
+        gone, came = (
+            [word for word in words if word in joins and not _is(scene, word, "contrast")]
+            for words in (scene.old.words[i:j], scene.new.words[k:m])
+        )
+        either = (any(_is(scene, word, "or") for word in words) for words in (gone, came))
+        if gone and came and len({*either}) > 1:
+            return came[0]
+    return ""
+
+
+def crossed(scene: Scene) -> str:
+    """Return a word that has changed places with another one."""
+    part = scene.changed
+    found = {
+        (part.old.words[i], part.new.words[k])
+        for i, j, k, m in part.edits
+        if j - i == m - k == 1 and part.like >= HALF
+    }
+    return first(one for one, other in sorted(found) if (other, one) in found)
+
+
+def unnamed(scene: Scene) -> str:
+    """Return the name for which something stands that names nothing."""
+    changed = scene.changed
+    gone = (name for name in changed.old.names if name not in scene.after.names)
+    return Lacking(first(gone)) if changed.like >= NEARLY else ""
+
+
+def dropped(scene: Scene) -> str:
+    """Return what an item of a list said that is gone, while the others stand and nothing came."""
+    came, gone = scene.unlike()
+    lost = {*scene.apart(gone, scene.stems(scene.after))}
+    lost -= {scene.words.stem(w) for w in scene.old.words if scene.words.kinds(w)}
+    if came or not lost or scene.stays < MOST:
+        return ""
+    stem, carries = scene.words.stem, scene.old.carries
+    items = [{stem(word) for word in part if carries(word)} for part in scene.old.parts]
+    left = [item for item in items if len(item & lost) > HALF * len(item)]
+    is_one = len(left) == 1 and len([*filter(None, items)]) > 1 and lost <= left[0]
+    return Lacking(first(w for w in scene.old.words if stem(w) in lost)) if is_one else ""
+
+
+def loosened(scene: Scene) -> str:
+    """Return what is no longer said of one alone, or only then."""
+    for part in _parts(scene):
+        if scene.went("only") and part.went("only") and not any(map(part.came, _INSTEAD)):
+            return part.lost("only")
+        if part.went("even") and part.came("if") and not part.came("even", "onlyif"):
+            return part.word("if")
+        if part.went("even", "free") and part.came("only", "onlyif"):
+            return part.word("only", "onlyif")
+        is_bound = part.came("bound") and not part.old.logic["bound"]
+        if is_bound and not any(map(part.went, _BOUNDS)):
+            return part.word("bound")
+    return ""
+
+
+def multiplied(scene: Scene) -> str:
+    """Return by what several, or all, stand in the place of one."""
+    for part in _parts(scene):
+        # What is told of one at the beginning may be told of any.
+        for i, j, k, m in (edit for edit in part.edits if edit[0]):
+            gone, came = part.old.words[i:j], part.new.words[k:m]
+            many = [word for word in came if _is(scene, word, "all", "some")]
+            ones = [word for word in gone if word in scene.new.tongue.ones]
+            heavy = [scene.words.stem(word) for word in gone if scene.old.carries(word)]
+            lost = [*scene.apart(heavy, scene.stems(scene.new))]
+            if many and (ones or lost) and not any(_is(scene, w, "all", "some") for w in gone):
+                return many[0]
+    return ""
+
+
+def contrasted(scene: Scene) -> str:
+    """Return the word that is put in beside its contrary, of which alone was told."""
+    changed = scene.changed
+    if changed.like < NEARLY or changed.came("not") or changed.went("not"):
+        return ""
+    for word, (pair, side) in changed.new.turning:
+        ours = changed.old.sides
+        if pair.startswith("colour") or ours[pair, side] or not ours[pair, 1 - side]:
+            continue
+        is_told = scene.before.sides[pair, side] or not _is_fresh(scene, word)
+        if not is_told and not _is(scene, word, "not"):
+            return word
+    return ""
+
+
+def _is_fresh(scene: Scene, word: str) -> bool:
+    return bool([*scene.apart([scene.words.stem(word)], scene.stems(scene.before))])
+
+
+def _parts(scene: Scene) -> Iterator[Scene]:
+    yield from (part for part in (scene.changed, *scene.couples) if part.like >= NEARLY)
+
+
+def _is(scene: Scene, word: str, *kinds: str) -> bool:
+    return not {*kinds}.isdisjoint(scene.words.kinds(word))

@@ -1,0 +1,73 @@
+"""Edits that are judged wrongly: (file, old words, new words), by book.
+
+The page on rule truth says so; whoever mends one moves it to its kind.
+"""
+
+# ruff: noqa: E501
+
+from __future__ import annotations
+
+MANUSCRIPT, TURNS = "rulebook.md", "examples.yaml"
+
+MISSED: dict[str, list[tuple[str, str, str]]] = {
+    "dune-express": [
+        (
+            MANUSCRIPT,
+            "nobody has tokens or Spice. [DE-1.7]",
+            "everybody has one token and no Spice. [DE-1.7]",
+        ),
+    ],
+    "dune-chess": [
+        (
+            MANUSCRIPT,
+            "A Sietch holds one unit of either house and shelters it from worms, and from nothing else.",
+            "A Sietch holds one unit of either house and shelters it from everything except worms.",
+        ),
+    ],
+    "dragon-dune": [
+        (
+            MANUSCRIPT,
+            "It is the only card that everyone must see.",
+            "It is the only card that nobody may see.",
+        ),
+    ],
+}
+
+REFUSED: dict[str, list[tuple[str, str, str]]] = {
+    "dune-express": [
+        (
+            MANUSCRIPT,
+            "Your turn has a fixed order. First you **roll** until every die is set aside.",
+            "A turn always runs in the same order. You begin by **rolling** until no die is left to set aside.",
+        ),
+    ],
+    "dune-chess": [
+        (
+            MANUSCRIPT,
+            "Cargo shares the fate of its Ornithopter: they are captured together or killed together. Each is ransomed on its own.",
+            "Whatever happens to an Ornithopter happens to its cargo: both are captured, or both are killed. They are ransomed one by one.",
+        ),
+        (
+            MANUSCRIPT,
+            "That is much better than sending it back.",
+            "Sending it back would be much worse.",
+        ),
+        (
+            MANUSCRIPT,
+            "What you harvest is money first and points later.",
+            "Spice is money at first; in the end it is points.",
+        ),
+    ],
+    "dragon-dune": [
+        (
+            TURNS,
+            "5. A tie: the attacker wins. But all four Orcs were sent, so all four die.",
+            "5. It is a tie, and ties are the attacker's. Yet the four Orcs were all sent: the four die.",
+        ),
+        (
+            MANUSCRIPT,
+            "All visible units and all gold in the territory and both artifacts are lost. Nobody wins.",
+            "All visible units and all gold there are gone, and both artifacts go, too. There's no winner.",
+        ),
+    ],
+}
