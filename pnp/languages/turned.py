@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from pnp.languages import exchanged, logic, nearly, swapping
 from pnp.languages.saying import Tongue, sentences
-from pnp.languages.scene import LITTLE, PART, Lacking, Scene, first
+from pnp.languages.scene import LITTLE, MUCH, PART, Lacking, Scene, first
 
 Rule = Callable[[Scene], str]
 
-FREE: Final[Sequence[Rule]] = (
+STATED: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
     exchanged.referred,
@@ -24,22 +24,17 @@ FREE: Final[Sequence[Rule]] = (
     logic.turned,
     logic.denied,
     logic.affirmed,
+    logic.shifted,
     logic.allowed,
     logic.quantified,
-    logic.conditioned,
-    swapping.moved,
-    swapping.swapped,
-    swapping.reordered,
-)
-"""What is asked of a text that states no rule, and may say what it says in many ways."""
-
-STATED: Final[Sequence[Rule]] = (
-    *FREE,
-    logic.shifted,
     logic.confined,
+    logic.conditioned,
     exchanged.peopled,
     exchanged.rival,
     exchanged.destined,
+    swapping.moved,
+    swapping.swapped,
+    swapping.reordered,
     swapping.recounted,
     nearly.joined,
     nearly.crossed,
@@ -51,7 +46,7 @@ STATED: Final[Sequence[Rule]] = (
     exchanged.replaced,
     exchanged.estranged,
 )
-"""What is asked of one that states a rule."""
+"""What is asked of a text."""
 
 TOLD: Final[Sequence[Rule]] = (
     exchanged.referred,
@@ -63,7 +58,7 @@ TOLD: Final[Sequence[Rule]] = (
     swapping.moved,
     swapping.swapped,
 )
-"""What is asked of one that tells of an example: its replay knows of names and numbers."""
+"""What is asked of one that tells of an example in other words: its replay knows of the rest."""
 
 _NAMING: Final[Sequence[Rule]] = (exchanged.named, exchanged.counted, exchanged.referred)
 """What can be asked also in a language whose words are unknown."""
@@ -111,7 +106,9 @@ def _rules(kind: str, scene: Scene, asked: Sequence[Rule]) -> Sequence[Rule]:
     asks = all(said.text.rstrip(' *"”“').endswith("?") for said in (scene.old, scene.new))
     if asks or not is_known:
         return _NAMING
-    return asked if states or scene.share >= PART else ()
+    if states or scene.like >= MUCH:
+        return STATED
+    return asked if scene.share >= PART else ()
 
 
 def _dropped(scene: Scene) -> str:

@@ -8,7 +8,6 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 HARMLESS: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
-        (MANUSCRIPT, "and nobody will ask how you came by them", "and no one will care how you got them"),
         (MANUSCRIPT, "In your turn you roll a handful of dice", "On your turn you throw some dice"),
         (MANUSCRIPT, "Nobody marches from sector to sector:", "No one walks from one sector to the next:"),
         (MANUSCRIPT, "Leave the pieces of unused factions in the box.", "Put the pieces of factions that nobody plays aside."),
@@ -29,7 +28,6 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Finn holds Carthag now, his {{ v.locations_needed|ordinal }} winning location.", "The only Harkonnen Troop dies, and a Fremen dies with it."),
         (MANUSCRIPT, "He has not won yet: only the end of the turn counts.", "That is no victory yet, for only the end of a turn counts."),
         (MANUSCRIPT, "Hal took a Snooper some turns ago. Now Ann rolls Poison", "Some turns ago Hal took a Snooper. Ann has rolled Poison now"),
-        (MANUSCRIPT, "The token goes back to the pile, and", "Back goes the Snooper to the pile;"),
         (MANUSCRIPT, "Finn is strong in Tuek's Sietch and weak in Carthag.", "In Tuek's Sietch the Fremen are strong, in Carthag they are weak."),
         (MANUSCRIPT, "Hal feels safe behind", "Hal sits at ease behind"),
         (MANUSCRIPT, "A plain Troop for the last Spice finishes the work.", "An ordinary Troop, bought with the last Spice, ends the matter."),
@@ -42,7 +40,6 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "twelve Troops stay in the supply", "the supply still has twelve Troops"),
     ],
     "dune-chess": [
-        (MANUSCRIPT, "The worms have been here longer.", "The worms were here long before."),
         (MANUSCRIPT, "You move one piece a turn, as in chess,", "As in chess you move a piece in each turn,"),
         (MANUSCRIPT, "They belong to nobody; both players use them.", "Nobody owns them, and both players use them."),
         (MANUSCRIPT, "One move, always a move.", "Always a move, and never more than that."),
@@ -83,7 +80,6 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "3. Eli looks at the 4♠ and keeps a straight face.", "3. The 4♠ is shown to Eli, who keeps a straight face."),
         (TURNS, "Gus opens with 1, Olga bids 2, and Eli passes.", "With 1 Gus opens; Olga bids 2; Eli passes."),
         (TURNS, "6. Gus pays Dana 3. This is his eighth card", "6. So Dana gets 3 from Gus. It is the eighth card in his hand"),
-        (TURNS, "2. Gus revives two Goblins. His reserve is three now.", "2. First Gus revives two Goblins, so that his reserve is three."),
         (TURNS, "4. He conscripts one unit in 10★, where he has visible units. It is free.", "4. For nothing he conscripts a unit in 10★, since he has visible units there."),
         (TURNS, "5. He hires three units in 13. The usual price is 6", "5. In 13 he hires three units, which usually cost 6"),
         (TURNS, "8. Two Elves stand in 8. Eli must speak up at once: he hides both of them.", "8. Eli has two Elves in 8 and must speak at once. He hides both."),
@@ -100,7 +96,6 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "First the horde flies. Then, perhaps, the Red Dragon comes.", "The horde flies first, and then perhaps comes the Red Dragon."),
         (MANUSCRIPT, "![The dragons come from 14. All of 15, 16 and 17 lies on their way.]", "![From 14 come the dragons, over all of 15, 16 and 17.]"),
         (MANUSCRIPT, "![After the flight: 15 is empty, and 17 is closed.]", "![When they have flown, nobody is left in 15, and 17 is closed.]"),
-        (MANUSCRIPT, "Gather your people, pay for more, and send them where it hurts.", "Call your people, buy more of them, and send them where it hurts."),
         (MANUSCRIPT, "![After his muster: the Elves in 8 are hidden]", "![His muster is over, and the Elves in 8 have hidden]"),
         (MANUSCRIPT, "Secret plans, one reveal, and the winner bleeds, too.", "Plans in secret, a single reveal, and a winner who bleeds as well."),
     ],

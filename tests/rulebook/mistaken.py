@@ -37,11 +37,23 @@ REFUSED: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
         (
             MANUSCRIPT,
+            "**Gather to stay.** A single Troop controls a location",
+            "**Come in numbers to stay.** One lone Troop controls a location",
+        ),
+        (MANUSCRIPT, "The token goes back to the pile, and", "Back goes the Snooper to the pile;"),
+        (
+            MANUSCRIPT,
+            "and nobody will ask how you came by them",
+            "and no one will care how you got them",
+        ),
+        (
+            MANUSCRIPT,
             "Your turn has a fixed order. First you **roll** until every die is set aside.",
             "A turn always runs in the same order. You begin by **rolling** until no die is left to set aside.",
         ),
     ],
     "dune-chess": [
+        (MANUSCRIPT, "The worms have been here longer.", "The worms were here long before."),
         (
             MANUSCRIPT,
             "Cargo shares the fate of its Ornithopter: they are captured together or killed together. Each is ransomed on its own.",
@@ -59,6 +71,21 @@ REFUSED: dict[str, list[tuple[str, str, str]]] = {
         ),
     ],
     "dragon-dune": [
+        (
+            TURNS,
+            "4. Dana wins and loses nothing. Both Dwarves stay in 11.",
+            "4. Dana loses nothing and wins. Two Dwarves stay in 11.",
+        ),
+        (
+            MANUSCRIPT,
+            "Gather your people, pay for more, and send them where it hurts.",
+            "Call your people, buy more of them, and send them where it hurts.",
+        ),
+        (
+            TURNS,
+            "2. Gus revives two Goblins. His reserve is three now.",
+            "2. First Gus revives two Goblins, so that his reserve is three.",
+        ),
         (
             TURNS,
             "5. A tie: the attacker wins. But all four Orcs were sent, so all four die.",

@@ -48,7 +48,6 @@ PLAINER: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "2. Eli rolls a 3. The dragons leave 14 and enter 15, 16 and 17.", "2. The die of Eli shows a 3. From 14 the dragons fly through 15 and 16 to 17."),
         (TURNS, "3. All three Dwarves in 15 die. The Goblins in 15★ are safe behind their walls.", "3. In 15 all three Dwarves die; behind the walls of 15★ the Goblins are safe."),
         (TURNS, "6. Nobody could be hired in 6: the dragon marker stands there.", "6. In 6, where the dragon marker stands, nobody could be hired."),
-        (TURNS, "4. Dana wins and loses nothing. Both Dwarves stay in 11.", "4. Dana loses nothing and wins. Two Dwarves stay in 11."),
         (TURNS, "1. Eli has two Elves in 3★ and one each in 5★ and 10★. Olga holds 1★ and 15★.", "1. Two of Eli's Elves stand in 3★, one in 5★ and one in 10★. 1★ and 15★ are Olga's."),
         (SCENES, "1. Two mercenaries in 8 cost the Orcs 2 gold.", "1. The Orcs pay 2 gold for two mercenaries in 8."),
         (MANUSCRIPT, "| What happens to a card without a bid? | It goes under the artifact deck.", "| What happens to a card without a bid? | It is put under the artifact deck."),

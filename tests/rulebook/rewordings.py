@@ -17,7 +17,6 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "![The Fort is built]", "![A Fort stands there now]"),
         (MANUSCRIPT, "@2 With the dice goes the Spice.", "@2 The Spice goes with the dice."),
         (MANUSCRIPT, "**Save nothing.** Spice, faces and plans for them end with your turn.", "**Keep nothing back.** Your turn ends, and so do Spice, faces and all plans for them."),
-        (MANUSCRIPT, "**Gather to stay.** A single Troop controls a location", "**Come in numbers to stay.** One lone Troop controls a location"),
         (MANUSCRIPT, "| any but the Polar Sink, [](", "| all but the Polar Sink, []("),
         (MANUSCRIPT, "| weapon | Poison, Hunter Seeker or Crysknife", "| weapon | Crysknife, Poison or Hunter Seeker"),
         (MANUSCRIPT, "6. **Pass** the dice to the left.", "6. **Pass** the dice on, to the left."),

@@ -124,7 +124,7 @@ def test_where_words_do_not_suffice_the_page_says_how_many(tmp_path: Path) -> No
         )
     ]
     assert lines == [set(), set(), set()]
-    assert sum(map(len, REFUSED.values())) == 6
+    assert sum(map(len, REFUSED.values())) == 13
 
 
 @pytest.mark.parametrize(
