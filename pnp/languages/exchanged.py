@@ -158,8 +158,8 @@ def estranged(scene: Scene) -> str:
     gone = [*scene.apart(ours, scene.stems(scene.new))]
     if min(len(ours), len(theirs)) < _SEVERAL or scene.like > PART:
         return ""
-    known = 2 - len(came) / len(theirs) - len(gone) / len(ours)
-    return first(came) if known < 2 * HALF else ""
+    strange = len(came) / len(theirs) + len(gone) / len(ours)
+    return first(came) if strange / 2 > HALF else ""
 
 
 def replaced(scene: Scene) -> str:

@@ -14,7 +14,7 @@ from pnp.languages.scene import LITTLE, MUCH, PART, Lacking, Scene, first
 
 Rule = Callable[[Scene], str]
 
-STATED: Final[Sequence[Rule]] = (
+_RULES: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
     exchanged.referred,
@@ -48,7 +48,7 @@ STATED: Final[Sequence[Rule]] = (
 )
 """What is asked of a text."""
 
-TOLD: Final[Sequence[Rule]] = (
+_TOLD: Final[Sequence[Rule]] = (
     exchanged.referred,
     exchanged.contrary,
     exchanged.coloured,
@@ -82,8 +82,11 @@ class Turned(Struct, frozen=True):
     """Whether that is what it no longer says."""
 
 
-def turns(old: str, new: str, tongue: Tongue, asked: Sequence[Rule] = STATED) -> Iterator[Turned]:
-    """Yield the sentences of a text that say otherwise than those of the text it stands for."""
+def turns(old: str, new: str, tongue: Tongue, *, is_told: bool = False) -> Iterator[Turned]:
+    """Yield the sentences of a text that say otherwise than those of the text it stands for.
+
+    Where it *is told* what happens in an example, other words are asked less: its replay is asked.
+    """
     before, after = (list(sentences(text)) for text in (old, new))
     whole = tongue.saying(old), tongue.saying(new)
     for kind, i, j, k, m in SequenceMatcher(None, before, after, False).get_opcodes():
@@ -91,24 +94,26 @@ def turns(old: str, new: str, tongue: Tongue, asked: Sequence[Rule] = STATED) ->
             continue
         was, now = " ".join(before[i:j]), " ".join(after[k:m])
         scene = Scene(tongue.saying(was), tongue.saying(now), *whole)
-        if word := first(filter(None, (rule(scene) for rule in _rules(kind, scene, asked)))):
+        if word := first(
+            filter(None, (rule(scene) for rule in _rules(kind, scene, is_told=is_told)))
+        ):
             lacks = isinstance(word, Lacking)
             yield Turned(was, now, tongue.written(word, was if lacks else now), lacks)
 
 
-def _rules(kind: str, scene: Scene, asked: Sequence[Rule]) -> Sequence[Rule]:
+def _rules(kind: str, scene: Scene, *, is_told: bool) -> Sequence[Rule]:
     """Return what is asked of the sentences that have taken the place of others."""
-    is_known, states = bool(scene.words), asked is STATED
+    is_known = bool(scene.words)
     if kind != "replace":
         besides = _added if kind == "insert" else _dropped
-        return (besides,) if is_known and states else ()
+        return (besides,) if is_known and not is_told else ()
     # A question states nothing; what it asks of has its names and numbers.
     asks = all(said.text.rstrip(' *"”“').endswith("?") for said in (scene.old, scene.new))
     if asks or not is_known:
         return _NAMING
-    if states or scene.like >= MUCH:
-        return STATED
-    return asked if scene.share >= PART else ()
+    if not is_told or scene.like >= MUCH:
+        return _RULES
+    return _TOLD if scene.share >= PART else ()
 
 
 def _dropped(scene: Scene) -> str:

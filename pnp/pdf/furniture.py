@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct
 
@@ -41,31 +41,20 @@ def draw_furniture(frames: Sequence[Frame], font: FurnitureFont) -> bytes:
     canvas = Canvas(
         buffer, invariant=1, pageCompression=0, initialFontName=names[0][0], pdfVersion=(1, 7)
     )
-    known: dict[tuple[object, ...], list[str]] = {}
     for frame in frames:
         canvas.setPageSize((frame.size.width * POINTS, frame.size.height * POINTS))
         # ReportLab measures from the bottom left; this is the only place that turns y over.
-        for look, group in groupby(frame.drawn, key=_look):
-            alike, start = tuple(group), len(canvas._code)
-            # Many sheets have the same marks, which say nothing of the sheet.
-            key = (alike, frame.size.height)
-            if look == _WORDS or (drawn := known.get(key)) is None:
-                _draw(canvas, alike, frame.size.height, names)
-                known[key] = canvas._code[start:]
-            else:
-                canvas._code += drawn
+        for _, alike in groupby(frame.drawn, key=_look):
+            _draw(canvas, list(alike), frame.size.height, names)
         canvas.showPage()
     canvas.save()
     return _NOTHING.sub(rb"\1<FFFD>", buffer.getvalue())
 
 
-_WORDS: Final = (Label,)
-
-
 def _look(item: Drawn) -> tuple[object, ...]:
     """Return what items must share to be drawn one after the other without setting it again."""
     if isinstance(item, Label):
-        return _WORDS
+        return (Label,)
     if isinstance(item, Line):
         return Line, item.width, item.colour, item.dash
     return Contour, item.width, item.stroke, item.fill

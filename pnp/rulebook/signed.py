@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pnp.english import number_in, place_in
 from pnp.errors import Problem
 from pnp.languages.saying import Tongue
-from pnp.languages.turned import STATED, TOLD, Turned, turns
+from pnp.languages.turned import Turned, turns
 from pnp.model.game import Game
 from pnp.rulebook.blocks import (
     Block,
@@ -75,10 +75,9 @@ def unsigned(book: Manuscript) -> tuple[list[Problem], Set[Place]]:
         pairs = elsewhere([*ordinary, *own], passages) if own else changed(ordinary, passages)
         for was, now in pairs:
             told |= {was} if now.is_told else set()
-            asked = TOLD if now.is_told else STATED
             turned = [
                 turned_problem(book.game.name, book.rules, now, each)
-                for each in turns(was, now.text, tongue, asked)
+                for each in turns(was, now.text, tongue, is_told=now.is_told)
             ]
             found += turned
             told |= {was} if turned else set()

@@ -45,6 +45,11 @@ def test_other_words_pass(old: str, new: str) -> None:
     assert not told(old, new)
 
 
+def test_what_is_judged_wrongly_is_kept() -> None:
+    assert [told(*pair) for pair in EDITS["missed"]] == [False]
+    assert [told(*pair) for pair in EDITS["refused"]] == [True]
+
+
 def test_all_messages_stand_as_they_are_signed() -> None:
     entries = checker().words.entries
     own = [entry for entry in entries.values() if "components" in entry.file.parts]

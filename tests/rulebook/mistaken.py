@@ -53,6 +53,7 @@ REFUSED: dict[str, list[tuple[str, str, str]]] = {
         ),
     ],
     "dune-chess": [
+        (MANUSCRIPT, " Nothing waits for it on the far side of the board.", ""),
         (MANUSCRIPT, "The worms have been here longer.", "The worms were here long before."),
         (
             MANUSCRIPT,

@@ -64,6 +64,13 @@ def test_other_words_for_a_sentence_are_let_pass(old: str, new: str) -> None:
 def test_there_are_as_many_as_the_page_says() -> None:
     assert len(EDITS["turned"]) > 300
     assert len(EDITS["same"]) > 330
+    assert (len(EDITS["missed"]), len(EDITS["refused"])) == (55, 44)
+
+
+def test_what_is_judged_wrongly_is_kept() -> None:
+    """Whoever mends one moves it to its kind."""
+    assert [pair for pair in EDITS["missed"] if found(*pair)] == []
+    assert [pair for pair in EDITS["refused"] if not found(*pair)] == []
 
 
 WORDS = (

@@ -115,16 +115,13 @@ def test_other_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> Non
 
 
 def test_where_words_do_not_suffice_the_page_says_how_many(tmp_path: Path) -> None:
-    told = [len(edited(tmp_path / game, game, MISSED[game])[0]) for game in MISSED]
-    assert told == [0, 0, 0]
-    lines = [
-        places - {(problem.file.name, problem.line) for problem in told if problem.file}
-        for told, places in (
-            edited(tmp_path / "same" / game, game, REFUSED[game]) for game in REFUSED
-        )
-    ]
-    assert lines == [set(), set(), set()]
-    assert sum(map(len, REFUSED.values())) == 13
+    """Whoever mends one moves it to its kind."""
+    for game in MISSED:
+        assert edited(tmp_path / game, game, MISSED[game])[0] == []
+    for game in REFUSED:
+        told, places = edited(tmp_path / "same" / game, game, REFUSED[game])
+        assert places <= {(problem.file.name, problem.line) for problem in told if problem.file}
+    assert sum(map(len, REFUSED.values())) == 14
 
 
 @pytest.mark.parametrize(
