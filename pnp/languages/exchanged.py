@@ -83,6 +83,9 @@ def contrary(scene: Scene) -> str:
             continue
         if other in denying or _has(scene, word.split(), "not"):
             continue
+        # Who gives it to somebody says otherwise what that one says who gets it.
+        if scene.like < MOST and scene.words.converts(word):
+            continue
         ours, theirs = scene.old.sides, scene.new.sides
         if ours[pair, side] < theirs[pair, side] and ours[other] > theirs[other]:
             found.append(word)

@@ -106,7 +106,10 @@ def affirmed(scene: Scene) -> str:
         return ""
     free, bound = set[str](), set[str]()
     for part in scene.old.parts:
-        (bound if _denies(scene.old, part) else free).update(_carrying(scene.old, part))
+        if not _denies(scene.old, part):
+            free |= _carrying(scene.old, part)
+        elif any("not" in scene.words.kinds(word) for word in part):
+            bound |= _carrying(scene.old, part)
     for clause in scene.new.clauses:
         own = _carrying(scene.new, clause)
         if len(clause) < _PART or _denies(scene.new, clause, "only"):
@@ -115,7 +118,7 @@ def affirmed(scene: Scene) -> str:
         granted = [w for w in clause[:-1] if "may" in scene.words.kinds(w)]
         if granted and own & (bound - free):
             return granted[0]
-        if scene.words.opens(clause):
+        if scene.words.opens(clause) or scene.words.places(clause):
             continue
         against = any("contrast" in scene.words.kinds(word) for word in clause)
         if (against or scene.like >= HALF) and own and own <= bound - free:

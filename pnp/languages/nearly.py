@@ -90,7 +90,7 @@ def multiplied(scene: Scene) -> str:
         # What is told of one at the beginning may be told of any.
         for i, j, k, m in (edit for edit in part.edits if edit[0]):
             gone, came = part.old.words[i:j], part.new.words[k:m]
-            many = [word for word in came if _is(scene, word, "all", "some")]
+            many = [word for word in came if _is(scene, word, "all", "some", "wish")]
             ones = [word for word in gone if word in scene.new.tongue.ones]
             heavy = [scene.words.stem(word) for word in gone if scene.old.carries(word)]
             lost = [*scene.apart(heavy, scene.stems(scene.new))]

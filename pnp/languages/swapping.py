@@ -5,11 +5,12 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import permutations
 from typing import Final
 
-from pnp.languages.saying import FIRST, NAME, Saying, Side
+from pnp.languages.saying import NAME, Saying, Side
 from pnp.languages.scene import MOST, Scene, first
 
 _NEAR: Final = 2
@@ -89,18 +90,29 @@ def _masked(said: Saying) -> tuple[list[str], list[str]]:
 
 def recounted(scene: Scene) -> str:
     """Return the number of a clause that says the same of another number."""
-    ours, theirs = (
-        {
-            frozenset(scene.words.stem(word) for word in clause if said.carries(word)): {
-                word for word in clause if word[0] == "_" and not word.startswith(NAME)
-            }
-            for clause in said.clauses
-        }
-        for said in (scene.old, scene.new)
-    )
-    both = (what for what in theirs if what in ours and len(what) >= _TOLD)
-    others = ((number, what) for what in both for number in sorted(theirs[what] ^ ours[what]))
-    return first(number for number, what in others if number != FIRST or ours[what])
+    ours, theirs = _counted(scene.old), _counted(scene.new)
+    for what, clause in theirs.items():
+        if what in ours and len(what) >= _TOLD:
+            had, has = _numbers(ours[what]), _numbers(clause)
+            ones = [_ones(scene.old, ours[what]), _ones(scene.new, clause)]
+            # What a clause counts may stand in another one now.
+            if had != has and len(had) + ones[0] == len(has) + ones[1]:
+                return min(had ^ has)
+    return ""
+
+
+def _counted(said: Saying) -> dict[frozenset[str], Sequence[str]]:
+    """Return the clauses by what carries each."""
+    stem = said.tongue.words.stem
+    return {frozenset(stem(w) for w in each if said.carries(w)): each for each in said.clauses}
+
+
+def _numbers(clause: Sequence[str]) -> set[str]:
+    return {word for word in clause if word[0] == "_" and not word.startswith(NAME)}
+
+
+def _ones(said: Saying, clause: Sequence[str]) -> bool:
+    return not said.tongue.ones.isdisjoint(clause)
 
 
 def moved(scene: Scene) -> str:

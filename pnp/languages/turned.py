@@ -57,6 +57,8 @@ _TOLD: Final[Sequence[Rule]] = (
     logic.quantified,
     swapping.moved,
     swapping.swapped,
+    swapping.recounted,
+    nearly.crossed,
 )
 """What is asked of one that tells of an example in other words: its replay knows of the rest."""
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from msgspec import Struct, field
+
+from pnp.languages.phrases import Phrases
 
 LOGIC: Final = (
     "not lack hint only except all some half own may free must wish choice or if onlyif until even "
@@ -28,14 +30,6 @@ _LEAST: Final = (3, 4)
 
 _ENDED: Final = 6
 """Letters from which on a word of a section may have an ending."""
-
-_BETWEEN: Final = {
-    "*": r"((?: +\w+){0,10}?)",
-    "?": r"((?: +(?!(?:NOT)\b)\w+){0,3}?)",
-    ",": " *,",
-    ".": r"(?= *(?:[^\w\s]|$))",
-}
-"""What stands in a phrase for up to ten words, up to three without a not, a comma, the end."""
 
 Sections = Mapping[str, Sequence[str]]
 Place = tuple[int, int]
@@ -118,23 +112,13 @@ class Vocabulary(Struct, frozen=True, dict=True):
 
     def plainly(self, text: str) -> str:
         """Return a folded text with one way of saying what may be said in several."""
-        low = folded(text)
-        for pattern, instead in self._phrases:
-            low = pattern.sub(instead, low)
-        return low
+        return self._phrases.plainly(folded(text))
 
     @cached_property
-    def _phrases(self) -> Sequence[tuple[re.Pattern[str], str]]:
-        found = []
+    def _phrases(self) -> Phrases:
+        lines = [*map(folded, self.sections.get("phrases", ()))]
         denying = "|".join(word for word in self._words("not") if "*" not in word) or "(?!)"
-        between = {sign: pattern.replace("NOT", denying) for sign, pattern in _BETWEEN.items()}
-        for line in self.sections.get("phrases", ()):
-            phrase, _, instead = (part.strip() for part in line.partition("="))
-            words = (between.get(w) or f" +{self._choices(folded(w))}" for w in phrase.split())
-            # What stands between may be kept.
-            kept = re.sub(r" ?\*", r"\\1", folded(instead))
-            found.append((re.compile(rf"\b{''.join(words).removeprefix(' +')}\b"), kept))
-        return found
+        return Phrases(lines, denying, self._choices)
 
     def _choices(self, word: str) -> str:
         """Return what finds a word of a phrase: one of several, in all its forms."""
@@ -271,6 +255,14 @@ class Vocabulary(Struct, frozen=True, dict=True):
         """Return whether a folded word stands for what was named before."""
         return word in self._set("points")
 
+    def converts(self, word: str) -> bool:
+        """Return whether the contrary of a folded word tells the same of another one: give, get."""
+        return self.stem(word) in self._converse
+
+    @cached_property
+    def _converse(self) -> frozenset[str]:
+        return frozenset(map(self.stem, self._words("converse")))
+
     def advises(self, word: str) -> bool:
         """Return whether what begins with a folded word may be left out."""
         return word in self._set("advice")
@@ -282,6 +274,10 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def opens(self, clause: Sequence[str]) -> bool:
         """Return whether a clause begins with a word that makes it part of another one."""
         return any(word in self._set("opens") for word in clause[:2])
+
+    def places(self, clause: Sequence[str]) -> bool:
+        """Return whether a clause begins with where, or when, something happens."""
+        return clause[0] in self._set("prepositions")
 
     @cached_property
     def _same(self) -> Mapping[str, set[int]]:
@@ -335,8 +331,11 @@ def _any(word: str) -> str:
     return re.escape(word).replace(r"\*", some)
 
 
+@lru_cache(maxsize=4)
 def read_vocabulary(text: str) -> Vocabulary:
     """Return the words of a language from the text of their file.
+
+    The same text gives the same vocabulary, which keeps what it was asked.
 
     >>> read_vocabulary("# about\\n[not]\\nno never\\n").sections
     {'not': ['no never']}

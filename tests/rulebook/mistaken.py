@@ -92,10 +92,5 @@ REFUSED: dict[str, list[tuple[str, str, str]]] = {
             "5. A tie: the attacker wins. But all four Orcs were sent, so all four die.",
             "5. It is a tie, and ties are the attacker's. Yet the four Orcs were all sent: the four die.",
         ),
-        (
-            MANUSCRIPT,
-            "All visible units and all gold in the territory and both artifacts are lost. Nobody wins.",
-            "All visible units and all gold there are gone, and both artifacts go, too. There's no winner.",
-        ),
     ],
 }

@@ -58,6 +58,7 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "| Must allies fight? | Yes.", "| Must allies fight? | They must."),
         (MANUSCRIPT, "Winner of a battle: loses the units sent.", "The winner of a battle loses the units sent."),
         (MANUSCRIPT, "Same colour: the lower card counts.", "Of cards of one colour the lower counts."),
+        (MANUSCRIPT, "All visible units and all gold in the territory and both artifacts are lost. Nobody wins.", "All visible units and all gold there are gone, and both artifacts go, too. There's no winner."),
     ],
     "three-marches": [
         (MANUSCRIPT, "Guild holds no such card.", "No such card is in Guild's hand."),
