@@ -61,7 +61,7 @@ def _denied(scene: Scene) -> str:
     if old["not"] and not new["not"]:
         return scene.lost("not") if allowed or not instead else ""
     # "Only your own" is "none of others, only your own".
-    alone = old["only"] and new["only"] in (0, old["only"])
+    alone = old["only"] and new["only"] in (0, old["only"]) and scene.whole < MOST
     # What holds until then holds as long as it is not so.
     while_not = scene.changes("until")
     at_will = scene.went("free") and scene.came("must")
@@ -188,6 +188,9 @@ def allowed(scene: Scene) -> str:
     is_free = new["may"] or new["wish"] or new["free"]
     if old["must"] and not (old["may"] or old["not"] or new["must"]) and is_free:
         return scene.word("may", "wish", "free")
+    # What happens may happen now, or something else.
+    if scene.came("may") and scene.came("or") and scene.like >= PART:
+        return scene.word("may")
     either = any(old[kind] for kind in ("wish", "may", "free", "choice", "or"))
     chosen = scene.word("wish") or ("" if old["all"] else scene.word("choice"))
     if chosen and not either and [*scene.apart([scene.words.stem(chosen)], scene.stems(scene.old))]:

@@ -6,8 +6,6 @@ import json
 from functools import cache
 from typing import Final
 
-import pytest
-
 from pnp.faces import KINDS
 from pnp.languages.checking import Checker, checker_of
 from pnp.languages.reading import catalogue_of
@@ -35,14 +33,12 @@ def told(old: str, new: str) -> bool:
     return any(turns(signed, signed.replace(old, new), checker().tongue))
 
 
-@pytest.mark.parametrize(("old", "new"), EDITS["turned"])
-def test_what_turns_a_message_is_told(old: str, new: str) -> None:
-    assert told(old, new)
+def test_what_turns_a_message_is_told() -> None:
+    assert [pair for pair in EDITS["turned"] if not told(*pair)] == []
 
 
-@pytest.mark.parametrize(("old", "new"), EDITS["same"])
-def test_other_words_pass(old: str, new: str) -> None:
-    assert not told(old, new)
+def test_other_words_pass() -> None:
+    assert [pair for pair in EDITS["same"] if told(*pair)] == []
 
 
 def test_what_is_judged_wrongly_is_kept() -> None:

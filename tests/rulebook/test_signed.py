@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -51,19 +50,17 @@ def found(old: str, new: str) -> list[str]:
     return [turned.word for turned in turns(old, new, tongue())]
 
 
-@pytest.mark.parametrize(("old", "new"), EDITS["turned"])
-def test_what_turns_a_sentence_is_told(old: str, new: str) -> None:
-    assert found(old, new)
+def test_what_turns_a_sentence_is_told() -> None:
+    assert [pair for pair in EDITS["turned"] if not found(*pair)] == []
 
 
-@pytest.mark.parametrize(("old", "new"), EDITS["same"])
-def test_other_words_for_a_sentence_are_let_pass(old: str, new: str) -> None:
-    assert found(old, new) == []
+def test_other_words_for_a_sentence_are_let_pass() -> None:
+    assert [pair for pair in EDITS["same"] if found(*pair)] == []
 
 
 def test_there_are_as_many_as_the_page_says() -> None:
     counts = {kind: len(pairs) for kind, pairs in EDITS.items()}
-    assert counts == {"turned": 471, "same": 512, "missed": 82, "refused": 68}
+    assert counts == {"turned": 479, "same": 516, "missed": 79, "refused": 68}
 
 
 def test_what_is_judged_wrongly_is_kept() -> None:
