@@ -90,18 +90,20 @@ def _masked(said: Saying) -> tuple[list[str], list[str]]:
 
 def recounted(scene: Scene) -> str:
     """Return the number of a clause that says the same of another number."""
-    ours, theirs = _counted(scene.old), _counted(scene.new)
-    for what, clause in theirs.items():
-        if what in ours and len(what) >= _TOLD:
-            had, has = _numbers(ours[what]), _numbers(clause)
-            ones = [_ones(scene.old, ours[what]), _ones(scene.new, clause)]
-            # What a clause counts may stand in another one now.
-            if had != has and len(had) + ones[0] == len(has) + ones[1]:
-                return min(had ^ has)
+    ours, theirs = _clauses(scene.old), _clauses(scene.new)
+    for what, has in theirs.items():
+        had = ours.get(what)
+        if had is not None and len(what) >= _TOLD:
+            gone, came = _numbers(had), _numbers(has)
+            ones = scene.new.tongue.ones
+            # What counts a clause may stand in another one now, unless another counts it.
+            is_counted = len(came) + (not ones.isdisjoint(has))
+            if gone != came and len(gone) + (not ones.isdisjoint(had)) == is_counted:
+                return min(gone ^ came)
     return ""
 
 
-def _counted(said: Saying) -> dict[frozenset[str], Sequence[str]]:
+def _clauses(said: Saying) -> dict[frozenset[str], Sequence[str]]:
     """Return the clauses by what carries each."""
     stem = said.tongue.words.stem
     return {frozenset(stem(w) for w in each if said.carries(w)): each for each in said.clauses}
@@ -109,10 +111,6 @@ def _counted(said: Saying) -> dict[frozenset[str], Sequence[str]]:
 
 def _numbers(clause: Sequence[str]) -> set[str]:
     return {word for word in clause if word[0] == "_" and not word.startswith(NAME)}
-
-
-def _ones(said: Saying, clause: Sequence[str]) -> bool:
-    return not said.tongue.ones.isdisjoint(clause)
 
 
 def moved(scene: Scene) -> str:
