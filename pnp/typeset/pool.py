@@ -24,8 +24,8 @@ class _Pool:
         """Return an idle process with these fonts, or a new one."""
         key = _key(fonts)
         with self._lock:
-            for number, (other, _) in enumerate(self._idle):
-                if other == key:
+            for number, (other, typst) in enumerate(self._idle):
+                if other == key and typst.usable:
                     return self._idle.pop(number)
         return key, Typst(fonts)
 

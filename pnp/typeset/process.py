@@ -143,7 +143,7 @@ class Typst:
                 self._stop()
                 self._start()
             return made
-        except Ended:
+        except Refused:
             raise
         except BaseException:
             self.kill()  # what was begun is not waited for
@@ -191,8 +191,8 @@ class Typst:
 
     @property
     def usable(self) -> bool:
-        """Whether it may be given another order."""
-        return not self._killed
+        """Whether it may be given another order: nobody ended it, nor did it end while it waited."""
+        return not self._killed and (self._process is None or self._process.poll() is None)
 
     def close(self) -> None:
         """End the process and remove its files."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Lock
 from types import TracebackType
 from typing import Final
 
@@ -119,7 +121,10 @@ class Setting:
         self._weight = 0
         self._runs: list[Future[Batch]] = []
         self._threads = ThreadPoolExecutor(1)
+        self._lock = Lock()
         self._typst: Typst | None = None
+        """What is at work on a batch, ours to end for as long."""
+
         self._given_up = False
 
     def __enter__(self) -> Setting:
@@ -138,9 +143,10 @@ class Setting:
         trace: TracebackType | None,
     ) -> None:
         if error is not None:
-            self._given_up = True
-            if self._typst:
-                self._typst.kill()
+            with self._lock:
+                self._given_up = True
+                if self._typst:
+                    self._typst.kill()
         self._threads.shutdown(cancel_futures=True)
         sys.setswitchinterval(self._interval)
         if len(self._runs) > MANY:
@@ -204,13 +210,24 @@ class Setting:
         known = self.cache.get(key) if self.cache else None
         if known is not None:
             return Batch((aside(known),))
-        with pool.lent(self.fonts) as self._typst:
-            if self._given_up:
-                self._typst.kill()
-            done = Setter(batch, self._typst, self.icon, self.language).run(source)
+        with pool.lent(self.fonts) as typst, self._work_of(typst):
+            done = Setter(batch, typst, self.icon, self.language).run(source)
         if self.cache and not done.overflows and not done.unset:
             self.cache.put(key, whole(done.document))
         return replace(done, pages=tuple(aside(whole(page)) for page in done.pages))
+
+    @contextmanager
+    def _work_of(self, typst: Typst) -> Iterator[None]:
+        """Have who gives up end this process, for no longer than it is at work here."""
+        with self._lock:
+            self._typst = typst
+            if self._given_up:
+                typst.kill()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._typst = None
 
 
 class Setter:

@@ -7,16 +7,20 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from pnp.art.fonts import FontLibrary, load_fonts
+from pnp.art.svg.layers import ArtLayer
 from pnp.errors import PnpError, Problems
+from pnp.geometry import Size
 from pnp.model.workspace import Workspace
 from pnp.typeset import pool, process
 from pnp.typeset.book import set_book
 from pnp.typeset.process import Ended, Order, Refused, Typst
+from pnp.typeset.setter import Setting, Unsettable
 from tests.printed import REPOSITORY, print_game
 
 ENDLESS = "#let f(n, k) = if n > 0 { f(n - 1, k) + f(n - 1, 2 * k) } else { str(k) }\n#f(50, 1.0)"
@@ -137,6 +141,42 @@ def test_what_typst_refuses_is_told_in_its_words(fonts: FontLibrary) -> None:
     with pool.lent(fonts) as typst, pytest.raises(Refused) as error:
         typst.set(Order('#panic("no")'))
     assert str(error.value) == "panicked with: no"
+
+
+def test_what_typst_refuses_is_named_among_the_layers(fonts: FontLibrary) -> None:
+    sound, broken = ArtLayer("<svg/>"), ArtLayer("<svg")
+    with Setting(fonts, str) as setting:
+        setting.add([(sound, Size(1, 1)), (broken, Size(1, 1))])
+        with pytest.raises(Unsettable) as error:
+            setting.result()
+    assert [unset.layers for unset in error.value.unset] == [(broken,)]
+    assert str(error.value) == (
+        "expected a drawing that can be set, found what Typst refuses: failed to parse SVG "
+        "(missing root node at 1:1)"
+    )
+
+
+def test_a_build_that_fails_leaves_the_next_one_a_process_that_works(fonts: FontLibrary) -> None:
+    """Its faces were set already, so that the process waited for others when it failed."""
+    pool.rest()
+    with suppress(KeyError), Setting(fonts, str) as setting:
+        setting.add([(ArtLayer("<svg/>"), Size(1, 1))])
+        setting.result()
+        raise KeyError
+    with pool.lent(fonts) as typst:
+        assert typst.set(Order("Next")).pages
+
+
+@POSIX
+def test_a_process_that_ended_while_it_waited_is_not_lent(fonts: FontLibrary) -> None:
+    pool.rest()
+    with pool.lent(fonts) as typst:
+        typst.set(Order("First"))
+    assert typst._process is not None
+    os.kill(child(typst), signal.SIGKILL)
+    typst._process.wait()
+    with pool.lent(fonts) as other:
+        assert other.set(Order("Second")).pages
 
 
 def test_a_look_of_a_workspace_reaches_neither_files_nor_the_network(fonts: FontLibrary) -> None:

@@ -181,7 +181,7 @@ def not_just_rolled(constants: Constants, position: Position, move: SetAside) ->
     "DE-3.2",
     stages.NONE_KEPT,
     SetAside,
-    says="{kept} of the {rolled} dice just rolled is set aside",
+    says="{why}",
 )
 def too_few_set_aside(constants: Constants, position: Position, move: SetAside) -> Facts | None:
     """At least one die is set aside, by choice or by rule (DE-3.2)."""
@@ -191,8 +191,12 @@ def too_few_set_aside(constants: Constants, position: Position, move: SetAside) 
     count = len(kept.intersection(position.waiting))
     rolled = len(position.waiting)
     least = min(constants.values.set_aside_least, rolled)
+    if count >= least:
+        return None
+    if rolled == 1:
+        return {"why": "the die just rolled is not set aside"}
     found = f"only {count}" if count else "none"
-    return {"kept": found, "rolled": rolled} if count < least else None
+    return {"why": f"{found} of the {rolled} dice just rolled is set aside"}
 
 
 # ---------------------------------------------------------------------- Thumper

@@ -127,6 +127,11 @@ def test_dice_are_named() -> None:
     assert nothing.because == "no dice have just been rolled"
     (uneven, *_) = ENGINE.violations(start, Roll(start.waiting, DICE[:-1]))
     assert uneven.because == "a die shows no face"
+    (none,) = ENGINE.violations(lying, SetAside(()))
+    assert none.because == "none of the 7 dice just rolled is set aside"
+    last = ENGINE.apply(ENGINE.apply(lying, SetAside(start.waiting[:-1])), Roll(("T",), DICE[-1:]))
+    (alone,) = ENGINE.violations(last, SetAside(()))
+    assert alone.because == "the die just rolled is not set aside"
     kept = ENGINE.apply(lying, SetAside(("F1",)))
     assert message(kept, Place(1, "carthag")).endswith(
         "Here Faction dice 2, 3 and 4, the Spice die, the Location die and the Traitor die are not "
