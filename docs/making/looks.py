@@ -10,6 +10,7 @@ import font_source_sans_pro
 import font_source_serif_pro
 
 from docs.making.pages import Wrong
+from pnp.art.fonts import FontFace
 from pnp.art.webfonts import USUAL, cut_down
 
 LOOKS = Path(__file__).parents[1] / "looks"
@@ -40,9 +41,9 @@ def dressed(pages: Path) -> None:
     rules = []
     for package, name, family, weight, style in FACES:
         folder = Path(package.__file__).parent
-        path = folder / "files" / f"{name}.ttf"
+        face = FontFace(family, weight, style == "italic", folder / "files" / f"{name}.ttf")
         letters = USUAL | set("×≤≥−·½")
-        (place / f"{name}.woff").write_bytes(cut_down(path, frozenset(letters)))
+        (place / f"{name}.woff").write_bytes(cut_down(face, frozenset(letters)))
         rules.append(
             f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style};'
             f' font-display: swap; src: url("{name}.woff") format("woff"); }}'

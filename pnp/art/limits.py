@@ -10,9 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from contextvars import ContextVar
-from functools import wraps
+from functools import lru_cache, wraps
 from inspect import signature
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+Made = TypeVar("Made")
 
 MOST_STEPS: Final = 2_000_000
 """Steps of one drawing; a pass through a loop is one."""
@@ -28,6 +30,9 @@ FARTHEST: Final = 100_000.0
 
 MOST_POINTS: Final = 20_000
 """Points or circles that a drawing function takes in one list."""
+
+MOST_REMEMBERED: Final = 16
+"""Results of a drawing function that are kept."""
 
 _NUMBERS: Final = frozenset(("float", "int"))
 _steps: ContextVar[int] = ContextVar("steps", default=0)
@@ -62,6 +67,29 @@ def pieces(count: float) -> int:
         raise TooMuch(f"more than {MOST_STEPS // PIECE} pieces in one drawing")
     spend(whole * PIECE)
     return whole
+
+
+def remembered(make: Callable[..., Made]) -> Callable[..., Made]:
+    """Return a function that makes the same once; the account pays whenever it is asked for.
+
+    So whether a drawing is too much does not depend on what was drawn before. Its arguments can be
+    hashed, and nobody changes what it makes.
+    """
+
+    @lru_cache(maxsize=MOST_REMEMBERED)
+    def made(*given: Any) -> tuple[Made, int]:
+        before = _steps.get()
+        return make(*given), _steps.get() - before
+
+    @wraps(make)
+    def call(*given: Any) -> Made:
+        before = _steps.get()
+        found, steps = made(*given)
+        _steps.set(before)
+        spend(steps)
+        return found
+
+    return call
 
 
 def above(value: float, name: str) -> float:

@@ -4,49 +4,38 @@ from __future__ import annotations
 
 import base64
 import io
-import logging
-from collections.abc import Callable
-from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 from pnp.art.fonts import FontFace, FontLibrary
 
 USUAL: Final = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | set("–—‘’“”…→")
-"""Characters that are always there, so that most pages share what was cut down once."""
+"""Characters that are always there: what a page says beside its text is of these."""
+
+FEATURES: Final = (b"kern", b"liga")
+"""What of a font's own typography a browser uses unasked."""
 
 
-WOFF: Final = b"wOFF"
-"""How such a font begins."""
-
-Cut = Callable[[Path, frozenset[str]], bytes]
-"""What cuts a font down to some letters: :func:`cut_down`, or what remembers earlier cuts."""
-
-
-@lru_cache(maxsize=32)
-def cut_down(path: Path, letters: frozenset[str]) -> bytes:
+def cut_down(face: FontFace, letters: frozenset[str]) -> bytes:
     """Return the font with these letters alone, as WOFF."""
-    from fontTools.subset import Options, Subsetter
+    import uharfbuzz as hb
     from fontTools.ttLib import TTFont
 
-    # It would remark on dates in fonts that are not ours.
-    logging.getLogger("fontTools").setLevel(logging.ERROR)
-    # Without its own date the file is the same whenever it is made.
-    with TTFont(path, fontNumber=0, recalcTimestamp=False) as font:
-        options = Options(layout_features=["kern", "liga"], hinting=False, notdef_outline=True)
-        options.drop_tables += ["DSIG"]
-        cutter = Subsetter(options)
-        cutter.populate(text="".join(letters))
-        cutter.subset(font)
+    wanted = hb.SubsetInput()
+    wanted.unicode_set.update(map(ord, letters))
+    wanted.layout_feature_tag_set.clear()
+    wanted.layout_feature_tag_set.update(int.from_bytes(tag, "big") for tag in FEATURES)
+    wanted.flags = hb.SubsetFlags.NO_HINTING | hb.SubsetFlags.NOTDEF_OUTLINE
+    whole = hb.Face(hb.Blob.from_file_path(str(face.path)), face.number)
+    few = io.BytesIO(hb.subset(whole, wanted).blob.data)
+    # Its own date stays, so that the file is the same whenever it is made.
+    with TTFont(few, recalcTimestamp=False, lazy=True) as font:
         font.flavor = "woff"
         out = io.BytesIO()
         font.save(out)
     return out.getvalue()
 
 
-def font_faces(
-    fonts: FontLibrary, looks: tuple[tuple[str, int, bool], ...], text: str, cut: Cut = cut_down
-) -> str:
+def font_faces(fonts: FontLibrary, looks: tuple[tuple[str, int, bool], ...], text: str) -> str:
     """Return CSS that brings the nearest face of each family, weight and slope along.
 
     Each has those of the usual characters and of *text* that it can draw; browsers refuse a font
@@ -56,12 +45,12 @@ def font_faces(
     wanted = USUAL | frozenset(text)
     cuts = {face: frozenset(one for one in wanted if not face.lacks(one)) for face in found}
     return "\n".join(
-        _rule(face, letters, cut) for face, letters in cuts.items() if "".join(letters).strip()
+        _rule(face, letters) for face, letters in cuts.items() if "".join(letters).strip()
     )
 
 
-def _rule(face: FontFace, letters: frozenset[str], cut: Cut) -> str:
-    data = cut(face.path, letters)
+def _rule(face: FontFace, letters: frozenset[str]) -> str:
+    data = cut_down(face, letters)
     source = f"data:font/woff;base64,{base64.b64encode(data).decode()}"
     slope = "italic" if face.italic else "normal"
     return (

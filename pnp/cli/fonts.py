@@ -69,7 +69,7 @@ def _rules(faces: list[FontFace]) -> str:
 
     rules = []
     for number, face in enumerate(faces):
-        data = cut_down(face.path, frozenset(SAMPLE) - set(face.lacks(SAMPLE)))
+        data = cut_down(face, frozenset(SAMPLE) - set(face.lacks(SAMPLE)))
         text = base64.b64encode(data).decode()
         source = f"url(data:font/woff;base64,{text})"
         rules.append(f"@font-face {{ font-family: f{number}; src: {source}; }}")

@@ -11,8 +11,6 @@ from msgspec.structs import replace
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.svg.layers import ArtLayer, TextLayer
-from pnp.art.webfonts import WOFF, Cut, cut_down
-from pnp.cache import Cache, digest_of
 from pnp.errors import PnpError, Problem
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
@@ -122,25 +120,9 @@ def make_book(
         files.append(_sheets(BOOKLET, reading, booklet, game, maker))
     if book.zine and not large:
         files.append(_quick_rules(book, paper, facts, maker, printer))
-    screen = write_html(book, maker.templates, maker.fonts, _cut_with(maker.cache))
+    screen = write_html(book, maker.templates, maker.fonts)
     files.append(Made(SCREEN, screen.encode()))
     return files
-
-
-def _cut_with(cache: Cache | None) -> Cut:
-    """Return what cuts fonts down for the screen, and keeps them with other parts of builds."""
-    if cache is None:
-        return cut_down
-
-    def cut(path: Path, letters: frozenset[str]) -> bytes:
-        key = cache.key("font", digest_of(path.read_bytes()), "".join(sorted(letters)))
-        data = cache.get(key)
-        if data is None or not data.startswith(WOFF):
-            data = cut_down(path, letters)
-            cache.put(key, data)
-        return data
-
-    return cut
 
 
 def _quick_rules(

@@ -67,7 +67,7 @@ def _listen(game: Game, words: Listening) -> Heard:
     book = None
     if has_book(told):
         book = open_book(told, draft=True, maker=maker)
-        write_html(book, maker.templates, maker.fonts, lambda path, letters: b"")
+        write_html(book, maker.templates, maker.fonts)
     return Heard(game, maker, designs, book)
 
 

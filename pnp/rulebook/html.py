@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from pnp.art.fonts import SYMBOLS, FontLibrary
 from pnp.art.svg.symbols import Symbols
 from pnp.art.template import Templates
-from pnp.art.webfonts import Cut, cut_down, font_faces
+from pnp.art.webfonts import font_faces
 from pnp.english import curly
 from pnp.games.kit.story import Row, Thing
 from pnp.languages.ambient import tr
@@ -58,20 +58,15 @@ LOOKS = (
 """What text and drawings are set in."""
 
 
-def write_html(
-    book: Assembled, templates: Templates, fonts: FontLibrary, cut: Cut = cut_down
-) -> str:
-    """Return the page, its fonts in it; its frame is the template ``rulebook/book.html.j2``.
-
-    *cut* makes the fonts as small as the page needs them.
-    """
+def write_html(book: Assembled, templates: Templates, fonts: FontLibrary) -> str:
+    """Return the page, its fonts in it; its frame is the template ``rulebook/book.html.j2``."""
     writer = _Writer(book)
     body = writer.whole()
     data = book.game.data
     cover = writer.shown(book.cover, book.cover_alt) if book.cover else ""
     symbols = "\n".join(writer.symbols.written())
     context = {
-        "fonts": Markup(font_faces(fonts, LOOKS, body + symbols, cut)),  # noqa: S704
+        "fonts": Markup(font_faces(fonts, LOOKS, body + symbols)),  # noqa: S704
         "title": f"{data.title}: {tr('rules')}",
         "game": {"title": data.title, "subtitle": data.subtitle, "about": data.about},
         "language": data.language,

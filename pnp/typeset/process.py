@@ -191,7 +191,7 @@ class Typst:
 
     @property
     def usable(self) -> bool:
-        """Whether it may be given another order: nobody ended it, nor did it end while it waited."""
+        """Whether it may be given another order: it was not ended, nor did it end by itself."""
         return not self._killed and (self._process is None or self._process.poll() is None)
 
     def close(self) -> None:

@@ -23,11 +23,10 @@ from pnp.cache import FOLDER, Cache
 from pnp.errors import Problems
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper, parse_paper
-from pnp.pipeline import BuildRequest, books, build
+from pnp.pipeline import BuildRequest, build
 from pnp.typeset.setter import BATCH, Setter
 from tests.pipeline.test_survival import start
 from tests.printed import REPOSITORY
-from tests.proof.drawing import glade
 
 GAME = """\
 game: words
@@ -242,33 +241,6 @@ def test_parts_that_look_sound_and_are_not_are_made_again(
         cache.put(key, POISONS[poison])
     assert built(words, tmp_path / "out") == cold
     assert all(cache.get(key) != POISONS[poison] for key in keys)
-
-
-def test_fonts_of_a_book_on_the_screen_are_cut_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    root, cuts = glade(tmp_path), []
-
-    def noted(path: Path, letters: frozenset[str]) -> bytes:
-        cuts.append(path.name)
-        return b"wOFF" + path.name.encode()
-
-    def page(out: str) -> bytes:
-        parts = ("rulebook",)
-        request = BuildRequest(Workspace(root), "glade", components=parts, out=tmp_path / out)
-        (made,) = build(request)
-        return (made.folder / "rulebook.html").read_bytes()
-
-    monkeypatch.setattr(books, "cut_down", noted)
-    cold = page("out")
-    assert len(cuts) == len(set(cuts)) >= 8
-    assert page("out") == cold
-    assert len(cuts) == len(set(cuts))
-    folder = tmp_path / "out" / FOLDER
-    cache = Cache(folder, "any")
-    for path in list(folder.iterdir()):
-        cache.put(path.name, b"</style><script>")
-    assert page("out") == cold
 
 
 def test_a_link_in_place_of_the_cache_is_refused(words: Path, tmp_path: Path) -> None:

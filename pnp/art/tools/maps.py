@@ -16,6 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from pnp.art.limits import remembered
 from pnp.art.tools.ground import waves
 from pnp.art.tools.sectors import Point, pair, smooth_path, stations
 from pnp.model.territories import NEAR, crossing, edges, inside, polygons_of
@@ -59,7 +60,22 @@ def land_map(
     ``corners`` where territories meet in a point only, ``lines`` what `along` follows. Lines sway
     up to about *sway* mm; shores are *rough* besides. Raises ValueError for rows without polygons.
     """
-    polygons = polygons_of(rows)
+    outlines = tuple((name, tuple(outline)) for name, outline in polygons_of(rows).items())
+    return _map(outlines, width, height, seed, sway, rough, step)
+
+
+@remembered
+def _map(
+    territories: tuple[tuple[str, tuple[Point, ...]], ...],
+    width: float,
+    height: float,
+    seed: int,
+    sway: float,
+    rough: float,
+    step: float,
+) -> dict[str, Any]:
+    """Return the map of territories by name and outline; a book has a hundred pictures of one."""
+    polygons = dict(territories)
     net = _net(polygons)
     bend = _bend(seed, sway, width, height)
     lines = [
