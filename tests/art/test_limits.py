@@ -195,3 +195,26 @@ def test_every_tool_refuses_words_where_it_takes_numbers(tmp_path: Path) -> None
             guarded(*["word"] * 30)
         with pytest.raises((ValueError, TypeError)):
             guarded(**{name: 1})
+
+
+def test_what_is_remembered_is_paid_for_whenever_it_is_asked_for() -> None:
+    """So a drawing is too much, or not, whatever was drawn before it."""
+    made = []
+
+    @limits.remembered
+    def tool(count: int) -> int:
+        limits.spend(count)
+        made.append(count)
+        return count
+
+    half = limits.MOST_STEPS // 2
+    for _ in range(2):
+        limits.begin()
+        assert (tool(half), tool(half)) == (half, half)
+        with pytest.raises(limits.TooMuch):
+            tool(half)
+    assert made == [half]
+    limits.begin()
+    limits.spend(half + 1)
+    with pytest.raises(limits.TooMuch):
+        tool(half)
