@@ -61,10 +61,11 @@ def misplaced(blocks: tuple[Block, ...], rules: Mapping[str, Rule]) -> Iterator[
     passages = list(stating(blocks))
     places = [(p.line, _stems(f"{p.words} {p.shown}"), p.rules) for p in passages]
     often = Counter(stem for _, stems, _ in places for stem in stems)
+    weights = {name: _weights(words, often) for name, words in own.items()}
 
     @cache
     def share(rule: str, place: int) -> float:
-        return _share(own.get(rule, frozenset()), places[place][1], often)
+        return _share(weights.get(rule, {}), places[place][1])
 
     stated = [(rule, place) for place, (_, _, ids) in enumerate(places) for rule in ids]
     often_stated = Counter(rule for rule, _ in stated)
@@ -93,8 +94,8 @@ def told_at(blocks: tuple[Block, ...], rule: Rule) -> int | None:
     """Return the line of the passage that tells a rule best, None where none tells it."""
     places = [(p.line, _stems(p.words)) for p in stating(blocks)]
     often = Counter(stem for _, stems in places for stem in stems)
-    own = _stems(rule.text)
-    best = max(((_share(own, stems, often), line) for line, stems in places), default=(0.0, 0))
+    own = _weights(_stems(rule.text), often)
+    best = max(((_share(own, stems), line) for line, stems in places), default=(0.0, 0))
     return best[1] if best[0] > _MOST else None
 
 
@@ -104,11 +105,11 @@ def _elsewhere(blocks: tuple[Block, ...], own: Mapping[str, frozenset[str]]) -> 
     often = Counter(stem for _, stems, _ in parts for stem in stems)
     for _, stems, stated in parts:
         for rule, line in stated.items():
-            words = own.get(rule, frozenset())
-            if len(words) < _WORDS or _share(words, stems, often) >= _HERE:
+            words = _weights(own.get(rule, frozenset()), often)
+            if len(words) < _WORDS or _share(words, stems) >= _HERE:
                 continue
-            best = max(parts, key=lambda part: _share(words, part[1], often))
-            if _share(words, best[1], often) > _THERE and rule not in best[2]:
+            best = max(parts, key=lambda part: _share(words, part[1]))
+            if _share(words, best[1]) > _THERE and rule not in best[2]:
                 why = f'its words stand under "{best[0]}", which does not name it'
                 yield Misplaced(line, rule, why)
 
@@ -124,7 +125,11 @@ def _same(one: Set[str], other: Set[str]) -> bool:
     return len(one & other) > _SAME * min(len(one), len(other))
 
 
-def _share(own: Set[str], stems: Set[str], often: Mapping[str, int]) -> float:
-    """Return how much of a rule's words a section has, rare words counting more."""
-    weight = {stem: 1 / (1 + often.get(stem, 0)) for stem in own}
-    return math.fsum(weight[stem] for stem in own & stems) / (math.fsum(weight.values()) or 1)
+def _weights(own: Set[str], often: Mapping[str, int]) -> dict[str, float]:
+    """Return how much each of a rule's words counts: rare ones more."""
+    return {stem: 1 / (1 + often.get(stem, 0)) for stem in own}
+
+
+def _share(own: Mapping[str, float], stems: Set[str]) -> float:
+    """Return how much of a rule's words a section has, each by its weight."""
+    return math.fsum(own[stem] for stem in own.keys() & stems) / (math.fsum(own.values()) or 1)

@@ -65,6 +65,8 @@ class Facts:
                 continue
             about = said if is_stated else [each for each in said if _telling(fact, each)]
             verdicts = [(each, _held(fact, each, is_stated)) for each in about]
+            if all(verdict is None for _, verdict in verdicts):
+                continue
             # Where a sentence has all words of a fact, its parts do not put others in their place.
             sums = [each for each in about if each.is_sum]
             told = any(fact.words <= each.words for each in sums)
@@ -100,11 +102,12 @@ def _held(fact: Clause, said: Clause, is_stated: bool) -> str | None:
     """
     if _halved(fact, said):
         return said.text
-    axes = {axis for word in said.sides for axis, _ in word}
-    spoken = all(any(axis in axes for axis, _ in word) for word in fact.sides)
-    if not spoken or len(said.sides) < len(fact.sides):
-        return None
     lacking = fact.words - said.words
+    if len(lacking) > 1 or len(said.sides) < len(fact.sides):
+        return None
+    axes = {axis for word in said.sides for axis, _ in word}
+    if not all(any(axis in axes for axis, _ in word) for word in fact.sides):
+        return None
     if lacking:
         return _exchanged(fact, said, lacking, is_stated)
     tags = frozenset().union(*(name.tags for name in fact.names))
@@ -176,7 +179,7 @@ def _counted(fact: Clause, said: Clause) -> bool:
 
 
 def _exchanged(fact: Clause, said: Clause, lacking: frozenset[str], is_stated: bool) -> str | None:
-    """Return the words of a clause that has another word of the kind of the one it lacks."""
+    """Return the words of a clause that has another word of the kind of the only one it lacks."""
     kinds = {kind for kind, word in fact.kinds if word in lacking}
     own = {word for _, word in fact.kinds}
     other = any(kind in kinds and word not in own for kind, word in said.kinds)
@@ -188,7 +191,7 @@ def _exchanged(fact: Clause, said: Clause, lacking: frozenset[str], is_stated: b
     known = all(name.tags & said.meant.union(*(n.tags for n in said.names)) for name in fact.names)
     if fact.denies and said.denies is False:
         return None  # Denied of the one, affirmed of the other.
-    return said.text if len(lacking) == 1 and other and enough and known else None
+    return said.text if other and enough and known else None
 
 
 def _turns(fact: Clause, said: Clause) -> bool:
