@@ -140,7 +140,9 @@ def test_a_missing_folder_for_temporary_files_is_told(
     small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from pnp.cli.main import main
+    from pnp.typeset import pool
 
+    pool.rest()  # a process that waits has its folder
     monkeypatch.setattr("tempfile.tempdir", str(small / "nowhere"))
     monkeypatch.chdir(small)
     with pytest.raises(SystemExit) as end:
