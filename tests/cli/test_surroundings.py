@@ -107,7 +107,8 @@ def bounded(cwd: Path, most: int, *arguments: str) -> subprocess.CompletedProces
         cwd=cwd,
         capture_output=True,
         text=True,
-        env=environment(),
+        # Python would keep the first bytes of a module as the whole of it.
+        env=environment(PYTHONDONTWRITEBYTECODE="1"),
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
         timeout=300,
     )
