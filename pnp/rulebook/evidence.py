@@ -322,9 +322,7 @@ def _without_words(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def leaves(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Yield every single value inside, with the keys that lead to it."""
-    if isinstance(data, str | int):
-        yield path, data  # as most are, which it is quick to see
-    elif isinstance(data, Mapping):
+    if isinstance(data, Mapping):
         for key, value in data.items():
             yield from leaves(value, (*path, str(key)))
     elif isinstance(data, list | tuple | set | frozenset):
