@@ -70,8 +70,9 @@ def data(workspace: Workspace, game: str) -> str:
     Raises Problems for one that cannot be read.
     """
     total = hashlib.sha256()
-    for trace in registry.traces():
-        total.update(trace)
+    if _has_rules(workspace, game):
+        for trace in registry.traces():
+            total.update(trace)
     for _, package in font_packages(workspace, game):
         total.update(f"{package} {_versions().get(_plain(package), '')}".encode())
     for root, path in _sources(workspace, game):
@@ -82,6 +83,12 @@ def data(workspace: Workspace, game: str) -> str:
             shown = workspace.shown(path)
             raise problem(f"cannot be read: {reason(error)}", file=shown) from None
     return total.hexdigest()
+
+
+def _has_rules(workspace: Workspace, game: str) -> bool:
+    """Return whether an engine may play the game; to look for those of packages takes a while."""
+    path = workspace.find(f"components/{game}/game.yaml")
+    return path is None or b"rules" in path.read_bytes()
 
 
 @cache

@@ -77,6 +77,9 @@ def test_the_code_of_an_engine_of_another_package_counts(
     small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A book replays its examples by it, so another engine may print another book."""
+    ruleless = digest(small)
+    with (small / "components" / "meadow" / "game.yaml").open("a") as file:
+        file.write("rules: stones\n")
     # A name of its own: what another test has imported is found where it was.
     before = digest(small)
     site = tmp_path / "site"
@@ -93,6 +96,6 @@ def test_the_code_of_an_engine_of_another_package_counts(
     (site / "apart" / "game.py").write_text("2 / 0\n")
     changed = digest(small)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: apart\nVersion: 1.3\n")
-    assert len({before, absent, installed, changed, digest(small)}) == 5
+    assert len({ruleless, before, absent, installed, changed, digest(small)}) == 6
     monkeypatch.undo()
     assert digest(small) == before

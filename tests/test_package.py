@@ -63,7 +63,7 @@ def is_of_ci(name: str) -> bool:
 
 def test_the_package_has_a_name_of_its_own_and_the_command_that_of_the_project() -> None:
     assert (PROJECT["name"], version(NAME)) == (NAME, pnp.__version__)
-    assert PROJECT["scripts"] == {"pnp": "pnp.cli.main:main"}
+    assert PROJECT["scripts"] == {"pnp": "pnp.cli.main:program"}
 
 
 def test_the_metadata_are_complete() -> None:

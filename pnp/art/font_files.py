@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import metadata
 from pathlib import Path
 from typing import Final
 
@@ -53,6 +52,8 @@ def faces_of(path: Path, shown: Path) -> Iterator[tuple[FontNames, Path, int]]:
 
 def packaged(name: str) -> list[Path] | None:
     """Return the fonts of an installed package, None where it is not installed."""
+    from importlib import metadata  # most games ask for none, and it brings much along
+
     try:
         files = metadata.distribution(name).files or []
     except (metadata.PackageNotFoundError, ValueError):

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import atexit
 import errno
 import os
 import signal
@@ -16,7 +17,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import click
 
@@ -41,6 +42,18 @@ def ended(command: Callable[[], Any]) -> int:
     with _stoppable():
         code = _guarded(command)
         return _guarded(_flush) or code
+
+
+def leave(code: int) -> NoReturn:
+    """End the program once all is put away, without taking its memory apart piece by piece.
+
+    That would take 50 ms after a build; the system does it at once.
+    """
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    os._exit(code)
 
 
 def _fill_closed_streams() -> None:

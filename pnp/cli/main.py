@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 import pnp
-from pnp.cli.ending import check_surroundings, ended
+from pnp.cli.ending import check_surroundings, ended, leave
 
 MODULES = {"list": "listing", "print": "sending"}
 """Modules whose name is not that of their command."""
@@ -129,4 +129,13 @@ def group(context: click.Context) -> None:
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and exit with the code that `pnp.cli.ending` tells of."""
-    sys.exit(ended(lambda: group.main(arguments, prog_name="pnp", standalone_mode=False)))
+    sys.exit(_run(arguments))
+
+
+def program() -> NoReturn:
+    """Run the command line as all that this process is for."""
+    leave(_run(None))
+
+
+def _run(arguments: list[str] | None) -> int:
+    return ended(lambda: group.main(arguments, prog_name="pnp", standalone_mode=False))

@@ -235,7 +235,7 @@ class FaceMaker:
             self.problems += [Problem(file, 0, where, *fault) for fault in dict.fromkeys(found)]
             return None
         if apart and len(self._hulls) < MOST_HULLS:
-            self._hulls[(apart[0], size)] = hull_of(structure, *apart)
+            self._hulls[(apart[0], size)] = hull_of(structure, boxes, *apart)
         return tuple(layers)
 
     def reworded(self, size: Size, hull: str, words: tuple[str, ...]) -> tuple[Layer, ...] | None:

@@ -15,7 +15,6 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -85,6 +84,8 @@ class Engine:
 
 def engines() -> dict[str, Engine]:
     """Return all engines by name, in the order of their names; those of pnp go first."""
+    from importlib.metadata import entry_points  # it brings much along
+
     found = {name: Engine(name, place, "pnp") for name, place in BUILT_IN.items()}
     for point in entry_points(group=GROUP):
         package = f"{point.dist.name} {point.dist.version}" if point.dist else "no package"

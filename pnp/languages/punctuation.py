@@ -15,10 +15,9 @@ MARKS: Final = {
 """What a language writes for the marks of Latin; these marks have their space in them."""
 
 _LETTER: Final = r"[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff）」』]"
-_AFTER: Final = re.compile(rf"(?<={_LETTER})([.,:;])((?:</\w+>)*) ?(?!\w*=)")
-_SPACE: Final = re.compile(
-    rf"(?<=[。、，：；])((?:</\w+>)*) (?=(?:<\w[^>]*>)*(?:{_LETTER}|[（「『]))"
-)
+# Patterns with many letters take long to compile; few builds need these.
+_AFTER: Final = rf"(?<={_LETTER})([.,:;])((?:</\w+>)*) ?(?!\w*=)"
+_SPACE: Final = rf"(?<=[。、，：；])((?:</\w+>)*) (?=(?:<\w[^>]*>)*(?:{_LETTER}|[（「『]))"
 
 
 def pointed(drawing: str, tag: str) -> str:
@@ -30,7 +29,8 @@ def pointed(drawing: str, tag: str) -> str:
     marks = MARKS.get(tag.split("-")[0])
     if marks is None:
         return drawing
-    return _SPACE.sub(r"\1", _AFTER.sub(lambda found: marks[found[1]] + found[2], drawing))
+    drawing = re.sub(_AFTER, lambda found: marks[found[1]] + found[2], drawing)
+    return re.sub(_SPACE, r"\1", drawing)
 
 
 def sentences(parts: Iterable[str]) -> str:

@@ -23,6 +23,7 @@ from pnp.model.fields import (
     Record,
     Row,
     Text,
+    no_entries,
 )
 from pnp.model.making import Making
 from pnp.model.source import Sheet
@@ -121,7 +122,7 @@ class Component(Record):
         description="A design for each combination: {suit: [sun, moon], rank: 1..13}; a table's "
         "name stands for its rows, and {left: 0..6, right: left..6} are dominoes.",
     )
-    defaults: Row = Field(default_factory=dict, description="Fields of rows that lack them.")
+    defaults: Row = Field(default_factory=no_entries, description="Fields of rows that lack them.")
     count: Count = Field(1, description="Copies of a design whose row has no copies field.")
     template: FileName | None = Field(None, description="SVG template of the front.")
     back: FileName | None = Field(None, description="SVG template of the back.")
@@ -137,7 +138,9 @@ class Component(Record):
         description="A bleed for drawings that end at the cut: mirror, edge (the outermost line "
         "drawn out) or a colour.",
     )
-    values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
+    values: dict[str, Free] = Field(
+        default_factory=no_entries, description="Data for the templates."
+    )
 
     @model_validator(mode="after")
     def _one_bleed(self) -> Self:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.errors import Problem, UsageProblem, did_you_mean
-from pnp.model.fields import Fault, Free, Record, Row, Text, described
+from pnp.model.fields import Fault, Free, Record, Row, Text, described, no_entries
 from pnp.model.source import Located, read_yaml
 from pnp.model.workspace import Workspace
 
@@ -35,10 +35,10 @@ class Edition(Record):
 
     about: Text = Field("", description="What is different, in a sentence.")
     values: dict[str, Free] = Field(
-        default_factory=dict, description="Data for the templates that differ."
+        default_factory=no_entries, description="Data for the templates that differ."
     )
     components: dict[str, Row] = Field(
-        default_factory=dict, description="Fields of components that differ, by id."
+        default_factory=no_entries, description="Fields of components that differ, by id."
     )
 
     @model_validator(mode="before")

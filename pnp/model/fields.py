@@ -42,6 +42,17 @@ class Record(BaseModel):
     )
 
 
+# As defaults of fields; pydantic would take long to look into dict and list themselves.
+def no_entries() -> dict[Any, Any]:
+    """Return an empty mapping."""
+    return {}
+
+
+def no_items() -> list[Any]:
+    """Return an empty list."""
+    return []
+
+
 def described(value: Any) -> str:
     """Return what was found, in words for a message."""
     if value is None:

@@ -24,6 +24,8 @@ from pnp.model.fields import (
     Percent,
     Record,
     Text,
+    no_entries,
+    no_items,
 )
 from pnp.model.labels import LabelSheet
 from pnp.model.table import TABLES
@@ -144,11 +146,12 @@ class GameFile(Record):
     edition: Text | None = Field(None, description="Version as printed.")
     released: date | None = Field(None, description="Day on which this edition came out.")
     editions: dict[EditionName, Edition] = Field(
-        default_factory=dict, description="Other editions by name: pnp build --edition NAME."
+        default_factory=no_entries, description="Other editions by name: pnp build --edition NAME."
     )
     language: Language = Field("en", description="Language tag of the texts.")
     fonts: list[FontPackage] = Field(
-        default_factory=list, description="Installed packages of fonts, such as fontpkg-noto-sans."
+        default_factory=no_items,
+        description="Installed packages of fonts, such as fontpkg-noto-sans.",
     )
     players: Players | None = None
     rules: EngineName | None = Field(
@@ -156,14 +159,16 @@ class GameFile(Record):
     )
     about: Text = ""
     licence: Text = ""
-    credits: list[Credit] = Field(default_factory=list)
-    palette: dict[str, Colour] = Field(default_factory=dict, description="Colours by name.")
-    values: dict[str, Free] = Field(default_factory=dict, description="Data for the templates.")
+    credits: list[Credit] = Field(default_factory=no_items)
+    palette: dict[str, Colour] = Field(default_factory=no_entries, description="Colours by name.")
+    values: dict[str, Free] = Field(
+        default_factory=no_entries, description="Data for the templates."
+    )
     tables: dict[str, Free] = Field(
-        default_factory=dict, description="Rows by name, or the file that holds them."
+        default_factory=no_entries, description="Rows by name, or the file that holds them."
     )
     fetch: dict[FileName, Address] = Field(
-        default_factory=dict,
+        default_factory=no_entries,
         description="Addresses of tables by their files: pnp fetch stores them. Builds never do.",
     )
     dpi: Annotated[int, Field(ge=30, le=2400)] = Field(
@@ -172,14 +177,14 @@ class GameFile(Record):
         "less than a third are refused.",
     )
     distinct: dict[Name, list[Text]] = Field(
-        default_factory=dict,
+        default_factory=no_entries,
         description="Groups of colours that carry meaning: tables with a column colour, colours "
         "of the palette or #rrggbb. The full proof holds each pair apart for colour-blind eyes.",
     )
-    scale_groups: dict[Name, ScaleGroup] = Field(default_factory=dict)
-    files: dict[Name, PrintGroup] = Field(default_factory=dict, description="PDFs by name.")
+    scale_groups: dict[Name, ScaleGroup] = Field(default_factory=no_entries)
+    files: dict[Name, PrintGroup] = Field(default_factory=no_entries, description="PDFs by name.")
     sheets: dict[Name, SharedSheets] = Field(
-        default_factory=dict,
+        default_factory=no_entries,
         description="Files of one paper and one craft that share sheets, by the name of their PDF.",
     )
     components: list[dict[str, Any]] = Field(min_length=1)

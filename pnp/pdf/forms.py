@@ -24,7 +24,7 @@ FIRST: Final = 0
 HEAVY: Final = 1_000_000
 """Bytes from which a document may hold large pictures."""
 
-SHARED: Final = {"/BBox", "/Filter", "/Group", "/Subtype", "/Type"}
+SHARED: Final = {"/BBox", "/Filter", "/Group"}
 """Entries of a form that are the same in many."""
 
 
@@ -59,6 +59,8 @@ class Forms:
         self._layers: dict[tuple[int, int], Any] = {}
         self._forms: dict[str, Any] = {}
         self._shared: dict[bytes, Any] = {}
+        self._type, self._subtype = Name.XObject, Name.Form
+        self._boxes: dict[Size, Any] = {}
         self._needed = Counter(
             document
             for source in faces.values()
@@ -117,6 +119,7 @@ class Forms:
         if place not in self._layers:
             document, page = place
             layer = self._pdf.copy_foreign(_form(self._open(document), page))
+            layer.Type, layer.Subtype = self._type, self._subtype
             self._share(layer, SHARED & layer.keys())
             self._share(layer.Resources, layer.Resources.keys())
             self._layers[place] = layer
@@ -132,11 +135,17 @@ class Forms:
         """Return a form that draws the layers one above the other."""
         drawn = " ".join(f"/L{number} Do" for number in range(len(layers)))
         form = self._pdf.make_stream(drawn.encode())
-        form.Type, form.Subtype = Name.XObject, Name.Form
-        form.BBox = Array([0, 0, number(size.width * POINTS), number(size.height * POINTS)])
-        self._share(form, SHARED & form.keys())
+        form.Type, form.Subtype, form.BBox = self._type, self._subtype, self._box(size)
         form.Resources = Dictionary(XObject=Dictionary(layers))
         return form
+
+    def _box(self, size: Size) -> Any:
+        """Return the box of forms of one size."""
+        if size not in self._boxes:
+            corner = [number(side * POINTS) for side in (size.width, size.height)]
+            box = Array([0, 0, *corner])
+            self._boxes[size] = self._shared.setdefault(box.unparse(), box)
+        return self._boxes[size]
 
 
 def _form(document: Pdf, index: int) -> Any:
@@ -147,7 +156,6 @@ def _form(document: Pdf, index: int) -> Any:
     """
     page = document.pages[index].obj
     form = page.Contents
-    form.Type, form.Subtype = Name.XObject, Name.Form
     form.BBox, form.Resources = page.MediaBox, page.Resources
     if "/Group" in page:
         form.Group = page.Group

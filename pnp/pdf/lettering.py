@@ -28,7 +28,7 @@ _MARKS: Final = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _SHARE: Final = re.compile("(?<=[0-9])([ \u00a0\u202f]%)")
 """A percent sign parted from its number: it goes where the number goes (*A4, 100 %*)."""
 
-_MARKED_WORD: Final = re.compile(rf"([{_MARKED}\u200c\u200d]+)")
+_MARKED_WORD: Final = rf"([{_MARKED}\u200c\u200d]+)"
 
 
 class Run(Struct, frozen=True):
@@ -79,7 +79,7 @@ def runs(text: str, fonts: tuple[str, ...]) -> tuple[Run, ...]:
         if right:
             found += reversed(list(_by_font(part[::-1], fonts, True)))
             continue
-        for piece in filter(None, _MARKED_WORD.split(part)):
+        for piece in filter(None, re.split(_MARKED_WORD, part)):
             found += _by_font(piece, fonts, bool(_ANY.search(piece)))
     return tuple(found)
 

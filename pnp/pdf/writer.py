@@ -14,11 +14,11 @@ import pikepdf
 from msgspec import Struct
 from pikepdf import Array, Dictionary, Page, Pdf
 
-from pnp.aside import Aside
+from pnp.aside import Aside, aside
 from pnp.frame import FormSource, Frame, PlacedForm
 from pnp.geometry import Rect, Size, Transform
 from pnp.pdf.contour import Spots, list_layers
-from pnp.pdf.forms import FIRST, Document, Forms, form_names, number
+from pnp.pdf.forms import FIRST, Document, Forms, form_names, number, open_document
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.late import Carried, fill
 from pnp.pdf.metadata import Facts, describe
@@ -126,7 +126,8 @@ class Writer:
         That must have been made of the same sheets and faces; but of the documents that the faces
         are made of, some are *changed*.
         """
-        with pikepdf.open(io.BytesIO(earlier)) as old, path.open("w+b") as file:
+        kept = aside(earlier)  # qpdf reads a file in a third of the time
+        with open_document(kept) as old, path.open("w+b") as file:
             _unpack(old, earlier)
             forms = Forms(old, self._documents, self._faces)
             if FIRST in changed:
@@ -169,7 +170,8 @@ class Writer:
         used = {placed.form: self._faces[placed.form] for one in own for placed in one.frame.forms}
         pdf = Pdf.new()
         forms = Forms(pdf, self._documents, used)
-        with pikepdf.open(io.BytesIO(self._furniture)) as furniture:
+        kept = aside(self._furniture)
+        with open_document(kept) as furniture:
             spots = Spots(furniture)
             filled: set[int] = set()
             for page in pages:

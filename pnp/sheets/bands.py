@@ -326,7 +326,7 @@ def _wrap(text: str, width: float, size: float, measure: Measure) -> list[tuple[
     return lines
 
 
-_BREAKS: Final = re.compile(
+_BREAKS: Final = (
     "(?<=[\u3001\u3002\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef])"
     "(?![\u3001\u3002\u3005\u300d\u300f\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30a1"
     "\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30fb\u30fc\uff01\uff09\uff1a\uff1b\uff1f])"
@@ -340,8 +340,14 @@ def words_of(text: str) -> list[tuple[str, str]]:
     return [
         ("" if number else " ", part)
         for word in text.split()
-        for number, part in enumerate(filter(None, _BREAKS.split(word)))
+        for number, part in enumerate(_unbroken(word))
     ]
+
+
+def _unbroken(word: str) -> list[str]:
+    """Return the parts of a word in which no line may end."""
+    # The pattern takes long to compile, and few builds need it.
+    return [word] if word.isascii() else [part for part in re.split(_BREAKS, word) if part]
 
 
 def _moved(items: Sequence[Drawn], along: float, across: float) -> list[Drawn]:

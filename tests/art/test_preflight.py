@@ -233,3 +233,11 @@ def test_the_art_of_the_repository_is_sound(tmp_path: Path) -> None:
     for component in maker.game.components:
         maker.designs(component)
     assert maker.problems == []
+
+
+def test_a_drawing_inside_the_drawing_has_a_scale_of_its_own(fonts: FontLibrary) -> None:
+    line = f'<text x="60" y="300" {TEXT}>inside</text>'
+    nested = f'<svg x="3" y="3" width="50" height="80" viewBox="0 0 500 800">{line}</svg>'
+    assert list(told(nested, fonts)) == []
+    (message,) = told(line, fonts)
+    assert "mm over the edge" in message

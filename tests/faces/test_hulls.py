@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from pnp.errors import Problem
 from pnp.faces import KINDS
@@ -67,6 +69,18 @@ WORDS = (
 )
 
 
+AROUND = (
+    "{}",
+    "<p>{}</p>",
+    "\n <div data-valign='middle' style='text-align:center'>\n  <b>{}</b>\n</div>\n",
+    "<ul><li>{}</li></ul>",
+    "<div><span>{}</span><i> </i></div>",
+    "<div>{}<div></div></div>",
+    "\u3000<i>{}</i>",
+)
+"""What may stand around words."""
+
+
 @pytest.fixture(scope="module")
 def maker() -> FaceMaker:
     return FaceMaker(load_game(Workspace(SMALL), "meadow", KINDS))
@@ -88,10 +102,31 @@ def test_a_drawing_is_read_alike_by_its_hull(maker: FaceMaker, number: int) -> N
         assert read(maker, text) == whole
 
 
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    around=st.sampled_from(AROUND),
+    first=st.text("Fox\u3000\xa0 \n"),
+    then=st.text("aZ\u0416 \t\n\r\xa0\u3000\u2028\xad\ufffe&;<>]-\x07"),
+)
+@example(AROUND[1], "Fox", "]]>")
+@example(AROUND[0], "Fox\u3000", "Owl\u3000")
+@example(AROUND[0], "Fox ", "Owl")
+@example(AROUND[0], "Fox", " grey  owl ")
+@example(AROUND[0], "Fox" + " " * 90_000, "Owl")
+def test_bare_words_are_read_alike(maker: FaceMaker, around: str, first: str, then: str) -> None:
+    text = DRAWING.format("Owl", around.format(then))
+    maker._hulls.clear()
+    whole = read(maker, text)
+    maker._hulls.clear()
+    read(maker, DRAWING.format("Owl", around.format(first)))
+    assert read(maker, text) == whole
+
+
 def test_only_words_are_read_anew(maker: FaceMaker, monkeypatch: pytest.MonkeyPatch) -> None:
     maker._hulls.clear()
     first, _ = read(maker, DRAWING.format("Fox", "red"))
     monkeypatch.setattr("pnp.faces.maker.parse", None)
+    monkeypatch.setattr("pnp.art.svg.hulls.read_text_box", None)
     second, problems = read(maker, DRAWING.format("Owl", "grey"))
     assert problems == []
     assert [layer is other for layer, other in zip(first, second, strict=True)] == [

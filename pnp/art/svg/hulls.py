@@ -9,15 +9,17 @@ then read as a whole, and so is one whose words cannot be read, for what is to b
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 from typing import Final
 
 from lxml import etree
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pnp.art.svg.layers import Layer, Structure, SvgFault, parser
-from pnp.art.svg.textbox import XHTML, TextFault, read_text_box
+from pnp.art.svg.layers import Layer, Seat, Structure, SvgFault, parser
+from pnp.art.svg.textbox import XHTML, TextBox, TextFault, read_text_box
 
 MOST_HULLS: Final = 200
 """Hulls that are kept; a game whose drawings all differ has no use for any."""
@@ -63,12 +65,54 @@ def parted(text: str) -> tuple[str, tuple[str, ...]] | None:
     return (whole, tuple(words)) if all(map(_PLAIN.fullmatch, tags)) else None
 
 
+_SPACES: Final = " \t\r\n"
+_TAGS: Final = re.compile(r"(?:[ \t\r\n]*+<[^>]*+>)*+[ \t\r\n]*+")
+"""Tags with nothing between them; possessive, so that nothing is tried twice."""
+
+
+class Bare(Struct, frozen=True):
+    """A text box that holds nothing but words: with others it is the same around them."""
+
+    before: str
+    after: str
+    """The tags, letter by letter."""
+
+    box: TextBox
+
+    def filled(self, part: str) -> TextBox | None:
+        """Return the text box with what it holds now, None where that is to be read."""
+        if not (part.startswith(self.before) and part.endswith(self.after)):
+            return None
+        words = part[len(self.before) : len(part) - len(self.after)]
+        # What is printable holds no space but the plain one, and nothing that XML forbids.
+        if not words.isprintable() or any(sign in words for sign in "<>&"):
+            return None
+        text = " ".join(filter(None, words.split(" ")))
+        block = self.box.blocks[0]
+        bare = replace(block, runs=(replace(block.runs[0], text=text),))
+        return replace(self.box, blocks=(bare,)) if text else None
+
+
+def bare_of(box: TextBox, part: str) -> Bare | None:
+    """Return what stands around the words of a text box, None where it holds more than words."""
+    alone = [run.kind for block in box.blocks for run in block.runs] == ["text"]
+    before = _TAGS.match(part)
+    if not alone or not before:
+        return None
+    words = part[before.end() :].partition("<")[0].rstrip(_SPACES)
+    after = part[before.end() + len(words) :]
+    return Bare(before[0], after, box) if words and _TAGS.fullmatch(after) else None
+
+
 class Hull(Struct, frozen=True):
     """A drawing that was read and had no fault, without its words."""
 
     structure: Structure
     starts: tuple[str, ...]
     """The first tags of its text boxes."""
+
+    bare: tuple[Bare | None, ...]
+    """What is around the words of each text box, as far as it is plain."""
 
     tags: int
     """How many tags its words had; a drawing with more is read whole, where all are counted."""
@@ -79,25 +123,34 @@ class Hull(Struct, frozen=True):
             return None
         boxes = []
         try:
-            seats = zip(self.structure.seats, self.starts, words, strict=True)
-            for number, (seat, start, part) in enumerate(seats, 1):
-                around = _opened(seat.names, seat.depth)
-                text = f"{around}{start}{part}{_END}{'</w>' * seat.depth}"
-                element = etree.fromstring(text.encode(), _reader())
-                for _ in range(seat.depth):
-                    element = element[0]
-                boxes.append(read_text_box(element, seat.matrix, seat.style, number))
+            seats = zip(self.structure.seats, self.starts, self.bare, words, strict=True)
+            for number, (seat, start, bare, part) in enumerate(seats, 1):
+                known = bare.filled(part) if bare else None
+                boxes.append(known or _read(seat, start, part, number))
         except (etree.XMLSyntaxError, SvgFault, TextFault, UnicodeEncodeError):
             return None
         return self.structure.filled(boxes)
 
 
-def hull_of(structure: Structure, hull: str, words: tuple[str, ...]) -> Hull | None:
+def _read(seat: Seat, start: str, part: str, number: int) -> TextBox:
+    """Return the text box in a seat that begins and goes on so; raises for what is no text box."""
+    around = _opened(seat.names, seat.depth)
+    text = f"{around}{start}{part}{_END}{'</w>' * seat.depth}"
+    element = etree.fromstring(text.encode(), _reader())
+    for _ in range(seat.depth):
+        element = element[0]
+    return read_text_box(element, seat.matrix, seat.style, number)
+
+
+def hull_of(
+    structure: Structure, boxes: Sequence[TextBox], hull: str, words: tuple[str, ...]
+) -> Hull | None:
     """Return the hull of a drawing that was read, None where its text boxes are not those seen."""
     starts = tuple(match[0] for match in _START.finditer(hull))
     if len(starts) != len(structure.seats):
         return None
-    return Hull(structure, starts, sum(part.count("<") for part in words))
+    bare = tuple(map(bare_of, boxes, words))
+    return Hull(structure, starts, bare, sum(part.count("<") for part in words))
 
 
 @cache

@@ -61,7 +61,7 @@ def font_faults(
         )
 
 
-_BETWEEN: Final = re.compile(
+_BETWEEN: Final = (
     "(?<=[\u0e00-\u0eff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])"
 )
 """Behind letters after which a line may end without a space: Chinese, Japanese, Thai, Khmer."""
@@ -98,7 +98,7 @@ def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[Fault]:
 def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Fault]:
     """Yield words that no line of the box can hold, even at the smallest size."""
     size = run.style.size * box.min_size / box.style.size
-    for word in _BETWEEN.sub(" ", run.text.replace("-", "- ")).split():
+    for word in _parted(run.text.replace("-", "- ")).split():
         if len(word) * size < box.width:
             continue  # no letter is wider than its size
         style = run.style
@@ -110,3 +110,9 @@ def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Faul
                 f'found "{shown}" of {width:.1f} mm'
             )
             yield message, "widen the box, lower data-min-size or put a hyphen into the word"
+
+
+def _parted(text: str) -> str:
+    """Return the text with a space wherever a line may end without one."""
+    # The pattern takes long to compile, and few builds need it.
+    return text if text.isascii() else re.sub(_BETWEEN, " ", text)

@@ -5,21 +5,20 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from lxml import etree
-from msgspec import Struct
-from msgspec.structs import replace
 
 from pnp.art.families import family_list
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg.attributes import attribute_fault, data_faults
 from pnp.art.svg.layers import DRAWN, KEPT, SVG, XLINK, local
 from pnp.art.svg.lettering import MOST_LETTERS, font_faults, unknown_family
-from pnp.art.svg.textbox import TextFault, declared, rules_of, size_of, weight_of
-from pnp.art.svg.values import parse_transform, references, value_fault
+from pnp.art.svg.look import OUTSIDE, ROOT, Look, inner, look_inside
+from pnp.art.svg.textbox import declared, rules_of
+from pnp.art.svg.values import references, value_fault
 from pnp.art.svg.weight import GROUPED, Weight
 from pnp.errors import did_you_mean
 from pnp.geometry import Rect, Transform
@@ -31,23 +30,9 @@ Fault = tuple[str, str | None]
 EDGE: Final = 0.5
 """Letters may pass the edge of the piece by this much, in millimetres; kerning is not measured."""
 
-# Possessive: in a long row of spaces nothing is tried twice.
-_OUTSIDE = re.compile(
-    r"url\(\s*+['\"]?+\s*+(?!['\"]?+\s*+(?:#|data:))|@import|@font-face", re.IGNORECASE
-)
 _PICTURE = re.compile(r"data:image/(png|jpeg);base64,", re.IGNORECASE)
 _ADDRESS = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
 """What a link may lead to beside the drawing itself; a browser runs others as a program."""
-
-_VEILS: Final = {
-    "clip-path": ("none", ""),
-    "mask": ("none", ""),
-    "filter": ("none", ""),
-    "opacity": ("1", "1.0", "100%"),
-    "display": ("inline", "block", "inherit"),
-    "visibility": ("visible", "inherit"),
-}
-"""What hides or fades, with the values that do not."""
 
 _SELECTOR = re.compile(r"\*|[.#]?[A-Za-z_][\w-]*")
 MOST_RULES: Final = 1000
@@ -58,32 +43,7 @@ MOST_ATTRIBUTES: Final = 500
 MOST_FAULTS: Final = 50
 """Faults told of one drawing."""
 
-_STILL: Final = Transform()
-
-
-class _Look(Struct, frozen=True):
-    """What an element inherits."""
-
-    family: str = ""
-    weight: int = 400
-    italic: bool = False
-    size: float = 0.0
-    anchor: str = "start"
-    spacing: float = 0.0
-    matrix: Transform = _STILL
-    veil: str = ""
-    """What hides or fades everything inside; text boxes cannot follow it."""
-
-    shown: bool = True
-    """Whether it is drawn where it stands."""
-
-
-_ROOT: Final = _Look()
 _WORDED: Final = frozenset("text tspan textPath style title desc metadata foreignObject a".split())
-_OTHER_LOOK: Final = KEPT | {"switch", "svg"}
-_INHERITED: Final = frozenset(
-    "font-family font-weight font-style font-size text-anchor letter-spacing transform".split()
-) | frozenset(_VEILS)
 
 
 def faults(
@@ -127,7 +87,7 @@ class _Check:
         for sheet in self.root.iter(f"{{{SVG}}}style"):
             yield from self.sheet(sheet.text or "")
         found = False
-        for fault in self.walk(self.root, _ROOT):
+        for fault in self.walk(self.root, ROOT):
             found = True
             yield fault
         for name, twin in self.twins:
@@ -138,7 +98,7 @@ class _Check:
         if self.refers and self.view and not found:
             yield from Weight(self.root, self.ids, self.properties, self.view).faults()
 
-    def walk(self, element: etree._Element, outer: _Look) -> Iterator[Fault]:
+    def walk(self, element: etree._Element, outer: Look) -> Iterator[Fault]:
         """Yield the faults of the element and all inside it, but for what text boxes hold."""
         name = local(element)
         if not name or not str(element.tag).startswith(f"{{{SVG}}}"):
@@ -149,8 +109,10 @@ class _Check:
         if len(element.attrib) > MOST_ATTRIBUTES:
             yield f"expected at most {MOST_ATTRIBUTES} attributes of <{name}>, found more", None
             return
-        properties = self.properties(element)
-        for key in element.attrib:
+        # What a sheet of styles adds only this drawing knows.
+        look = None if self.rules else look_inside(name, element, outer)
+        properties = {} if look else self.properties(element)
+        for key in () if look else element.attrib:
             if fault := attribute_fault(name, str(key)):
                 yield fault
         if name not in _WORDED:
@@ -158,9 +120,10 @@ class _Check:
                 if text and not text.isspace():
                     hint = "a text stands in <text> or in a text box"
                     yield f'expected only elements in <{name}>, found "{text.strip()[:30]}"', hint
-        yield from self.attributes(element, name, properties)
-        look, found = _inner(name, properties, outer)
-        yield from found
+        if look is None:
+            yield from self.attributes(name, properties)
+            look, found = inner(name, properties, outer)
+            yield from found
         if name == "foreignObject":
             yield from self.box(element, look)
             return
@@ -180,14 +143,12 @@ class _Check:
             found.update(declared(found["style"]))
         return found
 
-    def attributes(
-        self, element: etree._Element, name: str, properties: dict[str, str]
-    ) -> Iterator[Fault]:
+    def attributes(self, name: str, properties: dict[str, str]) -> Iterator[Fault]:
         """Yield what the attributes say that no renderer could follow."""
         for key, value in properties.items():
             if key.startswith("on"):
                 yield f"expected no script, found the attribute {key}", None
-            elif "(" in value and _OUTSIDE.search(value):
+            elif "(" in value and OUTSIDE.search(value):
                 yield f'expected nothing from outside the file, found {key}="{value}"', None
             elif fault := value_fault(key, value):
                 yield fault
@@ -222,7 +183,7 @@ class _Check:
 
     def sheet(self, text: str) -> Iterator[Fault]:
         """Yield the faults of a style sheet and remember what its rules say."""
-        if _OUTSIDE.search(text):
+        if OUTSIDE.search(text):
             yield "expected a style sheet without outside references", None
         for selectors, rule in rules_of(text):
             families = family_list(rule.get("font-family", ""))
@@ -240,7 +201,7 @@ class _Check:
                 yield f"expected at most {MOST_RULES} rules of style, found more", None
                 return
 
-    def text(self, element: etree._Element, look: _Look) -> Iterator[Fault]:
+    def text(self, element: etree._Element, look: Look) -> Iterator[Fault]:
         """Yield what keeps a line of text from being drawn, and whether it runs off the piece."""
         lines = _Lines(self)
         lines.add(element, look)
@@ -278,12 +239,12 @@ class _Check:
                     "use text_size(...) or a text box, which shrink a text to its place",
                 )
 
-    def wide(self, text: str, look: _Look) -> float:
+    def wide(self, text: str, look: Look) -> float:
         folded = " ".join(text.split())
         width = self.fonts.width(look.family, look.weight, look.italic, folded, look.size)
         return width + look.spacing * (len(folded) - 1)
 
-    def box(self, element: etree._Element, look: _Look) -> Iterator[Fault]:
+    def box(self, element: etree._Element, look: Look) -> Iterator[Fault]:
         """Yield what a text box cannot follow, and whether it lies off the piece."""
         name = element.get("data-field") or element.get("id") or "a text box"
         yield from data_faults(element)
@@ -306,11 +267,11 @@ class _Lines:
 
     def __init__(self, check: _Check) -> None:
         self.check = check
-        self.pieces: list[tuple[str, _Look]] = []
-        self.lines: list[tuple[float, float, list[tuple[str, _Look]]]] = []
+        self.pieces: list[tuple[str, Look]] = []
+        self.lines: list[tuple[float, float, list[tuple[str, Look]]]] = []
         self.measurable = True
 
-    def add(self, element: etree._Element, look: _Look) -> None:
+    def add(self, element: etree._Element, look: Look) -> None:
         """Take in the element and what it holds."""
         name = local(element)
         if name == "textPath" or any(
@@ -332,48 +293,13 @@ class _Lines:
         self.put(element.text, look)
         for child in element:
             # Its faults are told where the child is gone through.
-            self.add(child, _inner(local(child), self.check.properties(child), look)[0])
+            self.add(child, inner(local(child), self.check.properties(child), look)[0])
             self.put(child.tail, look)
 
-    def put(self, text: str | None, look: _Look) -> None:
+    def put(self, text: str | None, look: Look) -> None:
         if text:
             self.pieces.append((text, look))
             self.lines[-1][2].append((text, look))
-
-
-def _inner(name: str, properties: dict[str, str], outer: _Look) -> tuple[_Look, list[Fault]]:
-    """Return the look inside an element, and what of it cannot be understood."""
-    fresh: dict[str, Any] = {}
-    found: list[Fault] = []
-    if name not in _OTHER_LOOK and _INHERITED.isdisjoint(properties):
-        return outer, found
-
-    def take(field: str, key: str, read: Callable[[str], Any]) -> None:
-        if text := properties.get(key):
-            try:
-                fresh[field] = read(text)
-            except TextFault as fault:
-                found.append((str(fault), fault.hint))
-                if field == "size":
-                    fresh[field] = outer.size or 0.01  # told; nothing more about it
-            except ValueError:
-                pass  # told with the attributes
-
-    take("family", "font-family", family_list)
-    take("weight", "font-weight", lambda text: weight_of(text, outer.weight))
-    take("italic", "font-style", lambda text: text.strip() in ("italic", "oblique"))
-    take("size", "font-size", lambda text: size_of(text, outer.size))
-    take("anchor", "text-anchor", str.strip)
-    take("spacing", "letter-spacing", float)
-    take("matrix", "transform", lambda text: parse_transform(text).then(outer.matrix))
-    if name == "switch":
-        fresh["veil"] = "<switch>"
-    for veil, harmless in _VEILS.items():
-        if properties.get(veil, harmless[0]).strip() not in harmless:
-            fresh["veil"] = veil
-    if name in KEPT or (name == "svg" and outer is not _ROOT):
-        fresh["shown"] = False
-    return (replace(outer, **fresh) if fresh else outer), found
 
 
 def _view(root: etree._Element) -> Rect | None:
