@@ -11,7 +11,7 @@ import shutil
 import stat
 from contextlib import suppress
 from functools import lru_cache
-from hashlib import file_digest
+from hashlib import file_digest, sha256
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Final
@@ -26,6 +26,9 @@ OTHER: Final = "a pipe or a device"
 
 ELSEWHERE: Final = "choose another place with --out"
 MOVE: Final = f"move it away, or {ELSEWHERE}"
+
+SMALL: Final = 1_000_000
+"""Bytes up to which a file is read at once."""
 
 _JUNCTION: Final = 0xA0000003
 """How Windows marks a folder that stands for another one (IO_REPARSE_TAG_MOUNT_POINT)."""
@@ -141,11 +144,13 @@ def write_file(path: Path, data: bytes, mark: bytes = b"", hint: str = ELSEWHERE
 def digest(path: Path) -> bytes:
     """Return the SHA-256 of a file, read again only after it changed; raises OSError."""
     facts = path.stat()
-    return _digest(path, facts.st_ino, facts.st_size, facts.st_mtime_ns)
+    return _digest(path, facts.st_size, facts.st_ino, facts.st_mtime_ns)
 
 
 @lru_cache(maxsize=4096)
-def _digest(path: Path, *_: int) -> bytes:
+def _digest(path: Path, size: int, *_: int) -> bytes:
+    if size < SMALL:
+        return sha256(path.read_bytes()).digest()
     with path.open("rb") as file:
         return file_digest(file, "sha256").digest()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import math
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -144,18 +144,9 @@ def load_fonts(workspace: Workspace, game: str = "") -> FontLibrary:
     problems: list[Problem] = []
     manifest = workspace.find("fonts/fonts.yaml")
     if manifest:
-        source = read_yaml(manifest, workspace.shown(manifest))
-        listed, problems = structure(FontList, source)
-        for index, entry in enumerate(listed.faces if listed else []):
-            path = _packaged(entry.package, entry.file)
-            if path is None:
-                message = f"expected the font package {entry.package}, found none"
-                hint = "install pnp again: pip install ."
-                problems.append(source.problem(("faces", index), message, hint))
-                continue
-            faces.append(FontFace(entry.family, entry.weight, entry.italic, path))
-    if problems:
-        raise Problems(problems)
+        facts = manifest.stat()
+        file = workspace.shown(manifest)
+        faces += _listed(manifest, file, facts.st_ino, facts.st_size, facts.st_mtime_ns)
     for root in workspace.roots():
         problems += wrapped_in(root / "fonts", workspace.shown(root / "fonts"))
     paths = [
@@ -179,6 +170,25 @@ def load_fonts(workspace: Workspace, game: str = "") -> FontLibrary:
             for names, file, number in faces_of(path, shown)
         ]
     return FontLibrary(tuple(faces))
+
+
+@lru_cache(maxsize=8)
+def _listed(manifest: Path, shown: Path, *_: int) -> list[FontFace]:
+    """Return the faces of a fonts.yaml, which is read again once it changed; raises Problems."""
+    source = read_yaml(manifest, shown)
+    known, problems = structure(FontList, source)
+    faces: list[FontFace] = []
+    for index, entry in enumerate(known.faces if known else []):
+        path = _packaged(entry.package, entry.file)
+        if path is None:
+            message = f"expected the font package {entry.package}, found none"
+            hint = "install pnp again: pip install ."
+            problems.append(source.problem(("faces", index), message, hint))
+            continue
+        faces.append(FontFace(entry.family, entry.weight, entry.italic, path))
+    if problems:
+        raise Problems(problems)
+    return faces
 
 
 def _packaged(package: str, file: str) -> Path | None:
