@@ -69,6 +69,7 @@ def workspace(root: Path, count: int) -> None:
 
 def main() -> None:
     """Make the deck in a folder of its own and put the PDF where the runner wants it."""
+    from pnp.cli.ending import leave
     from pnp.cli.main import group
 
     with tempfile.TemporaryDirectory() as folder:
@@ -79,6 +80,7 @@ def main() -> None:
         group.main(["build", "bench", "deck", "--quiet"], standalone_mode=False)
         shutil.move(root / "output/bench/a4/deck.pdf", out)
         os.chdir("/")
+    leave(0)  # as `pnp` itself ends
 
 
 if __name__ == "__main__":

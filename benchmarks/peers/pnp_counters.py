@@ -34,6 +34,7 @@ def main() -> None:
     """Make the counters in a folder of their own and put the PDF where the runner wants it."""
     import fonts as F
 
+    from pnp.cli.ending import leave
     from pnp.cli.main import group
 
     with tempfile.TemporaryDirectory() as folder:
@@ -55,6 +56,7 @@ def main() -> None:
         group.main(["build", "bench", "counters", "--quiet"], standalone_mode=False)
         shutil.move(root / "output/bench/a4/counters.pdf", out)
         os.chdir("/")
+    leave(0)  # as `pnp` itself ends
 
 
 if __name__ == "__main__":

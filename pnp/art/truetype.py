@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from sys import byteorder, maxunicode
 from typing import Any, Final
@@ -20,6 +20,9 @@ MAPS: Final = ((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0))
 
 COLLECTION: Final = b"ttcf"
 """How a file with several faces begins."""
+
+MOST_MAPPED: Final = 2 * (maxunicode + 1)
+"""Characters in the map of a font; damaged ones name the same again and again."""
 
 MOST_FACES: Final = 256
 """Faces of a collection; the largest known have a few dozen."""
@@ -73,11 +76,22 @@ def read_advances(path: Path, number: int = 0) -> dict[int, float]:
     unit, count = font.at("head", 18, "H"), font.at("hhea", 34, "H")
     if not unit or not count:
         raise FontFault("a font without measures")
-    metrics = font.numbers(font.table("hmtx"), 2 * count)[::2]
-    # Glyphs beyond the list are as wide as the last one.
-    return {
-        code: metrics[min(glyph, count - 1)] / unit for code, glyph in font.characters() if glyph
-    }
+    wide = [metric / unit for metric in font.numbers(font.table("hmtx"), 2 * count)[::2]]
+    found: dict[int, float] = {}
+    total = 0
+    for first, glyphs in font.characters():
+        total += len(glyphs)
+        if total > MOST_MAPPED:
+            raise FontFault("a font with a damaged character map")
+        if isinstance(glyphs, range) and glyphs.start > 0 and glyphs.stop <= count:
+            # Nearly all; letter by letter it would take ten times as long.
+            codes = range(first, first + len(glyphs))
+            found.update(zip(codes, wide[glyphs.start : glyphs.stop], strict=True))
+            continue
+        # Glyphs beyond the list are as wide as the last one.
+        pairs = enumerate(glyphs, first)
+        found.update((code, wide[min(glyph, count - 1)]) for code, glyph in pairs if glyph)
+    return found
 
 
 class _Font:
@@ -138,8 +152,11 @@ class _Font:
                     form = "mac-roman" if platform == 1 else "utf-16-be"
                     yield number, text.decode(form, errors="replace")
 
-    def characters(self) -> Iterator[tuple[int, int]]:
-        """Yield every character with its glyph; raises FontFault for a map of unusual form."""
+    def characters(self) -> Iterator[tuple[int, Sequence[int]]]:
+        """Yield the first of characters beside each other, and the glyphs of all of them.
+
+        Raises FontFault for a map of unusual form.
+        """
         place = self.table("cmap")
         (count,) = self.unpacked("H", place + 2)
         rows = [self.unpacked("HHL", place + 4 + 8 * row) for row in range(count)]
@@ -153,7 +170,7 @@ class _Font:
             raise FontFault(f"a font with a character map of format {form}, not 4, 6 or 12")
         yield from readers[form](best)
 
-    def _ranges(self, place: int) -> Iterator[tuple[int, int]]:
+    def _ranges(self, place: int) -> Iterator[tuple[int, Sequence[int]]]:
         """Yield format 4: segments, each with a shift or a list of glyphs."""
         length, _, twice = self.unpacked("HHH", place + 2)
         count = twice // 2
@@ -165,26 +182,27 @@ class _Font:
         lists = 8 + 3 * count
         for segment, (start, end, shift) in enumerate(zip(starts, ends, shifts, strict=True)):
             offset = words[lists + segment]
-            for code in range(start, min(end, 0xFFFE) + 1):
-                if not offset:
-                    yield code, (code + shift) & 0xFFFF
-                    continue
-                index = lists + segment + offset // 2 + code - start
-                glyph = words[index] if index < len(words) else 0
-                yield code, (glyph + shift) & 0xFFFF if glyph else 0
+            codes = range(start, min(end, 0xFFFE) + 1)
+            low = (start + shift) & 0xFFFF
+            if offset:
+                begin = lists + segment + offset // 2
+                glyphs = words[begin : begin + len(codes)]
+                yield start, [(glyph + shift) & 0xFFFF if glyph else 0 for glyph in glyphs]
+            elif low + len(codes) <= 0x10000:
+                yield start, range(low, low + len(codes))
+            else:
+                yield start, [(code + shift) & 0xFFFF for code in codes]
 
-    def _row(self, place: int) -> Iterator[tuple[int, int]]:
+    def _row(self, place: int) -> Iterator[tuple[int, Sequence[int]]]:
         """Yield format 6: one list of glyphs."""
         first, count = self.unpacked("HH", place + 6)
-        yield from enumerate(self.numbers(place + 10, count), first)
+        yield first, self.numbers(place + 10, count)
 
-    def _groups(self, place: int) -> Iterator[tuple[int, int]]:
+    def _groups(self, place: int) -> Iterator[tuple[int, Sequence[int]]]:
         """Yield format 12: groups of characters beyond 16 bits."""
         (count,) = self.unpacked("L", place + 12)
         for group in range(count):
             start, end, glyph = self.unpacked("LLL", place + 16 + 12 * group)
             if not start <= end <= maxunicode:
                 raise FontFault("a font with a damaged character map")
-            yield from zip(
-                range(start, end + 1), range(glyph, glyph + end - start + 1), strict=True
-            )
+            yield start, range(glyph, glyph + end - start + 1)

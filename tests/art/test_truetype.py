@@ -76,6 +76,25 @@ def test_all_common_character_maps_are_read(tmp_path: Path, form: int) -> None:
     assert read_names(path) == FontNames("Made", 300, False)
 
 
+@pytest.mark.parametrize("form", [4, 12])
+def test_a_map_that_names_all_again_and_again_is_refused(tmp_path: Path, form: int) -> None:
+    characters = {65 + 3 * n: "one" for n in range(400)}
+    path = made(tmp_path / "made.ttf", form, characters)
+    data = bytearray(path.read_bytes())
+    begin = data.index(struct.pack(">HHHH", 0, 1, 3, 10 if form == 12 else 1)) + 12
+    if form == 12:
+        for group in range(400):
+            struct.pack_into(">LL", data, begin + 16 + 12 * group, 0, 0x10FFFF)
+    else:
+        (twice,) = struct.unpack_from(">H", data, begin + 6)
+        for segment in range(twice // 2):
+            struct.pack_into(">H", data, begin + 14 + 2 * segment, 0xFFFF)
+            struct.pack_into(">H", data, begin + 16 + twice + 2 * segment, 0)
+    path.write_bytes(data)
+    with pytest.raises(FontFault, match="a font with a damaged character map"):
+        read_advances(path)
+
+
 def test_an_unusual_character_map_is_refused(tmp_path: Path) -> None:
     path = made(tmp_path / "made.ttf", 13, {65: "one"})
     with pytest.raises(FontFault, match="a font with a character map of format 13"):

@@ -103,22 +103,23 @@ def plan_fault(
     if len(cuts) != count:
         return f"expected a plan of {count} cuts, found {len(cuts)}"
     freed: set[tuple[int, str, bool]] = set()
+    upright = [(trim.x, trim.right, trim.y, trim.bottom) for trim in trims]
+    level = [(top, bottom, left, right) for left, right, top, bottom in upright]
     for number, (axis, at, start, end) in enumerate(cuts, 1):
-        for index, trim in enumerate(trims):
-            spans = (trim.x, trim.right), (trim.y, trim.bottom)
-            across, along = spans if axis == "x" else spans[::-1]
-            if min(along[1], end) - max(along[0], start) <= SAME:
+        for index, (low, high, begin, stop) in enumerate(upright if axis == "x" else level):
+            if min(stop, end) - max(begin, start) <= SAME:
                 continue  # another part of the page, off already
-            whole = along[0] >= start - SAME and along[1] <= end + SAME
-            if not whole and not across[0] - SAME <= at <= across[1] + SAME:
+            whole = begin >= start - SAME and stop <= end + SAME
+            if not low - SAME <= at <= high + SAME:
                 continue  # it passes the piece by
             if not whole:
                 return f"expected cut {number} from edge to edge, found that it ends in a piece"
-            if across[0] + SAME < at < across[1] - SAME:
+            if low + SAME < at < high - SAME:
                 return f"expected cut {number} beside the pieces, found it through one"
-            freed |= {
-                (index, axis, high) for high in (False, True) if abs(across[high] - at) <= SAME
-            }
+            if abs(low - at) <= SAME:
+                freed.add((index, axis, False))
+            if abs(high - at) <= SAME:
+                freed.add((index, axis, True))
     if len(freed) != 4 * len(trims):
         return f"expected a plan that frees {4 * len(trims)} sides, found {len(freed)}"
     return ""
