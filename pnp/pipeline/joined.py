@@ -12,6 +12,7 @@ from msgspec import Struct
 from pnp.manifest.values import FileEntry, PageEntry
 from pnp.pdf.writer import Leaf, Writer, open_pdf
 from pnp.pipeline.plan import EVERYTHING, Plan
+from pnp.pipeline.renewal import Renewal
 
 
 class _Part(Struct, frozen=True):
@@ -24,6 +25,7 @@ class _Part(Struct, frozen=True):
 def everything(
     plan: Plan,
     writer: Writer,
+    renewal: Renewal,
     entries: Mapping[str, Sequence[PageEntry]],
     folder: Path,
     whole: FileEntry | None,
@@ -50,8 +52,13 @@ def everything(
     facts = plan.facts(EVERYTHING, bookmarks, plan.two_sided)
     sources = [part.source for part in parts]
     pages = [part.entry for part in parts]
-    save = partial(writer.save, sources, [page["label"] for page in pages], facts)
-    return {"path": f"{EVERYTHING}.pdf", "sha256": "", "pages": pages}, save
+    path, labels = f"{EVERYTHING}.pdf", [page["label"] for page in pages]
+    own = [source for source in sources if isinstance(source, int)]
+    if len(own) == len(sources):
+        save = renewal.saver(own, labels, facts, folder / path)
+    else:
+        save = partial(writer.save, sources, labels, facts)
+    return {"path": path, "sha256": "", "pages": pages}, save
 
 
 def _fresh(plan: Plan, group: str, entries: Sequence[PageEntry]) -> list[_Part]:

@@ -136,7 +136,10 @@ def _write_all(
         give_back()
     writer = begun or (Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None)
     sights: dict[str, str] = {}
-    pages = _write_sheets(plan, faces, writer, stage, known, cuts, sights) if writer else {}
+    pages: dict[str, list[PageEntry]] = {}
+    if writer:
+        renewal = Renewal(plan.cache, writer, plan.furniture, faces.documents)
+        pages = _write_sheets(plan, faces, writer, renewal, stage, known, cuts, sights)
     for made in book:
         stage.write(made.name, made.data)
         if made.pages:
@@ -149,7 +152,7 @@ def _write_all(
     counts = counted(plan.game, files)
     entry = None
     if writer and (whole or not request.components):
-        entry = _write_whole(plan, writer, pages, stage, folder, whole)
+        entry = _write_whole(plan, writer, renewal, pages, stage, folder, whole)
     if request.png:
         _write_pictures(plan, faces, writer, [made.name for made in book], stage)
     # All sheets are written: what they were made of makes room for what is read back.
@@ -185,6 +188,7 @@ def _write_sheets(
     plan: Plan,
     faces: Faces,
     writer: Writer,
+    renewal: Renewal,
     stage: Stage,
     known: dict[str, FileEntry],
     cuts: list[CutEntry],
@@ -195,7 +199,6 @@ def _write_sheets(
     Returns the entries of the pages by group, and in *sights* keys of what their first sheets show.
     """
     made: dict[str, list[PageEntry]] = {}
-    renewal = Renewal(plan.cache, writer, plan.furniture, faces.documents)
     for group, pages in plan.pages.items():
         start, path = plan.starts[group], f"{group}.pdf"
         facts = plan.facts(group, [(group, 0)], any(page.flip for page in pages))
@@ -221,13 +224,14 @@ def _write_sheets(
 def _write_whole(
     plan: Plan,
     writer: Writer,
+    renewal: Renewal,
     pages: Mapping[str, Sequence[PageEntry]],
     stage: Stage,
     folder: Path,
     whole: FileEntry | None,
 ) -> FileEntry:
     """Write everything.pdf and return its entry."""
-    entry, written = everything(plan, writer, pages, folder, whole)
+    entry, written = everything(plan, writer, renewal, pages, folder, whole)
     stage.make(entry["path"], written)
     entry["sha256"] = stage.sums[entry["path"]]
     return entry

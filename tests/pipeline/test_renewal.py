@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 from typing import Any
 
@@ -113,8 +114,26 @@ def test_a_file_of_the_same_sheets_and_faces_is_kept(
     (words / "templates" / "unused.svg.j2").write_text("<svg/>", encoding="utf-8")
     written_how.clear()
     warm = built(words, tmp_path / "out")
-    assert written_how == ["anew"]  # everything.pdf, which always is
+    assert written_how == []
     assert warm == built(words, tmp_path / "cold")
+
+
+def test_a_changed_card_is_put_into_all_files_it_is_in(
+    words: Path, tmp_path: Path, written_how: list[str]
+) -> None:
+    """One-sided sheets among two-sided ones have blank backs in everything.pdf."""
+    game = words / "components" / "words" / "game.yaml"
+    twin = "{id: twins, kind: card, size: mini, data: deck.csv, template: deck.svg.j2, sides: same}"
+    text = game.read_text(encoding="utf-8").replace("}\ncomp", ", twins: {cut: lines}}\ncomp")
+    game.write_text(f"{text}  - {twin}\n", encoding="utf-8")
+    built(words, tmp_path / "out")
+    change(words, 150)
+    written_how.clear()
+    warm = built(words, tmp_path / "out")
+    assert written_how == ["1 changed", "1 changed", "1 changed"]
+    assert warm == built(words, tmp_path / "cold")
+    labels = [page["label"] for page in json.loads(warm["a4/manifest.json"])["files"][-1]["pages"]]
+    assert any(label.endswith("blank back") for label in labels)
 
 
 def dot(root: Path, colour: str) -> None:
