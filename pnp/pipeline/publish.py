@@ -136,6 +136,7 @@ def _write_all(
         give_back()
     writer = begun or (Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None)
     sights: dict[str, str] = {}
+    renewal: Renewal | None = None
     pages: dict[str, list[PageEntry]] = {}
     if writer:
         renewal = Renewal(plan.cache, writer, plan.furniture, faces.documents)
@@ -151,14 +152,14 @@ def _write_all(
         files.append(_write_cut_plan(plan, faces, plans, stage))
     counts = counted(plan.game, files)
     entry = None
-    if writer and (whole or not request.components):
+    if writer and renewal and (whole or not request.components):
         entry = _write_whole(plan, writer, renewal, pages, stage, folder, whole)
     if request.png:
         _write_pictures(plan, faces, writer, [made.name for made in book], stage)
     # All sheets are written: what they were made of makes room for what is read back.
     if begun:
         begun.let_go()
-    writer = None
+    writer = renewal = None
     if many:
         give_back()
     if entry:
