@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 from pathlib import Path
@@ -18,7 +19,7 @@ from pnp.fresh import RECORD
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper, parse_paper
 from pnp.pdf.writer import Writer
-from pnp.pipeline import BuildRequest, build, run
+from pnp.pipeline import BuildRequest, build, publish, run
 from tests.pipeline.test_cache import TEMPLATE, built, deck_of, files_of, spoil, write_deck, written
 
 ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h{}v9z"/></svg>'
@@ -247,3 +248,21 @@ def programs(data: bytes) -> int:
     with pikepdf.open(io.BytesIO(data)) as pdf:
         fonts = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary)]
         return len({one.FontFile2.objgen for one in fonts if "/FontFile2" in one}) - 2
+
+
+@pytest.mark.parametrize("few", [run.FEW, 0])
+def test_pages_are_let_go_before_they_are_looked_at(
+    words: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, few: int
+) -> None:
+    """Both at a time would take much memory, of tens of thousands of cards."""
+    held: list[Writer] = []
+    look = publish._write_contact
+
+    def looked(*given: Any) -> Any:
+        held.extend(one for one in gc.get_objects() if isinstance(one, Writer) and one._bound)
+        return look(*given)
+
+    monkeypatch.setattr(run, "FEW", few)
+    monkeypatch.setattr(publish, "_write_contact", looked)
+    built(words, tmp_path / "out")
+    assert held == []
