@@ -10,7 +10,7 @@ PLAIN: Final = b"\x00"
 """Rows hold their samples (PNG, 9.2): pages take up to a tenth less than as differences of rows."""
 
 QUICK: Final = 3
-"""How hard zlib tries; with 6, its own choice, files are up to a tenth smaller in twice the time."""
+"""How hard zlib tries; with 6, its own choice, files are a little smaller, in twice the time."""
 
 
 class PngWriter:
