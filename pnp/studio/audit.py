@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from typing import Final
 
 from pnp.errors import PnpError
@@ -57,7 +58,7 @@ class Audit(threading.Thread):
         try:
             if any(seen.problems for seen in self.gallery.shown(keys, COARSE)):
                 self.found()
-        except (PnpError, RuntimeError):
+        except (PnpError, RuntimeError, CancelledError):
             return  # Typst does not start, or the studio ends: whoever looks is told
 
     def end(self) -> None:
