@@ -84,7 +84,7 @@ def read_advances(path: Path, number: int = 0) -> dict[int, float]:
         if total > MOST_MAPPED:
             raise FontFault("a font with a damaged character map")
         if isinstance(glyphs, range) and glyphs.start > 0 and glyphs.stop <= count:
-            # Nearly all; letter by letter it would take ten times as long.
+            # Nearly all, and sooner than letter by letter.
             codes = range(first, first + len(glyphs))
             found.update(zip(codes, wide[glyphs.start : glyphs.stop], strict=True))
             continue

@@ -126,7 +126,7 @@ class Writer:
         That must have been made of the same sheets and faces; but of the documents that the faces
         are made of, some are *changed*.
         """
-        kept = aside(earlier)  # qpdf reads a file in a third of the time
+        kept = aside(earlier)  # qpdf reads a file sooner than a stream of Python's
         with open_document(kept) as old, path.open("w+b") as file:
             _unpack(old, earlier)
             forms = Forms(old, self._documents, self._faces)

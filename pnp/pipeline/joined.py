@@ -10,7 +10,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from pnp.manifest.values import FileEntry, PageEntry
-from pnp.pdf.writer import Leaf, Writer, open_pdf
+from pnp.pdf.writer import Leaf, open_pdf
 from pnp.pipeline.plan import EVERYTHING, Plan
 from pnp.pipeline.renewal import Renewal
 
@@ -24,7 +24,6 @@ class _Part(Struct, frozen=True):
 
 def everything(
     plan: Plan,
-    writer: Writer,
     renewal: Renewal,
     entries: Mapping[str, Sequence[PageEntry]],
     folder: Path,
@@ -57,7 +56,7 @@ def everything(
     if len(own) == len(sources):
         save = renewal.saver(own, labels, facts, folder / path)
     else:
-        save = partial(writer.save, sources, labels, facts)
+        save = partial(renewal.writer.save, sources, labels, facts)
     return {"path": path, "sha256": "", "pages": pages}, save
 
 

@@ -136,11 +136,8 @@ def _write_all(
         give_back()
     writer = begun or (Writer(plan.sheets, plan.furniture, *faces) if plan.pages else None)
     sights: dict[str, str] = {}
-    renewal: Renewal | None = None
-    pages: dict[str, list[PageEntry]] = {}
-    if writer:
-        renewal = Renewal(plan.cache, writer, plan.furniture, faces.documents)
-        pages = _write_sheets(plan, faces, writer, renewal, stage, known, cuts, sights)
+    renewal = Renewal(plan.cache, writer, plan.furniture, faces.documents) if writer else None
+    pages = _write_sheets(plan, faces, renewal, stage, known, cuts, sights) if renewal else {}
     for made in book:
         stage.write(made.name, made.data)
         if made.pages:
@@ -152,8 +149,8 @@ def _write_all(
         files.append(_write_cut_plan(plan, faces, plans, stage))
     counts = counted(plan.game, files)
     entry = None
-    if writer and renewal and (whole or not request.components):
-        entry = _write_whole(plan, writer, renewal, pages, stage, folder, whole)
+    if renewal and (whole or not request.components):
+        entry = _write_whole(plan, renewal, pages, stage, folder, whole)
     if request.png:
         _write_pictures(plan, faces, writer, [made.name for made in book], stage)
     # All sheets are written: what they were made of makes room for what is read back.
@@ -188,7 +185,6 @@ def _write_all(
 def _write_sheets(
     plan: Plan,
     faces: Faces,
-    writer: Writer,
     renewal: Renewal,
     stage: Stage,
     known: dict[str, FileEntry],
@@ -200,6 +196,7 @@ def _write_sheets(
     Returns the entries of the pages by group, and in *sights* keys of what their first sheets show.
     """
     made: dict[str, list[PageEntry]] = {}
+    names = renewal.writer.names
     for group, pages in plan.pages.items():
         start, path = plan.starts[group], f"{group}.pdf"
         facts = plan.facts(group, [(group, 0)], any(page.flip for page in pages))
@@ -208,7 +205,7 @@ def _write_sheets(
         stage.make(path, renewal.saver(numbers, labels, facts, stage.folder / path))
         sights[group] = renewal.sight(numbers[:SHEET])
         made[group] = [
-            page_entry(page, n, None if page.backs is None else page.backs + 1, writer.names)
+            page_entry(page, n, None if page.backs is None else page.backs + 1, names)
             for n, page in enumerate(pages, 1)
         ]
         known[path] = {"path": path, "sha256": stage.sums[path], "pages": made[group]}
@@ -224,7 +221,6 @@ def _write_sheets(
 
 def _write_whole(
     plan: Plan,
-    writer: Writer,
     renewal: Renewal,
     pages: Mapping[str, Sequence[PageEntry]],
     stage: Stage,
@@ -232,7 +228,7 @@ def _write_whole(
     whole: FileEntry | None,
 ) -> FileEntry:
     """Write everything.pdf and return its entry."""
-    entry, written = everything(plan, writer, renewal, pages, folder, whole)
+    entry, written = everything(plan, renewal, pages, folder, whole)
     stage.make(entry["path"], written)
     entry["sha256"] = stage.sums[entry["path"]]
     return entry
