@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from pnp.errors import Problems
 from pnp.faces import KINDS
 from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
+from pnp.files import is_file
 from pnp.languages.ambient import PAPER
 from pnp.languages.catalogue import NAME
 from pnp.languages.gathered import Listening, Message
@@ -79,19 +81,32 @@ def _place(messages: Sequence[Message], game: Game) -> None:
     written = _written(game)
     scenarios = _scenarios(game)
     printed = {c.for_each: c for c in game.components if c.for_each}
+    called = cache(partial(_of_root, game.workspace))
     for message in messages:
         owner, _, rest = message.context.partition(" ")
         if owner == "example":
             places = [scenarios[rest.split(" ")[0]]] if rest.split(" ")[0] in scenarios else []
         else:
             places = written[message.text][:MOST_PLACES]
-        for place in places if not message.places else ():
-            message.add(place, "")
+        message.places = list(dict.fromkeys(map(called, message.places or places)))
         if owner in printed:
             found = [c.id for c in game.components if c.for_each == owner]
             message.add("", f"on: {', '.join(found)}")
         if note := NOTES.get(message.context):
             message.add("", note)
+
+
+def _of_root(workspace: Workspace, place: str) -> str:
+    """Return a place as it is called wherever `pnp` was started, and wherever it is installed."""
+    file, _, line = place.rpartition(":")
+    roots = workspace.roots()
+    files = ((base / file).resolve() for base in (Path.cwd(), *roots))
+    path = next(filter(is_file, files), Path(file))
+    # An environment may lie in the workspace, and pnp in it: the innermost root counts.
+    for root in sorted(roots, key=lambda root: -len(root.parts)):
+        if path.is_relative_to(root):
+            return f"{path.relative_to(root).as_posix()}:{line}"
+    return place
 
 
 def _written(game: Game) -> Mapping[str, list[str]]:
@@ -133,9 +148,15 @@ def _texts(value: Any, place: tuple[str | int, ...]) -> Iterator[tuple[tuple[str
 
 
 def _templates(game: Game) -> Iterator[tuple[Path, str]]:
+    """Yield the templates that a game can use, its own and shared ones: the first of a name."""
+    others = {Path("templates", name) for name in game.workspace.games() if name != game.name}
+    seen: set[Path] = set()
     for root in game.workspace.roots():
         for path in sorted((root / "templates").rglob("*.j2")):
-            yield game.workspace.shown(path), path.read_text(encoding="utf-8")
+            place = path.relative_to(root)
+            if place not in seen and others.isdisjoint(place.parents):
+                seen.add(place)
+                yield game.workspace.shown(path), path.read_text(encoding="utf-8")
 
 
 def _scenarios(game: Game) -> Mapping[str, str]:

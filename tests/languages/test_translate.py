@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from pathlib import Path
 
 import polib
 import pytest
 
+from pnp.model import workspace as workspaces
+from pnp.model.workspace import library
 from tests.command import ended
 from tests.languages.pond import dig, say
 
@@ -58,6 +61,24 @@ def test_every_text_is_a_message_with_its_place(pond: Path) -> None:
         [("components/pond/rulebook.md", "12")],
         "under: Beasts",
     )
+
+
+def test_a_place_is_called_the_same_wherever_pnp_is_and_is_started(
+    pond: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert ended("translate", "pond", "de", "--quick") == 0
+    before = PO.read_text("utf-8")
+    monkeypatch.chdir("components/pond")
+    assert ended("translate", "pond", "de", "--quick") == 0
+    assert (pond / PO).read_text("utf-8") == before
+    # As installed in an environment of the workspace, with a template of the same name in it.
+    inside = pond / ".venv/pnp/library"
+    shutil.copytree(library() / "templates", inside / "templates")
+    shutil.copytree(library() / "fonts", inside / "fonts")
+    shutil.copytree(pond / "templates/pond", inside / "templates/pond")
+    monkeypatch.setattr(workspaces, "library", lambda: inside)
+    assert ended("translate", "pond", "de", "--quick") == 0
+    assert (pond / PO).read_text("utf-8") == before
 
 
 def test_the_table_says_how_far_the_files_are(
