@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pnp.units import MM_PER_UNIT
@@ -27,12 +27,20 @@ class BlankBleeds:
         self._scale = dpi / MM_PER_UNIT["in"]
         self._found: dict[str, dict[str, None]] = {}
 
-    def add(self, picture: Any, page: Mapping[str, Any]) -> None:
-        """Look at the picture of a page of the manifest."""
-        for put in page["placements"]:
-            if is_seen(put) and _blank(picture, put["trim"], self._scale):
-                sides = self._found.setdefault(put["component"], {})
-                sides[f"{put['id']} {put['side']}"] = None
+    def add(self, picture: Any, page: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """Look at the picture of a page of the manifest; return its components with the sides."""
+        found = [
+            (str(put["component"]), f"{put['id']} {put['side']}")
+            for put in page["placements"]
+            if is_seen(put) and _blank(picture, put["trim"], self._scale)
+        ]
+        self.note(found)
+        return found
+
+    def note(self, sides: Iterable[tuple[str, str]]) -> None:
+        """Take what was found on a page that was looked at earlier."""
+        for component, side in sides:
+            self._found.setdefault(component, {})[side] = None
 
     def found(self) -> dict[str, list[str]]:
         """Return them by component, each as ``fox front``."""

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, Final
 
 from pnp.geometry import Rect
 from pnp.pdf import lettering
-from pnp.pdf.png import PngWriter
+from pnp.pdf.png import PngWriter, Strip, packed, unpacked_size
 from pnp.units import MM_PER_UNIT
 
 GROUND, TEXT = (236, 233, 226), (60, 54, 48)
@@ -34,17 +34,19 @@ def render(data: bytes | Path, dpi: int) -> Iterator[bytes]:
         yield buffer.getvalue()
 
 
-def _images(data: bytes | Path, dpi: int) -> Iterator[Any]:
+def _images(data: bytes | Path, dpi: int, numbers: Sequence[int] | None = None) -> Iterator[Any]:
+    """Yield pages as pictures: all of them, or those of the *numbers* counted from 0."""
     from pypdfium2 import PdfDocument
 
     with PdfDocument(data) as document:
         count = len(document)
     size = len(data) if isinstance(data, bytes) else data.stat().st_size
     step = max(AT_ONCE, HELD * count // size)
-    for first in range(0, count, step):
+    numbers = range(count) if numbers is None else numbers
+    for first in range(0, len(numbers), step):
         # It keeps what it has read of a document until this is closed.
         with PdfDocument(data) as document:
-            for number in range(first, min(first + step, count)):
+            for number in numbers[first : first + step]:
                 yield document[number].render(scale=dpi / 72).to_pil().convert("RGB")
 
 
@@ -87,9 +89,11 @@ def page_sizes(path: Path, dpi: int) -> list[tuple[int, int]]:
     return [(math.ceil(wide * dpi / 72), math.ceil(high * dpi / 72)) for wide, high in sizes]
 
 
-def small_pages(data: bytes | Path, dpi: int) -> Iterator[Any]:
-    """Yield every page of a PDF as a small picture."""
-    return _images(data, dpi)
+def small_pages(
+    data: bytes | Path, dpi: int, numbers: Sequence[int] | None = None
+) -> Iterator[Any]:
+    """Yield every page of a PDF as a small picture, or those of the *numbers* counted from 0."""
+    return _images(data, dpi, numbers)
 
 
 def inked(picture: Any) -> float:
@@ -114,38 +118,35 @@ class ContactSheet:
         self._wide = max(wide for wide, _ in sizes)
         rows = [sizes[start : start + COLUMNS] for start in range(0, len(sizes), COLUMNS)]
         self._heights = [GAP + max(high for _, high in row) + LABEL for row in rows]
-        self._width = min(len(sizes), COLUMNS) * (self._wide + GAP) + GAP
-        self._file = PngWriter(file, self._width, sum(self._heights) + GAP)
-        self._row: list[tuple[Any, str]] = []
-        self._done = 0
+        self.width = min(len(sizes), COLUMNS) * (self._wide + GAP) + GAP
+        self._file = PngWriter(file, self.width, sum(self._heights) + GAP)
 
-    def add(self, picture: Any, label: str) -> None:
-        """Take the next page."""
-        self._row.append((picture, label))
-        if len(self._row) == COLUMNS:
-            self._write()
+    def size(self, row: int) -> int:
+        """Return the size of a row of pages, unpacked."""
+        return unpacked_size(self.width, self._heights[row])
+
+    def add(self, strip: Strip) -> int:
+        """Write the next row and return where it begins in the file."""
+        return self._file.add(strip)
 
     def close(self) -> None:
         """End the picture."""
         from PIL import Image
 
-        if self._row:
-            self._write()
-        self._file.add(Image.new("RGB", (self._width, GAP), GROUND))
+        self._file.add(packed(Image.new("RGB", (self.width, GAP), GROUND)))
         self._file.close()
 
-    def _write(self) -> None:
+    def drawn(self, row: int, pages: Sequence[tuple[Any, str]]) -> Strip:
+        """Return a row of pages, each with its label."""
         from PIL import Image, ImageDraw, ImageFont
 
-        height = self._heights[self._done]
-        strip = Image.new("RGB", (self._width, height), GROUND)
+        height = self._heights[row]
+        strip = Image.new("RGB", (self.width, height), GROUND)
         draw = ImageDraw.Draw(strip)
-        for column, (picture, label) in enumerate(self._row):
+        for column, (picture, label) in enumerate(pages):
             left = GAP + column * (self._wide + GAP)
             strip.paste(picture, (left + (self._wide - picture.width) // 2, GAP))
             place = (left + self._wide // 2, height - LABEL + 2)
             letters = ImageFont.truetype(str(lettering.fullest(label, self._fonts)), 13)
             draw.text(place, label, TEXT, letters, anchor="ma")
-        self._file.add(strip)
-        self._row.clear()
-        self._done += 1
+        return packed(strip)

@@ -28,8 +28,8 @@ def everything(
     entries: Mapping[str, Sequence[PageEntry]],
     folder: Path,
     whole: FileEntry | None,
-) -> tuple[FileEntry, Callable[[Path], None]]:
-    """Return the entry of everything.pdf, its digest still to come, and what saves it.
+) -> tuple[FileEntry, list[Leaf], Callable[[Path], None]]:
+    """Return the entry of everything.pdf, its digest still to come, its pages, what saves it.
 
     *entries* are those of the pages built now, by group. Other groups come from the earlier
     everything.pdf of the *folder*, which *whole* describes.
@@ -57,7 +57,7 @@ def everything(
         save = renewal.saver(own, labels, facts, folder / path)
     else:
         save = partial(renewal.writer.save, sources, labels, facts)
-    return {"path": path, "sha256": "", "pages": pages}, save
+    return {"path": path, "sha256": "", "pages": pages}, sources, save
 
 
 def _fresh(plan: Plan, group: str, entries: Sequence[PageEntry]) -> list[_Part]:

@@ -40,6 +40,7 @@ from pnp.pipeline.overview import Overview
 from pnp.pipeline.plan import EVERYTHING, Plan, furniture_of
 from pnp.pipeline.renewal import Renewal, kept_lines
 from pnp.pipeline.request import GUIDE
+from pnp.pipeline.sighted import earlier, keep
 from pnp.pipeline.unset import Coming
 from pnp.pipeline.verdict import of_earlier_data, verdict
 from pnp.typeset import pool
@@ -148,9 +149,10 @@ def _write_all(
     if len(plans) > 1:
         files.append(_write_cut_plan(plan, faces, plans, stage))
     counts = counted(plan.game, files)
-    entry = None
+    entry: FileEntry | None = None
+    looks: list[str] = []
     if renewal and (whole or not request.components):
-        entry = _write_whole(plan, renewal, pages, stage, folder, whole)
+        entry, looks = _write_whole(plan, renewal, pages, stage, folder, whole)
     if request.png:
         _write_pictures(plan, faces, writer, [made.name for made in book], stage)
     # All sheets are written: what they were made of makes room for what is read back.
@@ -160,7 +162,7 @@ def _write_all(
     if many:
         give_back()
     if entry:
-        seen = _write_contact(plan, entry, stage)
+        seen = _write_contact(plan, entry, looks, stage)
         # A corrected page is not where the manifest has it.
         if not request.printer:
             notes += white_bleeds(seen.blanks)
@@ -226,18 +228,22 @@ def _write_whole(
     stage: Stage,
     folder: Path,
     whole: FileEntry | None,
-) -> FileEntry:
-    """Write everything.pdf and return its entry."""
-    entry, written = everything(plan, renewal, pages, folder, whole)
+) -> tuple[FileEntry, list[str]]:
+    """Write everything.pdf; return its entry, and keys of what is seen of its pages."""
+    entry, sources, written = everything(plan, renewal, pages, folder, whole)
     stage.make(entry["path"], written)
     entry["sha256"] = stage.sums[entry["path"]]
-    return entry
+    return entry, [renewal.sight([n]) if isinstance(n, int) else "" for n in sources]
 
 
-def _write_contact(plan: Plan, entry: FileEntry, stage: Stage) -> Overview:
+def _write_contact(plan: Plan, entry: FileEntry, looks: Sequence[str], stage: Stage) -> Overview:
     """Write the contact sheet of everything.pdf and return what was seen of the pages."""
-    seen = Overview(stage.path(entry["path"]), entry["pages"], plan.font.regular)
-    stage.make(CONTACT, seen.save)
+    path, pages = stage.path(entry["path"]), entry["pages"]
+    with earlier(plan.cache, stage.folder / CONTACT) as sheet:
+        seen = Overview(path, pages, plan.font.regular, looks, sheet)
+        stage.make(CONTACT, seen.save)
+    if plan.cache:
+        keep(plan.cache, stage.sums[CONTACT], seen.sights)
     return seen
 
 

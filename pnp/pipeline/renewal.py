@@ -21,7 +21,7 @@ from pnp.cache import Cache, digest_of
 from pnp.frame import FormSource
 from pnp.pdf.forms import Document
 from pnp.pdf.metadata import Facts, build_date
-from pnp.pdf.writer import Sheet, Writer
+from pnp.pdf.writer import Writer
 
 
 class Renewal:
@@ -34,6 +34,7 @@ class Renewal:
         # Pictures that join a file late are looked at when they do.
         self.cache = cache if all(marks) else None
         self.writer, self.marks = writer, marks
+        self._looks: dict[int, str] = {}
         self._furniture = hashlib.sha256(furniture).hexdigest()
 
     def saver(
@@ -88,14 +89,17 @@ class Renewal:
 
     def _shape(self, numbers: Sequence[int], said: Sequence[str]) -> str:
         """Return a digest of all that a file is made of but the documents."""
-        sheets = [self.writer.sheets[number] for number in numbers]
-        return digest_of(self._furniture, *said, *(self._told(sheet) for sheet in sheets))
+        return digest_of(self._furniture, *said, *map(self._told, numbers))
 
-    def _told(self, sheet: Sheet) -> str:
-        frame = sheet.frame
-        sources = [_source(self.writer.source(placed.form)) for placed in frame.forms]
-        boxes = sheet.label, frame.size, sheet.trim, sheet.bleed, sheet.change
-        return repr((boxes, frame.forms, frame.cuts, sources))
+    def _told(self, number: int) -> str:
+        """Return a digest of what a sheet is made of, which files and their pages ask for."""
+        if number not in self._looks:
+            sheet = self.writer.sheets[number]
+            frame = sheet.frame
+            sources = [_source(self.writer.source(placed.form)) for placed in frame.forms]
+            boxes = sheet.label, frame.size, sheet.trim, sheet.bleed, sheet.change
+            self._looks[number] = digest_of(repr((boxes, frame.forms, frame.cuts, sources)))
+        return self._looks[number]
 
 
 def _source(source: FormSource) -> object:

@@ -64,7 +64,7 @@ def words(tmp_path: Path) -> Path:
     return written(tmp_path)
 
 
-def written(place: Path) -> Path:
+def written(place: Path, cards: int = CARDS) -> Path:
     """Write the workspace into *place*."""
     root = place / "words"
     (root / "components" / "words").mkdir(parents=True)
@@ -78,7 +78,7 @@ def written(place: Path) -> Path:
             "text": " ".join(dice.choices(["ant", "bee", "cow"], k=60 if number % 7 == 0 else 9)),
             "colour": dice.choice(["#a03020", "#2030a0"]),
         }
-        for number in range(CARDS)
+        for number in range(cards)
     ]
     write_deck(root, rows)
     return root

@@ -20,6 +20,7 @@ from pnp.model.workspace import Workspace
 from pnp.paper import Paper, parse_paper
 from pnp.pdf.writer import Writer
 from pnp.pipeline import BuildRequest, build, publish, run
+from pnp.typeset import setter
 from tests.pipeline.test_cache import TEMPLATE, built, deck_of, files_of, spoil, write_deck, written
 
 ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h{}v9z"/></svg>'
@@ -28,10 +29,15 @@ WITH_ALL = TEMPLATE.replace(
 ).replace("font-family:Source Sans Pro", "font-family:Own")
 
 
+SMALL = 20
+"""Layers in one document here, so that few cards are several documents."""
+
+
 @pytest.fixture
-def words(tmp_path: Path) -> Path:
+def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a workspace with a deck of three documents, with a picture, an icon and a font."""
-    root = written(tmp_path)
+    monkeypatch.setattr(setter, "BATCH", SMALL)
+    root = written(tmp_path, 2 * SMALL + 10)
     for folder in ("fonts", "components/words/icons"):
         (root / folder).mkdir()
     return root
@@ -88,7 +94,7 @@ def test_a_changed_card_is_put_into_the_earlier_file(
 ) -> None:
     deck(words, tmp_path / "out")
     # One after the other, so that a file that was taken over is taken over again.
-    for number, text in ((150, "one zebra"), (3, "two gnus; a word with ~ and {"), (229, "ox")):
+    for number, text in ((25, "one zebra"), (3, "two gnus; a word with ~ and {"), (44, "ox")):
         change(words, number, text=text)
         written_how.clear()
         warm = deck(words, tmp_path / "out")
@@ -100,7 +106,7 @@ def test_of_a_deck_that_changed_throughout_nothing_is_taken_over(
     words: Path, tmp_path: Path, written_how: list[str]
 ) -> None:
     deck(words, tmp_path / "out")
-    change(words, 3, 150, 229)
+    change(words, 3, 25, 44)
     written_how.clear()
     warm = deck(words, tmp_path / "out")
     assert "1 changed" not in written_how
@@ -128,7 +134,7 @@ def test_a_changed_card_is_put_into_all_files_it_is_in(
     text = game.read_text(encoding="utf-8").replace("}\ncomp", ", twins: {cut: lines}}\ncomp")
     game.write_text(f"{text}  - {twin}\n", encoding="utf-8")
     built(words, tmp_path / "out")
-    change(words, 150)
+    change(words, 25)
     written_how.clear()
     warm = built(words, tmp_path / "out")
     assert written_how == ["1 changed", "1 changed", "1 changed"]
@@ -148,7 +154,7 @@ def prepared(root: Path) -> None:
     font(root, "Regular")
     (root / "templates" / "deck.svg.j2").write_text(WITH_ALL, encoding="utf-8")
     (root / "components" / "words" / "icons" / "drop.svg").write_text(ICON.format(9), "utf-8")
-    change(root, 7, 120, text="a :drop: of water")
+    change(root, 7, 22, text="a :drop: of water")
     dot(root, "#ff0000")
 
 
@@ -191,7 +197,7 @@ def test_a_file_that_somebody_changed_is_written_anew(
     file = tmp_path / "out" / "words" / "a4" / "deck.pdf"
     for how in ("one bit", "cut short", "empty"):
         spoil(file, how)
-        change(words, 150, text=how)
+        change(words, 25, text=how)
         written_how.clear()
         assert deck(words, tmp_path / "out") == deck(words, tmp_path / f"cold {how}")
         assert written_how[0] == "anew"
@@ -201,7 +207,7 @@ def test_a_file_of_another_version_is_written_anew(
     words: Path, tmp_path: Path, written_how: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deck(words, tmp_path / "out")
-    change(words, 150)
+    change(words, 25)
     monkeypatch.setattr(run, "program", lambda: "another version")
     written_how.clear()
     deck(words, tmp_path / "out")
@@ -218,7 +224,7 @@ def test_parts_that_say_something_else_are_made_again(
         part = cache.get(path.name)
         if part is not None and part.startswith((b"[", b"{")):
             cache.put(path.name, poison)
-    change(words, 150)
+    change(words, 25)
     warm, cold = deck(words, tmp_path / "out"), deck(words, tmp_path / "cold")
     # Remarks that somebody put into the cache are told, and the record says what was told.
     for made in (warm, cold):
