@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections import Counter
@@ -89,9 +90,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Announce the mark."""
+    """Announce the mark; look for cycles seldom, for most of what is made lasts to the end."""
+    gc.set_threshold(50_000, 20, 50)
     names = ", ".join(OUTSIDE)
     config.addinivalue_line("markers", f"needs(*things): skipped where one does not run: {names}")
+
+
+def pytest_collection_finish() -> None:
+    """Never go through the modules again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

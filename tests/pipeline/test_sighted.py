@@ -102,15 +102,11 @@ def test_a_sheet_that_somebody_changed_gives_no_page(
 
 SPOILT = [
     {"place": -1},
-    {"place": 10**9},
     {"place": 40},
-    {"length": -12},
     {"length": 10**9},
     {"size": 5},
-    {"sum": -1},
     {"sum": 2**32},
     {"sum": "none"},
-    {"place": None},
 ]
 
 

@@ -47,7 +47,6 @@ FALSE: dict[str, list[tuple[str, str, str]]] = {
     ],
     "dragon-dune": [
         (MANUSCRIPT, "If the last turn ends without a winner, the Orcs win: time", "If the last turn ends without a winner, the Elves win: time"),
-        (MANUSCRIPT, "Players may ally and help each other, but only one of them wins.", "Players may ally and help each other, and allies win together."),
         (MANUSCRIPT, "hearts and diamonds are **red**, clubs and spades are **black**.", "hearts and clubs are **red**, diamonds and spades are **black**."),
         (MANUSCRIPT, "Nobody fights there and no dragon comes; otherwise", "Anybody may fight there and dragons come; otherwise"),
         (MANUSCRIPT, "Cards are never given, swapped or sold. [DD-4.1", "Cards may be given, swapped or sold. [DD-4.1"),

@@ -16,6 +16,11 @@ MISSED: dict[str, list[tuple[str, str, str]]] = {
             "nobody has tokens or Spice. [DE-1.7]",
             "everybody has one token and no Spice. [DE-1.7]",
         ),
+        (
+            MANUSCRIPT,
+            'Cleo has {{ fight.end.supply("corrino") }} Troops',
+            'Cleo has {{ fight.after(0).supply("corrino") }} Troops',
+        ),
     ],
     "dune-chess": [
         (
@@ -29,6 +34,11 @@ MISSED: dict[str, list[tuple[str, str, str]]] = {
             MANUSCRIPT,
             "It is the only card that everyone must see.",
             "It is the only card that nobody may see.",
+        ),
+        (
+            MANUSCRIPT,
+            "Players may ally and help each other, but only one of them wins.",
+            "Players may ally and help each other, and allies win together.",
         ),
     ],
 }
