@@ -70,15 +70,7 @@ def edited(root: Path, game: str, edits: Sequence[Edit]) -> tuple[list[Problem],
         told = untruths(manuscript_of(root, game))
         lines = {(problem.file.name, problem.line) for problem in told if problem.file}
         found += told
-        missed = [edit for place, edit in places.items() if place not in lines]
-        if len(places) > 1:
-            # One contradiction may take away what refutes another.
-            missed = [
-                edit
-                for number, edit in enumerate(missed)
-                if edited(root / f"{len(left)}-{number}", game, [edit])[1]
-            ]
-        untold += missed
+        untold += [edit for place, edit in places.items() if place not in lines]
     return found, untold
 
 
@@ -94,7 +86,10 @@ def of_all(sets: Sequence[Mapping[str, Sequence[Edit]]], game: str) -> list[Edit
 
 @pytest.mark.parametrize("game", dict.fromkeys(name for edits in CONTRARY for name in edits))
 def test_every_contradiction_is_told_with_its_line(game: str, tmp_path: Path) -> None:
-    assert edited(tmp_path, game, of_all(CONTRARY, game))[1] == []
+    untold = edited(tmp_path / "all", game, of_all(CONTRARY, game))[1]
+    # One contradiction may take away what refutes another.
+    alone = [edited(tmp_path / f"{n}", game, [edit])[1] for n, edit in enumerate(untold)]
+    assert [edit for edits in alone for edit in edits] == []
 
 
 @pytest.mark.parametrize("game", dict.fromkeys(name for edits in ALIKE for name in edits))
