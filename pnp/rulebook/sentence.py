@@ -29,6 +29,7 @@ from pnp.rulebook.clauses import (
 )
 from pnp.rulebook.evidence import ENDED
 from pnp.rulebook.moment import INSTANCES, Doubt, Moment, nearest, rule_for, spoken, story_of
+from pnp.rulebook.records import Record
 from pnp.rulebook.wording import Token
 
 
@@ -88,7 +89,9 @@ class Sentence:
             place = place_behind(clause, after)
             if place is not None and (meant or follows in AT):
                 needed.append(place.tags)
+            keys = [part for part in clause[after:until] if part.kind == "key"]
             needed += self._owner(clause[:index], noun) or self._alone(clause, index, noun)
+            needed = needed or self._kept(clause[:index], keys)
             verb = set() if index == of else set(behind)
             verb |= {part.text.lower() for part in clause[:index]} & {"keeps", "keep"}
             if needed:
@@ -106,6 +109,11 @@ class Sentence:
             if r.kind == "state" and r.tags & seats and any(r.tags & t.tags for t in noun)
         ]
         return [who[0].tags] if plain and kept else []
+
+    def _kept(self, before: Sequence[Token], keys: Sequence[Token]) -> list[frozenset[str]]:
+        """Return who has what, and where it is kept: "Ann has 5 coins in reserve"."""
+        who = self._owner(before, keys)
+        return [*who, *(key.tags for key in keys)] if who else []
 
     def _alone(
         self, clause: Sequence[Token], index: int, noun: Sequence[Token]
@@ -130,6 +138,8 @@ class Sentence:
             steps = [r.step for r in about if r.kind == "state" and r.step <= end]
             last = max(steps, default=None)
             about = [r for r in about if r.kind == "state" and r.step == last] or about
+        elif {token.text.lower() for token in clause} & HAS:
+            about = self._of_late(about)
         counted = [r for r in about if r.numbers]
         if len(needed) > 1 and not counted:
             # They are all there, and never together.
@@ -137,6 +147,16 @@ class Sentence:
             yield Doubt(quoted(clause), truth, rule_for((), self.moment))
         elif counted and not any(number in r.numbers for r in counted):
             yield Doubt(quoted(clause), nearest(counted, self.moment), rule_for(about, self.moment))
+
+    def _of_late(self, about: list[Record]) -> list[Record]:
+        """Return what is so at the steps that are told or right before them, where that is known.
+
+        Who has something has it then, and not as many as at the beginning.
+        """
+        if self.moment.since is None:
+            return about
+        late = [r for r in about if r.step >= self.moment.since - 1]
+        return late if any(r.kind == "state" and r.numbers for r in late) else about
 
     # ------------------------------------------------------------------ where
 

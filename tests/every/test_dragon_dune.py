@@ -110,8 +110,7 @@ def test_every_component_is_there_in_its_number_and_size(
             assert close(drawing.box, bleed_box(placement)), placement["id"]
 
 
-# The ordinary build is checked by `.ci/run`, all papers by `tests/full/papers.py`.
-@pytest.mark.parametrize("name", ["gutterfold", "booklet"])
+@pytest.mark.parametrize("name", ["a4", "letter", "gutterfold", "booklet"])
 def test_every_property_holds(made: Callable[[str], Printed], name: str) -> None:
     edition = str(VARIANTS[name].get("edition", ""))
     game = load_game(Workspace(REPOSITORY), "dragon-dune", KINDS, edition)

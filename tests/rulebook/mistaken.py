@@ -16,11 +16,6 @@ MISSED: dict[str, list[tuple[str, str, str]]] = {
             "nobody has tokens or Spice. [DE-1.7]",
             "everybody has one token and no Spice. [DE-1.7]",
         ),
-        (
-            MANUSCRIPT,
-            'Cleo has {{ fight.end.supply("corrino") }} Troops',
-            'Cleo has {{ fight.after(0).supply("corrino") }} Troops',
-        ),
     ],
     "dune-chess": [
         (

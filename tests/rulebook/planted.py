@@ -18,6 +18,7 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Hal plays Harkonnen and cannot", "Hal plays Atreides and cannot"),
         (MANUSCRIPT, "Gwen (Spacing Guild) holds Tuek's Sietch", "Gwen (Spacing Guild) holds Habbanya Sietch"),
         (MANUSCRIPT, "Gwen {{ fight.end.supply(\"spacing_guild\") }}", "Gwen {{ fight.end.supply(\"corrino\") }}"),
+        (MANUSCRIPT, "Cleo has {{ fight.end.supply(\"corrino\") }} Troops", "Cleo has {{ fight.after(0).supply(\"corrino\") }} Troops"),
         (MANUSCRIPT, "Gwen holds Arrakeen with", "Gwen holds Carthag with"),
         (MANUSCRIPT, "@1 Finn holds Carthag now", "@1 Finn holds Arrakeen now"),
         (MANUSCRIPT, "That makes {{ v.locations_needed|words }} winning locations.", "Harkonnen wins with {{ v.locations_needed|words }} winning locations."),
