@@ -14,8 +14,8 @@ from pnp.pipeline.books import BookFaces, manuscript
 from pnp.pipeline.choices import has_book
 from pnp.rulebook.assembly import missing_pictures
 from pnp.rulebook.checks import Free, check_book, free_words
+from pnp.rulebook.said import said_by
 from pnp.rulebook.signature import signed_lines, turned_pieces
-from pnp.rulebook.signed import said_by
 from pnp.rulebook.unread import Unread, unread_in, unread_on
 
 

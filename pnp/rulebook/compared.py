@@ -19,6 +19,18 @@ _ALIKE: Final = 0.3
 """Share of a sentence's words by which a rule is the one that it tells of."""
 
 
+class Output(Struct, frozen=True):
+    """What an expression wrote."""
+
+    number: int
+    """Which expression of the manuscript it is, from 0."""
+
+    words: str
+
+    is_bound: bool
+    """Whether the expression itself is signed, and not its words."""
+
+
 class Said(Struct, frozen=True):
     """A passage as it is now."""
 
@@ -34,6 +46,9 @@ class Said(Struct, frozen=True):
 
     is_told: bool = False
     """Whether it tells of an example, and is held against its replay."""
+
+    outputs: tuple[Output, ...] = ()
+    """What its expressions wrote, in their order."""
 
 
 def changed(before: Sequence[str], now: Sequence[Said]) -> Iterator[tuple[str, Said]]:

@@ -19,9 +19,7 @@ from pnp.english import listed
 from pnp.errors import PnpError, Problem, Problems
 from pnp.languages.catalogue import SILENT, Catalogue
 from pnp.languages.filters import AS_WRITTEN, filters_of
-
-COMPUTED, TYPED = "\ue000", "\ue001"
-"""Around the output of every expression (private characters, taken out again)."""
+from pnp.rulebook.expressions import COMPUTED, SOURCES, TYPED, marked
 
 FREE, BOUND = "\ue003", "\ue004"
 """Around words that the author has taken out of all checks."""
@@ -30,7 +28,7 @@ FIRST_NOTE: Final = 0xE100
 NOTES: Final = "".join(map(chr, range(FIRST_NOTE, FIRST_NOTE + 1024)))
 """Marks that print nothing; each stands for something that the text says there in silence."""
 
-_MARKS: Final = str.maketrans("", "", COMPUTED + TYPED + FREE + BOUND + NOTES)
+_MARKS: Final = str.maketrans("", "", COMPUTED + TYPED + FREE + BOUND + NOTES + SOURCES)
 _NOTHING: Final = f"{COMPUTED}{TYPED} "
 """What an expression wrote that wrote nothing, with the blank that would stand twice."""
 
@@ -67,7 +65,7 @@ def fill(
     environment.globals[AS_WRITTEN] = as_written
     begin()
     try:
-        filled = environment.from_string(_numbered(text)).render(context)
+        filled = environment.from_string(_numbered(marked(text))).render(context)
     except TemplateSyntaxError as error:
         message, _, hint = str(error.message).partition("\n")
         if not hint:

@@ -125,6 +125,11 @@ class Manuscript:
             return f"{{{{ {AS_WRITTEN}(true) }}}}{text}{{{{ {AS_WRITTEN}(false) }}}}"
         return said
 
+    def filled(self, text: str) -> list[str]:
+        """Return the lines of another text, filled as this one is. Raises Problems."""
+        apart = {"free": Freed(), "asked": Asked()}
+        return [line for _, line in fill(text, self.file, self._context() | apart, self.game.words)]
+
     def entry_at(self, line: int, text: str) -> Entry | None:
         """Return the message of the passage on a line that is most like a text of the book."""
         known = [self.game.words.entry(BOOK, one.text) for one in self._passages.get(line, ())]

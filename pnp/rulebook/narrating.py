@@ -27,7 +27,8 @@ from pnp.rulebook.blocks import (
 from pnp.rulebook.deeds import happened, owned, painted
 from pnp.rulebook.evidence import Evidence, leaves
 from pnp.rulebook.examples import Example
-from pnp.rulebook.filling import COMPUTED, TYPED, bare, without_free
+from pnp.rulebook.expressions import COMPUTED, TYPED
+from pnp.rulebook.filling import bare, without_free
 from pnp.rulebook.freed import is_reason
 from pnp.rulebook.lexicon import Lexicon
 from pnp.rulebook.manuscript import Manuscript

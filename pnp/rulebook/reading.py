@@ -29,12 +29,13 @@ from pnp.rulebook.blocks import (
     Text,
     plain,
 )
-from pnp.rulebook.filling import COMPUTED, TYPED, bare
+from pnp.rulebook.expressions import COMPUTED, MARK, TYPED
+from pnp.rulebook.filling import bare
 
 Line = tuple[int, str]
 
 _OPEN = re.compile(r":::+\s*([a-z]+)\s*(.*?)\s*$")
-_MARK: Final = f"[{COMPUTED}{TYPED}]*"
+_MARK: Final = f"(?:[{COMPUTED}{TYPED}]|{MARK})*"
 _STATED = re.compile(rf"\s*\[{_MARK}({RULE}{_MARK}(?:,? {_MARK}{RULE}{_MARK})*)\]")
 _STEP = re.compile(r"@(\d+)\s*")
 _ATTRIBUTES = re.compile(r"\s*\{:([^}]*)\}\s*$")

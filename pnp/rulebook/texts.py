@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from pnp.rulebook.blocks import Block, Gallery, Heading, Inline, Paragraph, Table, plain, walk
-
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
-"""Marks of `filling`, which print nothing."""
+from pnp.rulebook.filling import bare
 
 
 def lines_of(blocks: Sequence[Block]) -> list[str]:
@@ -30,4 +27,4 @@ def _lines(blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def _words(parts: tuple[Inline, ...]) -> str:
-    return " ".join(_PRIVATE.sub("", plain(parts)).split())
+    return " ".join(bare(plain(parts)).split())

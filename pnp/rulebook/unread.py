@@ -84,7 +84,9 @@ def _file(game: Game, section: str) -> Problem:
 
 
 def _in_book(book: Manuscript) -> Iterator[Unread]:
-    from pnp.rulebook.signed import edition_of, said_by  # a build of pieces does without them
+    # A build of pieces does without them.
+    from pnp.rulebook.said import said_by
+    from pnp.rulebook.signed import edition_of
 
     edition, said, before = edition_of(book), said_by(book), signed_in(book.game)
     for file in dict.fromkeys([*said, *(name for name in before if not is_on_pieces(name))]):

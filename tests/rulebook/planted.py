@@ -8,6 +8,9 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 PLANTED: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
+        (MANUSCRIPT, 'Hold {{ v.locations_needed|words }} winning locations at', 'Hold {{ v.players_least|words }} winning locations at'),
+        (MANUSCRIPT, 'They are {{ winning|listed }}', 'They are {{ tables.locations|map(attribute="name")|listed }}'),
+        (MANUSCRIPT, 'Ann still has {{ x1.after(1).spice }} Spice', 'Ann still has {{ x1.after(2).spice }} Spice'),
         (MANUSCRIPT, "Each side loses as many counters as the smaller side has.", "Each side loses as many counters as the larger side has."),
         (MANUSCRIPT, "Only the player whose turn ends can win.", "Only the player whose turn begins can win."),
         (MANUSCRIPT, "Whoever has counters left controls the location.", "Whoever has no counters left controls the location."),
@@ -45,6 +48,7 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "@2 Bea shows her note.", "@2 Bea shows her note, and Atreides wins."),
     ],
     "dune-chess": [
+        (MANUSCRIPT, 'for the {{ v.repetitions|ordinal }} time', 'for the {{ (v.repetitions - 1)|ordinal }} time'),
         (MANUSCRIPT, "Only Ornithopters pass over a Sietch. When", "Only Fremen pass over a Sietch. When"),
         (MANUSCRIPT, "Both move any number of squares straight.", "Both move any number of squares diagonally."),
         (MANUSCRIPT, "An Ornithopter flies any number of squares diagonally.", "An Ornithopter flies any number of squares straight."),
@@ -71,6 +75,9 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "A Troop moves or captures one square diagonally, forwards or backwards.", "A Troop moves or captures one square diagonally, backwards only."),
     ],
     "dragon-dune": [
+        (MANUSCRIPT, '3. {{ told(strike, 4) }}', '3. {{ told(strike, 5) }}'),
+        (MANUSCRIPT, '{{ v.units_elves|words }} in {{ start.elves|listed }};', '{{ v.units_elves|words }} in {{ start.goblins|listed }};'),
+        (MANUSCRIPT, 'strike {{ v.griffin_range|words }} territories', 'strike {{ v.range_orcs|words }} territories'),
         (MANUSCRIPT, "Allies do not share the victory, and allies who meet must fight. [DD-14.6, DD-11.14]", "Allies share the victory, and allies who meet must fight. [DD-14.6, DD-11.14]"),
         (MANUSCRIPT, "*Same colour:* only the lower counts; discard the higher.", "*Same colour:* only the higher counts; discard the lower."),
         (MANUSCRIPT, "![Third: Eli, for an Ace](face:cards.hearts-5", "![Third: Eli, for an Ace](face:cards.hearts-4"),

@@ -118,7 +118,7 @@ def test_title_and_edition_may_change_with_the_data(tmp_path: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8") + f"\n{line}", encoding="utf-8")
     game = load_game(Workspace(tmp_path), "tic-tac-toe", KINDS)
     signing = signed_by([game])
-    assert "{} is a game of edition {}." in signing.text
+    assert "{game.title} is a game of edition {game.edition}." in signing.text
     signing.path.write_text(signing.text, encoding="utf-8")
 
     data = file.read_text(encoding="utf-8").replace("title: Tic-tac-toe", "title: Noughts", 1)

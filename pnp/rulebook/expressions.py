@@ -1,0 +1,69 @@
+"""The expressions of a manuscript: each leaves a mark before what it wrote, which says what it is.
+
+A number that comes from the data may change with them. Whether it is still the number that was
+meant only its expression can tell: "13 Troops" and "11 Troops" may both be of the same replay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+COMPUTED, TYPED = "\ue000", "\ue001"
+"""Around the output of every expression (private characters, taken out again)."""
+
+_FIRST: Final = 0xF0000
+_MOST: Final = 4096
+SOURCES: Final = "".join(map(chr, range(_FIRST, _FIRST + _MOST)))
+"""Marks before outputs: the first one stands for the first expression of the text."""
+
+MARK: Final = f"[{SOURCES[0]}-{SOURCES[-1]}]"
+_EXPRESSION: Final = re.compile(r"\{\{(?!-)([^{}]*)(?<!-)\}\}")
+OUTPUT: Final = re.compile(f"({MARK})?{COMPUTED}([^{TYPED}]*){TYPED}")
+"""The mark of an expression, and what it wrote."""
+
+
+def marked(text: str) -> str:
+    """Return a text with a mark before each of its expressions.
+
+    >>> marked("Pay {{ v.toll }} gold.") == f"Pay {SOURCES[0]}{{{{ v.toll }}}} gold."
+    True
+    """
+    marks = iter(SOURCES)
+    return _EXPRESSION.sub(lambda found: next(marks, "") + found[0], text)
+
+
+def expressions(text: str) -> list[str]:
+    """Return the expressions of a text in their order, as one writes them in a line.
+
+    >>> expressions("Pay {{ v.toll }} or {{ v.fine\\n| word }} gold.")
+    ['v.toll', 'v.fine | word']
+    """
+    return [" ".join(found.split()) for found in _EXPRESSION.findall(text)]
+
+
+def number_of(mark: str) -> int:
+    """Return which expression of the text a mark stands for, from 0."""
+    return ord(mark) - _FIRST
+
+
+def instead(text: str, number: int, sources: Sequence[str]) -> str:
+    """Return a text with others in place of its expression of a *number*.
+
+    >>> instead("{{ a }} and {{ b }}", 1, ["c", "d"])
+    '{{ a }} and {{ c }}{{ d }}'
+    """
+    found = list(_EXPRESSION.finditer(text))[number]
+    others = "".join(f"{{{{ {source} }}}}" for source in sources)
+    return text[: found.start()] + others + text[found.end() :]
+
+
+def outputs(lines: Iterable[str]) -> dict[int, list[str]]:
+    """Return what each expression of a filled text wrote, every time that it wrote something."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for mark, words in (each for line in lines for each in OUTPUT.findall(line)):
+        if mark:
+            found[number_of(mark)].append(words)
+    return found

@@ -1,0 +1,158 @@
+"""What a book says, passage by passage, as it is signed.
+
+Words stand as they are printed, with the expression that wrote them. A number that an expression
+wrote may change with the data; in its place stands the expression alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from pnp.english import number_in, place_in
+from pnp.errors import Problem
+from pnp.rulebook.blocks import Block, Box, Gallery, Heading, Listing, Paragraph, Table, plain
+from pnp.rulebook.compared import Output, Said
+from pnp.rulebook.expressions import OUTPUT, expressions, number_of
+from pnp.rulebook.filling import bare
+from pnp.rulebook.manuscript import Manuscript
+from pnp.rulebook.spoken import spoken_of
+
+_FIGURES: Final = re.compile(r"[\d.,:/-]+")
+"""A number, an edition, a day."""
+
+FROM: Final = " ← "
+PLACE: Final = re.compile(rf"\{{(?:([^{{}}]*){FROM})?([^{{}}]*)\}}")
+"""An expression in the text of a passage, and what it wrote where that is signed as well."""
+
+_SENTENCE: Final = 5
+"""Words of an expression from which on they are a sentence, told where it is written."""
+
+
+def said_by(book: Manuscript) -> dict[str, list[Said]]:
+    """Return whatever a book, its examples and its rules say, by the file that says it."""
+    found: dict[str, list[Said]] = {}
+    for name, said in _all(book):
+        text = " ".join(said.text.split())
+        if re.search(r"[A-Za-z]{2}", text):
+            found.setdefault(name, []).append(replace(said, text=text))
+    return found
+
+
+def without_expressions(text: str) -> str:
+    """Return the text of a passage with {}, or the words that are signed, for each expression.
+
+    >>> without_expressions("Pay {v.toll} gold at the {Long Pond ← sale.place}.")
+    'Pay {} gold at the Long Pond.'
+    """
+    return PLACE.sub(lambda found: found[1] or "{}", text)
+
+
+def _all(book: Manuscript) -> Iterator[tuple[str, Said]]:
+    for said in _Reader(book).passages(book.blocks):
+        yield book.file.name, said
+    for example in book.examples.all.values():
+        # What an example is said to show states a rule as a caption does.
+        for field in ("title", "about"):
+            place = example.scenario.problem((field,), "")
+            yield (
+                example.scenario.file.name,
+                Said(str(example.data.get(field) or ""), place, (), True),
+            )
+        for claim in example.claims:
+            place = example.scenario.problem(claim.path, "")
+            yield example.scenario.file.name, Said(claim.says, place, is_told=True)
+    yield from spoken_of(book.game)
+    if book.rules is None:
+        return
+    for rule in book.rules.rules.values():
+        place = Problem(book.rules.file, rule.line, rule.id, "")
+        for text in (rule.text, rule.short or "", *rule.facts):
+            # Its numbers are values; whoever changes one changes the rules.
+            masked = re.sub(r"\b\d+\b", "{}", text)
+            yield book.rules.file.name, Said(masked, place, (rule.id,))
+
+
+class _Reader:
+    """Reads the passages of a manuscript."""
+
+    def __init__(self, book: Manuscript) -> None:
+        self.file, self.title, self.written = book.file, book.game.data.title, book.text
+        self.expressions = expressions(book.text)
+
+    def passages(
+        self, blocks: tuple[Block, ...], is_told: bool = False, is_step: bool = False
+    ) -> Iterator[Said]:
+        for block in blocks:
+            if isinstance(block, Box) and block.kind != "index":
+                if block.kind != "example":  # whose id stands there
+                    place = Problem(self.file, block.line, "", "")
+                    yield Said(block.name, place, is_told=True)
+                yield from self.passages(block.blocks, is_told or block.kind == "example")
+            elif isinstance(block, Listing):
+                for item in block.items:
+                    yield from self.passages(item, is_told, block.ordered)
+            elif isinstance(block, Table):
+                head = " | ".join(map(plain, block.head))
+                yield self.said(head, block.line, (), True, is_told)
+                rows = zip(block.rows, block.stated, block.lines, strict=True)
+                for row, ids, line in rows:
+                    yield self.said(" | ".join(map(plain, row)), line, ids, True, is_told)
+            elif isinstance(block, Paragraph):
+                yield self.said(plain(block.parts), block.line, block.rules, is_step, is_told)
+            elif isinstance(block, Heading):
+                yield self.said(plain(block.parts), block.line, is_told=True)
+            elif isinstance(block, Gallery):
+                for picture in block.pictures:
+                    yield self.said(picture.alt, picture.line, is_told=is_told)
+
+    def said(
+        self,
+        text: str,
+        line: int,
+        rules: Sequence[str] = (),
+        is_row: bool = False,
+        is_told: bool = False,
+    ) -> Said:
+        """Return a passage with expressions where their numbers stand, and the ids of its rules."""
+        found: list[Output] = []
+
+        def put(output: re.Match[str]) -> str:
+            mark, words = output.groups()
+            kept = _kept(words, self.title, self.written)
+            if mark is None:
+                return "{}" if kept is None else kept
+            source = self.expressions[number_of(mark)]
+            if kept is not None:
+                is_bound = bool(kept) and not re.search(r"[{}]", kept)
+                source = f"{kept}{FROM}{source}" if is_bound else ""
+            found.append(Output(number_of(mark), words, bool(source)))
+            return f"{{{source}}}" if source else words
+
+        said = bare(OUTPUT.sub(put, text))
+        # Of the ids of the rules that it states none may become another.
+        said += f" [{', '.join(rules)}]" if rules else ""
+        place = Problem(self.file, line, "", "")
+        return Said(said, place, tuple(rules), is_row, is_told, tuple(found))
+
+
+def _kept(words: str, title: str, written: str) -> str | None:
+    """Return what is signed of an expression's output, None where it may change with the data.
+
+    Those are numbers, editions, days, the title of the game, and whole sentences unless they are
+    *written* in the manuscript itself.
+
+    >>> _kept("Pond", "Herons", ""), _kept("2", "Herons", ""), _kept("twice", "Herons", "")
+    ('Pond', None, 'twice')
+    """
+    if words == title or _FIGURES.fullmatch(words):
+        return None
+    parts = words.split()
+    if len(parts) >= _SENTENCE:
+        return words if words.replace("’", "'") in written.replace("’", "'") else None
+    first = parts[0].lower() if len(parts) == 1 else ""
+    counts = first and (number_in(first) is not None or place_in(first) is not None)
+    return None if counts or first in ("none", "zero") else words
