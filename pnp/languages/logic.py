@@ -172,8 +172,10 @@ def turned(scene: Scene) -> str:
             if one in gone - came and other in came - gone and scene.share >= LITTLE:
                 return first(w for w in words if other in scene.words.kinds(w))
         alone = len(scene.edits) == 1 and not scene.came("lack", "hint")
-        if alone and ("not" in gone - came and "all" in came - gone):
+        if alone and "not" in gone - came and "all" in came - gone:
             return scene.word("all")
+        if alone and "all" in gone - came and "not" in came - gone:
+            return first(w for w in words if "not" in scene.words.kinds(w))
         if "not" in gone and "only" in came - gone and scene.stays >= MOST:
             return scene.word("only") if not gone & _EXCEPTING else ""
     return ""

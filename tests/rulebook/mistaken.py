@@ -27,11 +27,6 @@ MISSED: dict[str, list[tuple[str, str, str]]] = {
     "dragon-dune": [
         (
             MANUSCRIPT,
-            "It is the only card that everyone must see.",
-            "It is the only card that nobody may see.",
-        ),
-        (
-            MANUSCRIPT,
             "Players may ally and help each other, but only one of them wins.",
             "Players may ally and help each other, and allies win together.",
         ),

@@ -75,6 +75,7 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "A Troop moves or captures one square diagonally, forwards or backwards.", "A Troop moves or captures one square diagonally, backwards only."),
     ],
     "dragon-dune": [
+        (MANUSCRIPT, "It is the only card that everyone must see.", "It is the only card that nobody may see."),
         (MANUSCRIPT, '3. {{ told(strike, 4) }}', '3. {{ told(strike, 5) }}'),
         (MANUSCRIPT, '{{ v.units_elves|words }} in {{ start.elves|listed }};', '{{ v.units_elves|words }} in {{ start.goblins|listed }};'),
         (MANUSCRIPT, 'strike {{ v.griffin_range|words }} territories', 'strike {{ v.range_orcs|words }} territories'),
