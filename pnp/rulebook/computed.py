@@ -17,9 +17,8 @@ from pnp.errors import Problems
 from pnp.languages.saying import sentences
 from pnp.languages.turned import Turned
 from pnp.rulebook.compared import Said
-from pnp.rulebook.expressions import instead, outputs
+from pnp.rulebook.expressions import PLACE, instead, outputs, without_expressions
 from pnp.rulebook.manuscript import Manuscript
-from pnp.rulebook.said import PLACE, without_expressions
 
 _PUT: Final = "\ufffc"
 

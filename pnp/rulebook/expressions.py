@@ -20,6 +20,10 @@ SOURCES: Final = "".join(map(chr, range(_FIRST, _FIRST + _MOST)))
 """Marks before outputs: the first one stands for the first expression of the text."""
 
 MARK: Final = f"[{SOURCES[0]}-{SOURCES[-1]}]"
+FROM: Final = " ← "
+PLACE: Final = re.compile(rf"\{{(?:([^{{}}]*){FROM})?([^{{}}]*)\}}")
+"""An expression in the text of a passage, and what it wrote where that is signed as well."""
+
 _EXPRESSION: Final = re.compile(r"\{\{(?!-)([^{}]*)(?<!-)\}\}")
 OUTPUT: Final = re.compile(f"({MARK})?{COMPUTED}([^{TYPED}]*){TYPED}")
 """The mark of an expression, and what it wrote."""
@@ -67,3 +71,12 @@ def outputs(lines: Iterable[str]) -> dict[int, list[str]]:
         if mark:
             found[number_of(mark)].append(words)
     return found
+
+
+def without_expressions(text: str) -> str:
+    """Return the text of a passage with {}, or the words that are signed, for each expression.
+
+    >>> without_expressions("Pay {v.toll} gold at the {Long Pond ← sale.place}.")
+    'Pay {} gold at the Long Pond.'
+    """
+    return PLACE.sub(lambda found: found[1] or "{}", text)

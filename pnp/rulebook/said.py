@@ -16,17 +16,13 @@ from pnp.english import number_in, place_in
 from pnp.errors import Problem
 from pnp.rulebook.blocks import Block, Box, Gallery, Heading, Listing, Paragraph, Table, plain
 from pnp.rulebook.compared import Output, Said
-from pnp.rulebook.expressions import OUTPUT, expressions, number_of
+from pnp.rulebook.expressions import FROM, OUTPUT, expressions, number_of
 from pnp.rulebook.filling import bare
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.spoken import spoken_of
 
 _FIGURES: Final = re.compile(r"[\d.,:/-]+")
 """A number, an edition, a day."""
-
-FROM: Final = " ← "
-PLACE: Final = re.compile(rf"\{{(?:([^{{}}]*){FROM})?([^{{}}]*)\}}")
-"""An expression in the text of a passage, and what it wrote where that is signed as well."""
 
 _SENTENCE: Final = 5
 """Words of an expression from which on they are a sentence, told where it is written."""
@@ -40,15 +36,6 @@ def said_by(book: Manuscript) -> dict[str, list[Said]]:
         if re.search(r"[A-Za-z]{2}", text):
             found.setdefault(name, []).append(replace(said, text=text))
     return found
-
-
-def without_expressions(text: str) -> str:
-    """Return the text of a passage with {}, or the words that are signed, for each expression.
-
-    >>> without_expressions("Pay {v.toll} gold at the {Long Pond ← sale.place}.")
-    'Pay {} gold at the Long Pond.'
-    """
-    return PLACE.sub(lambda found: found[1] or "{}", text)
 
 
 def _all(book: Manuscript) -> Iterator[tuple[str, Said]]:
@@ -145,8 +132,8 @@ def _kept(words: str, title: str, written: str) -> str | None:
     Those are numbers, editions, days, the title of the game, and whole sentences unless they are
     *written* in the manuscript itself.
 
-    >>> _kept("Pond", "Herons", ""), _kept("2", "Herons", ""), _kept("twice", "Herons", "")
-    ('Pond', None, 'twice')
+    >>> _kept("Pond", "Herons", ""), _kept("2", "Herons", ""), _kept("Draw 2.", "Herons", "")
+    ('Pond', None, 'Draw 2.')
     """
     if words == title or _FIGURES.fullmatch(words):
         return None

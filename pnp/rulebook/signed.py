@@ -20,10 +20,11 @@ from pnp.languages.turned import Turned, turns
 from pnp.model.game import Game
 from pnp.rulebook.compared import Said, changed, elsewhere, turned_problem
 from pnp.rulebook.computed import Computing
+from pnp.rulebook.expressions import without_expressions
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.missing import END, answers, missing
 from pnp.rulebook.passages import stating
-from pnp.rulebook.said import said_by, without_expressions
+from pnp.rulebook.said import said_by
 from pnp.rulebook.signature import Text, signed_in, signed_lines
 from pnp.rulebook.tongue import tongue_of
 

@@ -6,6 +6,7 @@ may be as good, or wrong. So nothing that differs goes without a word.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 
 from pnp.errors import Problem
 from pnp.model.game import Game
+from pnp.rulebook.expressions import PLACE
 from pnp.rulebook.signature import SIGNED, signed_in
 from pnp.rulebook.typed import BETWEEN, is_on_pieces, typed_on
 
@@ -110,7 +112,24 @@ def _in_order(was: Sequence[str], now: Sequence[Line], nowhere: Problem) -> Iter
     for kind, first, last, begin, end in matcher.get_opcodes():
         if kind != "equal":
             place = now[min(begin, len(now) - 1)][1] if now else nowhere
-            yield from _paired(was[first:last], now[begin:end], place)
+            for each in _paired(was[first:last], now[begin:end], place):
+                yield Unread(each.place, _shown(each.now, each.was), _shown(each.was, each.now))
+
+
+def _shown(text: str, other: str) -> str:
+    """Return a passage with words alone for expressions that *other*, where there is one, has too.
+
+    >>> _shown("{Fay ← one.name} pays {v.toll}.", "{Gil ← two.name} pays {v.toll}.")
+    '{Fay ← one.name} pays {v.toll}.'
+    >>> _shown("{Fay ← one.name} pays {v.toll}.", "{Fay ← one.name} pays 2.")
+    'Fay pays {v.toll}.'
+    """
+    kept = {source for _, source in PLACE.findall(other)}
+
+    def words(found: re.Match[str]) -> str:
+        return found[1] if found[1] and (not other or found[2] in kept) else found[0]
+
+    return PLACE.sub(words, text)
 
 
 def _on_pieces(was: Sequence[str], now: Sequence[Line], nowhere: Problem) -> Iterator[Unread]:
