@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 COMPUTED, TYPED = "\ue000", "\ue001"
@@ -25,6 +25,11 @@ PLACE: Final = re.compile(rf"\{{(?:([^{{}}]*){FROM})?([^{{}}]*)\}}")
 """An expression in the text of a passage, and what it wrote where that is signed as well."""
 
 _EXPRESSION: Final = re.compile(r"\{\{(?!-)([^{}]*)(?<!-)\}\}")
+_NAMING_OR_EXPRESSION: Final = re.compile(
+    r"\{%[-+]?\s*set\s+([\w\s,]+?)\s*=([^{}]*?)[-+]?%\}|\{\{([^{}]*)\}\}"
+)
+_SCENE: Final = re.compile(r"""example\((?:"[^"]*"|'[^']*')\)""")
+_WORD: Final = re.compile(r"""(?<![\w."'])[^\W\d]\w*|"[^"]*"|'[^']*'""")
 OUTPUT: Final = re.compile(f"({MARK})?{COMPUTED}([^{TYPED}]*){TYPED}")
 """The mark of an expression, and what it wrote."""
 
@@ -42,10 +47,36 @@ def marked(text: str) -> str:
 def expressions(text: str) -> list[str]:
     """Return the expressions of a text in their order, as one writes them in a line.
 
+    A name that the text has given to an example is told as the example.
+
     >>> expressions("Pay {{ v.toll }} or {{ v.fine\\n| word }} gold.")
     ['v.toll', 'v.fine | word']
+    >>> expressions('{% set one = example("fight") %}{{ one.end.gold("one") }}')
+    ['example("fight").end.gold("one")']
     """
-    return [" ".join(found.split()) for found in _EXPRESSION.findall(text)]
+    found: list[str] = []
+    scenes: dict[str, str] = {}
+    for each in _NAMING_OR_EXPRESSION.finditer(text):
+        names, values, source = each.groups()
+        if names is not None:
+            scenes |= dict(zip(_parts(names), _parts(values), strict=False))
+        elif not source.startswith("-") and not source.endswith("-"):
+            found.append(_told(source, scenes))
+    return found
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
+
+
+def _told(source: str, named: Mapping[str, str]) -> str:
+    """Return an expression in a line, with examples in place of their names."""
+
+    def scene(word: re.Match[str]) -> str:
+        value = named.get(word[0], "")
+        return value if _SCENE.fullmatch(value) else word[0]
+
+    return " ".join(_WORD.sub(scene, source).split())
 
 
 def number_of(mark: str) -> int:

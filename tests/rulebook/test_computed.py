@@ -152,6 +152,22 @@ def test_one_that_writes_the_same_is_let_pass_and_named(book: Path, old: str, ne
     assert len(unread()) == (3 if "Nobody" in old else 1)
 
 
+def test_a_name_given_to_another_example_is_told(book: Path) -> None:
+    text = book.read_text(encoding="utf-8")
+    named = '{% set scene = example("battle") %}'
+    line = "He left {{ scene.after(1).state.left }} of {{ scene.claim(1) }}."
+    book.write_text(f"{text}\n{named}\n{line}\n", encoding="utf-8")
+    signing = signed_by([load_game(Workspace(Path.cwd()), GAME, KINDS)])
+    signing.path.write_text(signing.text, encoding="utf-8")
+    assert '\nHe left {example("battle").after(1).state.left} of ' in signing.text
+    assert told() == []
+    edited(book, (named, named.replace("battle", "traitor")))
+    assert "He left" in "".join(told())
+    book.write_text(book.read_text(encoding="utf-8").replace("scene", "fight"), encoding="utf-8")
+    edited(book, ('example("traitor") %}', 'example("battle") %}'))
+    assert told() == unread() == []
+
+
 def test_what_cannot_be_asked_any_more_is_named(book: Path) -> None:
     edited(
         book,
