@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -37,6 +37,7 @@ Line = tuple[int, str]
 _OPEN = re.compile(r":::+\s*([a-z]+)\s*(.*?)\s*$")
 _MARK: Final = f"(?:[{COMPUTED}{TYPED}]|{MARK})*"
 _STATED = re.compile(rf"\s*\[{_MARK}({RULE}{_MARK}(?:,? {_MARK}{RULE}{_MARK})*)\]")
+_WEB: Final = re.compile(r"[a-z]+://|mailto:", re.I)
 _STEP = re.compile(r"@(\d+)\s*")
 _ATTRIBUTES = re.compile(r"\s*\{:([^}]*)\}\s*$")
 DEEPEST: Final = 8
@@ -71,7 +72,7 @@ class _Reader:
     def __init__(self, file: Path, quotes: Sequence[str]) -> None:
         self.file = file
         self.problems: list[Problem] = []
-        self.markdown = MarkdownIt("commonmark", {"typographer": True, "quotes": list(quotes)})
+        self.markdown = _Markdown("commonmark", {"typographer": True, "quotes": list(quotes)})
         self.markdown.enable(["table", "smartquotes", "replacements"]).disable(["html_block"])
         self.markdown.disable(["html_inline", "code"])
         self.origin: list[int] = []
@@ -237,7 +238,7 @@ class _Reader:
                     end = token.type.replace("open", "close")
                     yield Styled(_KINDS[token.type], tuple(self.parts(tokens, end, line)))
                 case "link_open":
-                    target = _address(token.attrGet("href"))
+                    target = str(token.attrGet("href") or "")
                     yield Link(target, tuple(self.parts(tokens, "link_close", line)))
                 case "image":
                     yield self.picture(token, line)
@@ -246,7 +247,7 @@ class _Reader:
 
     def picture(self, token: Token, line: int) -> Picture:
         """Return a picture; ``die:wave.to-3#9`` is nine millimetres high."""
-        source, _, size = _address(token.attrGet("src")).partition("#")
+        source, _, size = str(token.attrGet("src") or "").partition("#")
         if size and not re.fullmatch(r"\d+(\.\d+)?", size):
             self.complain(line, f"expected a height in millimetres, found {size}")
             size = ""
@@ -254,10 +255,13 @@ class _Reader:
         return Picture(source, bare(alt), float(size) if size else None, line)
 
 
-def _address(value: Any) -> str:
-    from urllib.parse import unquote
+class _Markdown(MarkdownIt):
+    """Markdown whose addresses hold no marks, which would become part of the name of a host."""
 
-    return bare(unquote(str(value or "")))
+    def normalizeLink(self, url: str) -> str:  # noqa: N802
+        """Return an address of the web as browsers write it, and one of the book as it is."""
+        address = bare(url)
+        return super().normalizeLink(address) if _WEB.match(address) else address
 
 
 def _stated(parts: tuple[Inline, ...]) -> tuple[tuple[Inline, ...], tuple[str, ...]]:

@@ -173,6 +173,7 @@ def test_the_page_stands_alone_and_every_link_has_a_place(made: Made) -> None:
     assert len(links.ids) == len(set(links.ids))
     missing = {t for t in links.targets if t.startswith("#") and t[1:] not in links.ids}
     assert missing == set()
+    assert [t for t in links.targets if "//" in t] == ["https://boardgamegeek.com/boardgame/42617"]
     assert links.fetched == []
     assert "url(http" not in page
     assert "@import" not in page

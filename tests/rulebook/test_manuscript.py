@@ -12,6 +12,7 @@ from pnp.rulebook.blocks import (
     Box,
     Gallery,
     Heading,
+    Link,
     Listing,
     Paragraph,
     Table,
@@ -45,6 +46,28 @@ def test_an_expression_that_writes_nothing_leaves_one_blank() -> None:
         "{{ no }} One {{ no }} two {{ yes }} three.\n| {{ no }} | x |", FILE, {"no": "", "yes": 3}
     )
     assert [bare(text) for _, text in filled] == ["One two 3 three.", "| | x |"]
+
+
+ADDRESSES = [
+    ("https://{{ home }}/boards", "https://pond.example/boards"),
+    ("https://pond.example/{{ game }}", "https://pond.example/heron"),
+    (
+        "https://pond.example/two%20herons?at={{ game }}",
+        "https://pond.example/two%20herons?at=heron",
+    ),
+    ("https://bücher.example", "https://xn--bcher-kva.example"),
+    ("mailto:{{ game }}@pond.example", "mailto:heron@pond.example"),
+    ("#größe-{{ game }}", "#größe-heron"),
+]
+
+
+@pytest.mark.parametrize(("typed", "target"), ADDRESSES)
+def test_an_address_is_what_was_typed_with_what_expressions_write(typed: str, target: str) -> None:
+    (paragraph,) = blocks(f"[here]({typed})", home="pond.example", game="heron")
+    assert isinstance(paragraph, Paragraph)
+    (link,) = paragraph.parts
+    assert isinstance(link, Link)
+    assert link.target == target
 
 
 @pytest.mark.parametrize(
