@@ -23,6 +23,21 @@ from pnp.rulebook.manuscript import Manuscript
 _PUT: Final = "\ufffc"
 
 
+def in_words(was: str, said: Said) -> tuple[str, str]:
+    """Return what was signed and what is said now, with what expressions of both write now."""
+    bound = [output.words for output in said.outputs if output.is_bound]
+    sources = [source for _, source in PLACE.findall(said.text)]
+    if len(bound) != len(sources):
+        return without_expressions(was), without_expressions(said.text)
+    wrote = dict(zip(sources, bound, strict=True))
+    kept = {source for _, source in PLACE.findall(was)}
+
+    def words(found: re.Match[str]) -> str:
+        return found[1] or (wrote.get(found[2], "{}") if found[2] in kept else "{}")
+
+    return PLACE.sub(words, was), PLACE.sub(words, said.text)
+
+
 class Computing:
     """Asks what expressions that were signed would write in the passages of a book."""
 

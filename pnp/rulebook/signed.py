@@ -19,7 +19,7 @@ from pnp.languages.saying import Tongue
 from pnp.languages.turned import Turned, turns
 from pnp.model.game import Game
 from pnp.rulebook.compared import Said, changed, elsewhere, turned_problem
-from pnp.rulebook.computed import Computing
+from pnp.rulebook.computed import Computing, in_words
 from pnp.rulebook.expressions import without_expressions
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.missing import END, answers, missing
@@ -58,11 +58,13 @@ def unsigned(book: Manuscript) -> tuple[list[Problem], Set[Place]]:
         pairs = elsewhere([*ordinary, *own], passages) if own else changed(ordinary, passages)
         is_book = file == book.file.name
         for was, now in pairs:
-            texts = [was, now.text]
+            texts = (was, now.text)
             old, new = map(without_expressions, texts) if is_book else texts
             told |= {old} if now.is_told else set()
             turned = list(turns(old, new, tongue, is_told=now.is_told))
-            if is_book and not turned and (other := computing.turned(was, now)):
+            if is_book and turned:
+                turned = list(turns(*in_words(was, now), tongue, is_told=now.is_told)) or turned
+            elif is_book and (other := computing.turned(was, now)):
                 turned = [other]
             found += [turned_problem(book.game.name, book.rules, now, each) for each in turned]
             told |= {old} if turned else set()

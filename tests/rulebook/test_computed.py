@@ -121,6 +121,13 @@ def test_other_words_around_it_hide_nothing(book: Path) -> None:
     )
 
 
+def test_a_sentence_is_told_with_its_numbers(book: Path) -> None:
+    edited(book, ("actions each.", "actions in all, never fewer."))
+    (problem,) = bare(told())
+    assert '"Play six rounds with two actions in all, never fewer."' in problem
+    assert problem.endswith("\n  true: Play six rounds with two actions each.")
+
+
 def test_in_a_loop_each_time_is_held_against_itself(book: Path) -> None:
     edited(book, ("here, say {{ number }}.", "here, say {{ [number, 4]|min }}."))
     assert bare(told()) == said("4", "So many come here, say 4.", "So many come here, say 6.")
