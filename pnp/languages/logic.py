@@ -251,6 +251,9 @@ def conditioned(scene: Scene) -> str:
     old = scene.old.logic
     if old["onlyif"] and scene.went("onlyif") and scene.came("even"):
         return scene.word("even")
+    spared = scene.went("not") and not (scene.new.logic["not"] or scene.new.logic["lack"])
+    if old["if"] and scene.went("if") and scene.came("even") and spared:
+        return scene.word("even")
     if scene.came("onlyif") and not any(old[kind] for kind in ("if", "only", "not", "until")):
         return scene.word("onlyif")
     gone = sum(j - i for i, j, _, _ in scene.edits)

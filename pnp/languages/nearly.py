@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.languages.scene import HALF, MOST, NEARLY, Lacking, Scene, first
+from pnp.languages.scene import HALF, MOST, NEARLY, Edit, Lacking, Scene, first
 
 _INSTEAD: Final = ("not", "lack", "except", "only", "onlyif", "bound")
 """Kinds of words that may say what an "only" said."""
@@ -23,18 +23,29 @@ def joined(scene: Scene) -> str:
 
 
 def _joined(scene: Scene) -> str:
-    if scene.like < HALF or scene.old.logic["not"] or scene.new.logic["not"]:
+    if scene.like < HALF:
         return ""
-    joins = scene.new.tongue.joins
-    for i, j, k, m in scene.edits:
+    denies = scene.old.logic["not"] or scene.new.logic["not"]
+    for edit in scene.edits:
+        if denies and not (len(scene.edits) == 1 and _joins_denials(scene, edit)):
+            continue
+        i, j, k, m = edit
         gone, came = (
             [word for word in words if word in joins and not _is(scene, word, "contrast")]
+            for joins in [scene.new.tongue.joins]
             for words in (scene.old.words[i:j], scene.new.words[k:m])
         )
         either = (any(_is(scene, word, "or") for word in words) for words in (gone, came))
         if gone and came and len({*either}) > 1:
             return came[0]
     return ""
+
+
+def _joins_denials(scene: Scene, edit: Edit) -> bool:
+    """Return whether both sides deny: "no card or no gold" does, "no card or gold" does not."""
+    i, j, _, _ = edit
+    sides = (scene.old.words[:i], scene.old.words[j:])
+    return all(any(_is(scene, word, "not") for word in side) for side in sides)
 
 
 def crossed(scene: Scene) -> str:
@@ -45,7 +56,19 @@ def crossed(scene: Scene) -> str:
         for i, j, k, m in part.edits
         if j - i == m - k == 1 and part.like >= HALF
     }
-    return first(one for one, other in sorted(found) if (other, one) in found)
+    pairs = (pair for pair in sorted(found) if pair[::-1] in found)
+    return first(one for one, other in pairs if not _are_choices(scene, one, other))
+
+
+def _are_choices(scene: Scene, one: str, other: str) -> bool:
+    """Return whether two words stand in one list of what may be: their order says nothing."""
+    words = scene.new.words
+    begin, end = sorted((words.index(one), words.index(other)))
+    between = words[begin + 1 : end]
+    carries, joins = scene.new.carries, scene.new.tongue.joins
+    return any(_is(scene, word, "or") for word in between) and all(
+        carries(word) or word in joins for word in between
+    )
 
 
 def unnamed(scene: Scene) -> str:

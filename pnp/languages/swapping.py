@@ -71,6 +71,40 @@ def reordered(scene: Scene) -> str:
     return first(b for a, b in zip(one, other, strict=True) if a != b) if alike else ""
 
 
+def regrouped(scene: Scene) -> str:
+    """Return the name that stands with another number now, whose names have come for it."""
+    ours, theirs = _grouped(scene.old), _grouped(scene.new)
+    both = [value for value in ours if value in theirs and ours[value] != theirs[value]]
+    all_ours, all_theirs = (sorted(n for v in both for n in of[v]) for of in (ours, theirs))
+    return first(sorted(theirs[both[0]] - ours[both[0]])) if both and all_ours == all_theirs else ""
+
+
+def _grouped(said: Saying) -> dict[str, set[str]]:
+    """Return the names of the clauses that have one number, by this number."""
+    found: dict[str, set[str]] = {}
+    for clause in said.clauses:
+        names = {word for word in clause if word.startswith(NAME)}
+        if len(values := _numbers(clause)) == 1:
+            found.setdefault(values.pop(), set()).update(names)
+    return found
+
+
+def sequenced(scene: Scene) -> str:
+    """Return the first single word of a row of steps that has another place in it."""
+    (ours, steps), (theirs, others) = map(_steps, (scene.old, scene.new))
+    orders = scene.words.orders
+    if ours != theirs or scene.new.logic["or"] or not any(map(orders, scene.new.words)):
+        return ""
+    moved = (b for a, b in zip(steps, others, strict=False) if a != b)
+    return first(moved) if sorted(steps) == sorted(others) else ""
+
+
+def _steps(said: Saying) -> tuple[list[Sequence[str]], list[str]]:
+    """Return the parts of a sentence of more words than one, and those of one."""
+    parts = [part for part in said.parts if part]
+    return [part for part in parts if part[1:]], [part[0] for part in parts if not part[1:]]
+
+
 def _masked(said: Saying) -> tuple[list[str], list[str]]:
     """Return the words without names and numbers, and these; lists are in one order."""
     words: list[str] = []

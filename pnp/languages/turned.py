@@ -36,6 +36,8 @@ _RULES: Final[Sequence[Rule]] = (
     swapping.swapped,
     swapping.reordered,
     swapping.recounted,
+    swapping.regrouped,
+    swapping.sequenced,
     nearly.joined,
     nearly.crossed,
     nearly.unnamed,

@@ -111,3 +111,12 @@ def without_expressions(text: str) -> str:
     'Pay {} gold at the Long Pond.'
     """
     return PLACE.sub(lambda found: found[1] or "{}", text)
+
+
+def with_expressions(text: str) -> str:
+    """Return the text of a passage with expressions as in a manuscript, or their signed words.
+
+    >>> with_expressions("Pay {v.toll} gold at the {Long Pond ← sale.place}.")
+    'Pay {{ v.toll }} gold at the Long Pond.'
+    """
+    return PLACE.sub(lambda found: found[1] or f"{{{{ {found[2]} }}}}", text)

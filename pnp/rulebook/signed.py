@@ -20,7 +20,7 @@ from pnp.languages.turned import Turned, turns
 from pnp.model.game import Game
 from pnp.rulebook.compared import Said, changed, elsewhere, turned_problem
 from pnp.rulebook.computed import Computing, in_words
-from pnp.rulebook.expressions import without_expressions
+from pnp.rulebook.expressions import PLACE, with_expressions, without_expressions
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.missing import END, answers, missing
 from pnp.rulebook.passages import stating
@@ -58,10 +58,9 @@ def unsigned(book: Manuscript) -> tuple[list[Problem], Set[Place]]:
         pairs = elsewhere([*ordinary, *own], passages) if own else changed(ordinary, passages)
         is_book = file == book.file.name
         for was, now in pairs:
-            texts = (was, now.text)
-            old, new = map(without_expressions, texts) if is_book else texts
+            old, new = map(without_expressions, (was, now.text)) if is_book else (was, now.text)
             told |= {old} if now.is_told else set()
-            turned = list(turns(old, new, tongue, is_told=now.is_told))
+            turned = list(turns(*_compared(was, now.text, is_book), tongue, is_told=now.is_told))
             if is_book and turned:
                 turned = list(turns(*in_words(was, now), tongue, is_told=now.is_told)) or turned
             elif is_book and (other := computing.turned(was, now)):
@@ -74,6 +73,19 @@ def unsigned(book: Manuscript) -> tuple[list[Problem], Set[Place]]:
     name = book.rules.file.name if book.rules else ""
     as_signed = {each.text for each in said.get(name, ())} <= {*before.get(name, ())}
     return found, same if as_signed else frozenset()
+
+
+def _compared(was: str, now: str, is_book: bool) -> tuple[str, str]:
+    """Return what is held against each other of two passages.
+
+    Expressions are, where both passages have the same: they may have changed places.
+    """
+    texts = (was, now)
+    sources = [sorted(source for _, source in PLACE.findall(text)) for text in texts]
+    if not is_book:
+        return texts
+    form = with_expressions if sources[0] == sources[1] else without_expressions
+    return form(was), form(now)
 
 
 def _missing(
