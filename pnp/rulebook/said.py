@@ -24,6 +24,8 @@ from pnp.rulebook.spoken import spoken_of
 _FIGURES: Final = re.compile(r"[\d.,:/-]+")
 """A number, an edition, a day."""
 
+_TAG: Final = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+
 _SENTENCE: Final = 5
 """Words of an expression from which on they are a sentence, told where it is written."""
 
@@ -67,7 +69,8 @@ class _Reader:
     """Reads the passages of a manuscript."""
 
     def __init__(self, book: Manuscript) -> None:
-        self.file, self.title, self.written = book.file, book.game.data.title, book.text
+        self.file, self.title = book.file, book.game.data.title
+        self.written = " ".join(_TAG.findall(book.text))
         self.expressions = expressions(book.text)
 
     def passages(
@@ -130,7 +133,7 @@ def _kept(words: str, title: str, written: str) -> str | None:
     """Return what is signed of an expression's output, None where it may change with the data.
 
     Those are numbers, editions, days, the title of the game, and whole sentences unless they are
-    *written* in the manuscript itself.
+    *written* in an expression of the manuscript itself.
 
     >>> _kept("Pond", "Herons", ""), _kept("2", "Herons", ""), _kept("Draw 2.", "Herons", "")
     ('Pond', None, 'Draw 2.')

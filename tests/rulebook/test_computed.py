@@ -128,6 +128,16 @@ def test_a_sentence_is_told_with_its_numbers(book: Path) -> None:
     assert problem.endswith("\n  true: Play six rounds with two actions each.")
 
 
+def test_a_sentence_typed_elsewhere_does_not_change_what_is_signed(book: Path) -> None:
+    game = load_game(Workspace(Path.cwd()), GAME, KINDS)
+    rules = manuscript(game).rules
+    assert rules is not None
+    text = book.read_text(encoding="utf-8")
+    book.write_text(f"{text}\n{rules.rules['TM-1.3'].text}\n", encoding="utf-8")
+    assert unread() == [rules.rules["TM-1.3"].text]
+    assert told() == []
+
+
 def test_in_a_loop_each_time_is_held_against_itself(book: Path) -> None:
     edited(book, ("here, say {{ number }}.", "here, say {{ [number, 4]|min }}."))
     assert bare(told()) == said("4", "So many come here, say 4.", "So many come here, say 6.")
