@@ -26,13 +26,13 @@ def _joined(scene: Scene) -> str:
     if scene.like < HALF:
         return ""
     denies = scene.old.logic["not"] or scene.new.logic["not"]
+    joins = scene.new.tongue.joins
     for edit in scene.edits:
         if denies and not (len(scene.edits) == 1 and _joins_denials(scene, edit)):
             continue
         i, j, k, m = edit
         gone, came = (
             [word for word in words if word in joins and not _is(scene, word, "contrast")]
-            for joins in [scene.new.tongue.joins]
             for words in (scene.old.words[i:j], scene.new.words[k:m])
         )
         either = (any(_is(scene, word, "or") for word in words) for words in (gone, came))

@@ -28,7 +28,7 @@ class Output(Struct, frozen=True):
     words: str
 
     is_bound: bool
-    """Whether the expression itself is signed, and not its words."""
+    """Whether the expression stands in the text, alone or with its words."""
 
 
 class Said(Struct, frozen=True):

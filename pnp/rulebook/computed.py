@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import compress
+from itertools import compress, takewhile
 from typing import Final
 
 from pnp.english import number_in
@@ -42,14 +42,7 @@ class Computing:
     """Asks what expressions that were signed would write in the passages of a book."""
 
     def __init__(self, book: Manuscript, passages: Sequence[Said]) -> None:
-        self.book = book
-        self.before: dict[int, Counter[int]] = {}
-        """How often each expression wrote before a passage, by the passage's identity."""
-
-        counts = Counter[int]()
-        for said in passages:
-            self.before[id(said)] = counts.copy()
-            counts.update(output.number for output in said.outputs)
+        self.book, self.passages = book, passages
 
     def turned(self, was: str, said: Said) -> Turned | None:
         """Return the sentence with an expression that does not write what the signed one would."""
@@ -91,10 +84,15 @@ class Computing:
         """Return what expressions would write in a passage in place of one; None if they cannot."""
         try:
             found = outputs(self.book.filled(instead(self.book.text, number, sources)))
-            time = self.before[id(said)][number]
+            time = self._times_before(said, number)
             return [found[number + each][time] for each in range(len(sources))]
         except (Problems, IndexError):
             return None
+
+    def _times_before(self, said: Said, number: int) -> int:
+        """Return how often an expression wrote before a passage: in a loop it does so each time."""
+        earlier = takewhile(lambda each: each is not said, self.passages)
+        return sum(output.number == number for each in earlier for output in each.outputs)
 
 
 def _without(some: Sequence[str], others: Sequence[str]) -> Iterator[bool]:

@@ -258,7 +258,7 @@ class _Reader:
 class _Markdown(MarkdownIt):
     """Markdown whose addresses hold no marks, which would become part of the name of a host."""
 
-    def normalizeLink(self, url: str) -> str:  # noqa: N802
+    def normalizeLink(self, url: str) -> str:  # noqa: N802 - the name that the library calls
         """Return an address of the web as browsers write it, and one of the book as it is."""
         address = bare(url)
         return super().normalizeLink(address) if _WEB.match(address) else address
