@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pnp.languages.saying import FIRST, NUMBER, PAIR, PLACE
+from pnp.languages.saying import FIRST, NAME, NUMBER, PAIR, PLACE
 from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, Edit, Lacking, Scene, first
 from pnp.languages.turning import MAY
 
@@ -172,10 +172,20 @@ def replaced(scene: Scene) -> str:
         return ""
     begin, end = edits[0], edits[-1]
     whole = (begin[0], end[1], begin[2], end[3])
+    if _is_list(scene, whole):
+        return ""
     found = _stretch(scene, whole) if size - (end[1] - begin[0]) >= PART * size else ""
     if not found and len(edits) <= _FEW and scene.kept >= PART * size:
         return first(filter(None, (_edit(scene, edit) for edit in edits)))
     return found
+
+
+def _is_list(scene: Scene, edit: Edit) -> bool:
+    """Return whether a stretch lists what may be, in another order than it did."""
+    gone, came = scene.old.words[edit[0] : edit[1]], scene.new.words[edit[2] : edit[3]]
+    joins, is_or = scene.new.tongue.joins, (_has(scene, came, "or") and _has(scene, gone, "or"))
+    named = all(word.startswith(NAME) or word in joins for word in (*gone, *came))
+    return is_or and named and sorted(gone) == sorted(came)
 
 
 def _stretch(scene: Scene, edit: Edit) -> str:

@@ -1,23 +1,17 @@
-"""Whether two sentences of a language differ in what they deny, allow, demand or bound.
+"""Whether two sentences of a language differ in what they allow, demand, bound or limit.
 
 Each function returns the word that turns the sentence, "" where none does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from pnp.languages.saying import Saying
-from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, PART, WHOLE, Lacking, Scene, first
-
-_INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
-"""Kinds of words for which a not may stand."""
+from pnp.languages.scene import HALF, LITTLE, MOST, PART, Lacking, Scene, first
 
 _LIMITS: Final = ("not", "lack", "only", "if", "until", "onlyif", "contrast")
 """Kinds of words for which an exception may stand."""
 
-_DENYING: Final = frozenset(("not", "lack", "hint"))
 _TURNED: Final = (
     ("only", "even"),
     ("only", "all"),
@@ -29,133 +23,6 @@ _TURNED: Final = (
 
 _EXCEPTING: Final = frozenset(("except", "only", "lack", "hint"))
 """Kinds of words that say together with a not what "only" says."""
-
-_PART: Final = 3
-"""Words from which on a clause says something by itself."""
-
-
-def denied(scene: Scene) -> str:
-    """Return the not that has come, or the one that is gone, also of what was changed alone."""
-    part = scene.changed
-    # What is allowed is no longer denied, but it may be something else.
-    like = HALF if part.came("may") else PART
-    parts = [part] if scene.whole >= like and part is not scene else []
-    return first(filter(None, map(_denied, (scene, *parts, *scene.couples))))
-
-
-def _denied(scene: Scene) -> str:
-    """Return the not that has come, or that one is gone.
-
-    What is said with a not may be said without one: by words of lack (*gratis*), by a bound (not
-    more, at most), by an exception, by "only".
-    """
-    old, new = scene.old.logic, scene.new.logic
-    instead = any(scene.came(kind) for kind in ("lack", "hint", "only", "except", "onlyif"))
-    # "Forbids this, but not that" is "forbids this, allows that".
-    if old["lack"] and new["lack"] and scene.came("may"):
-        return ""
-    allowed = new["may"] and not (old["may"] or scene.came("lack") or scene.came("onlyif"))
-    # "Does not stay" is "leaves".
-    if bool(old["not"]) != bool(new["not"]) and scene.evens:
-        return ""
-    if old["not"] and not new["not"]:
-        return scene.lost("not") if allowed or not instead else ""
-    # "Only your own" is "none of others, only your own".
-    alone = old["only"] and new["only"] in (0, old["only"]) and scene.whole < MOST
-    # What holds until then holds as long as it is not so.
-    while_not = scene.changes("until")
-    at_will = scene.went("free") and scene.came("must")
-    before = alone or while_not or at_will or scene.came("lack")
-    before = before or any(map(scene.went, _INSTEAD)) or _is_undone(scene)
-    if new["not"] and not old["not"]:
-        return "" if before else scene.word("not")
-    if new["not"] > old["not"] and scene.whole >= WHOLE and not before and not scene.came("even"):
-        return scene.word("not")
-    if new["not"] < old["not"]:
-        return scene.lost("not") if scene.stays >= MUCH and not instead else ""
-    return "" if old["not"] else _lacking(scene)
-
-
-def _is_undone(scene: Scene) -> bool:
-    """Return whether a not of the new one denies what denies something: it stops nothing."""
-    known = scene.stems(scene.old)
-    kinds = [
-        [{*scene.words.kinds(word)} for word in clause if scene.words.stem(word) not in known]
-        for clause in scene.new.clauses
-    ]
-    return any(
-        any("not" in each for each in clause)
-        and any(each & {"lack", "hint", "except"} and "not" not in each for each in clause)
-        for clause in kinds
-    )
-
-
-def _lacking(scene: Scene) -> str:
-    """Return the word of lack that has come or gone where nothing else denies anything."""
-    old, new = scene.old.logic, scene.new.logic
-    if old["lack"] and not (new["lack"] or new["only"] or scene.came("hint")):
-        return scene.lost("lack")
-    if new["lack"] and not any(old[kind] for kind in ("lack", "hint", "only", "except")):
-        return scene.word("lack")
-    return ""
-
-
-def affirmed(scene: Scene) -> str:
-    """Return the first word of a clause of which all was denied, and nothing is now."""
-    if not (scene.old.logic["not"] and scene.new.logic["not"]):
-        return ""
-    free, bound = set[str](), set[str]()
-    for part in scene.old.parts:
-        if not _denies(scene.old, part):
-            free |= _carrying(scene.old, part)
-        elif any("not" in scene.words.kinds(word) for word in part):
-            bound |= _carrying(scene.old, part)
-    for clause in scene.new.clauses:
-        own = _carrying(scene.new, clause)
-        if len(clause) < _PART or _denies(scene.new, clause, "only"):
-            continue
-        # What is part of another clause may have its verb at the end.
-        granted = [w for w in clause[:-1] if "may" in scene.words.kinds(w)]
-        if granted and own & (bound - free):
-            return granted[0]
-        if scene.words.opens(clause) or scene.words.places(clause):
-            continue
-        against = any("contrast" in scene.words.kinds(word) for word in clause)
-        if (against or scene.like >= HALF) and own and own <= bound - free:
-            return clause[0]
-    return ""
-
-
-def shifted(scene: Scene) -> str:
-    """Return the word that is denied now in the place of another one, of which it was said."""
-    if scene.came("except") or scene.went("except"):
-        return ""
-    had, has = _free_and_denied(scene.old), _free_and_denied(scene.new)
-    (stood, fell), (stands, falls) = had, has
-    now, before = (stood - fell) & (falls - stands), (fell - stood) & (stands - falls)
-    # What is said of a thing stands behind it.
-    return first(w for w in reversed(scene.new.words) if before and scene.words.stem(w) in now)
-
-
-def _free_and_denied(said: Saying) -> tuple[set[str], set[str]]:
-    """Return the stems of the parts of a sentence that deny nothing, and of those with a not."""
-    free, denied = set[str](), set[str]()
-    for part in said.parts:
-        has_not = any("not" in said.tongue.words.kinds(word) for word in part)
-        if len(part) < _PART and not has_not:
-            continue
-        carrying = (stem for stem in _carrying(said, part) if stem[0] != "_")
-        (denied if has_not else free).update(carrying)
-    return free, denied
-
-
-def _denies(said: Saying, clause: Sequence[str], *kinds: str) -> bool:
-    found = {kind for word in clause for kind in said.tongue.words.kinds(word)}
-    return not found.isdisjoint((*_DENYING, *kinds))
-
-
-def _carrying(said: Saying, clause: Sequence[str]) -> set[str]:
-    return {said.tongue.words.stem(word) for word in clause if said.carries(word)}
 
 
 def turned(scene: Scene) -> str:

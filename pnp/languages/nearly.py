@@ -66,8 +66,9 @@ def _are_choices(scene: Scene, one: str, other: str) -> bool:
     begin, end = sorted((words.index(one), words.index(other)))
     between = words[begin + 1 : end]
     carries, joins = scene.new.carries, scene.new.tongue.joins
+    article = words[begin - 1] if begin and scene.words.is_small(words[begin - 1]) else ""
     return any(_is(scene, word, "or") for word in between) and all(
-        carries(word) or word in joins for word in between
+        carries(word) or word in joins or word == article for word in between
     )
 
 

@@ -175,15 +175,20 @@ class Saying(Struct, frozen=True, dict=True):
     @cached_property
     def parts(self) -> Sequence[Sequence[str]]:
         """The clauses, and what a list joins, each by itself."""
-        found: list[list[str]] = []
-        for clause in self.clauses:
-            found.append([])
-            for word in clause:
-                if word in self.tongue.joins:
-                    found.append([])
-                else:
-                    found[-1].append(word)
-        return [part for part in found if part]
+        return [part for clause in self.clauses for part, _ in self.joined(clause)]
+
+    def joined(self, clause: Sequence[str]) -> Iterator[tuple[Sequence[str], bool]]:
+        """Yield the parts of a clause, each with whether an "or" stands before it."""
+        part, is_or = list[str](), False
+        for word in clause:
+            if word not in self.tongue.joins:
+                part.append(word)
+                continue
+            if part:
+                yield part, is_or
+            part, is_or = [], "or" in self.tongue.words.kinds(word)
+        if part:
+            yield part, is_or
 
     @cached_property
     def names(self) -> Counter[str]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.languages import exchanged, logic, nearly, swapping
+from pnp.languages import denying, exchanged, logic, nearly, swapping
 from pnp.languages.saying import Tongue, sentences
 from pnp.languages.scene import LITTLE, MUCH, PART, Lacking, Scene, first
 
@@ -22,9 +22,10 @@ _RULES: Final[Sequence[Rule]] = (
     exchanged.coloured,
     logic.bounded,
     logic.turned,
-    logic.denied,
-    logic.affirmed,
-    logic.shifted,
+    denying.denied,
+    denying.affirmed,
+    denying.granted,
+    denying.shifted,
     logic.allowed,
     logic.quantified,
     logic.confined,
@@ -55,7 +56,7 @@ _TOLD: Final[Sequence[Rule]] = (
     exchanged.contrary,
     exchanged.coloured,
     logic.turned,
-    logic.denied,
+    denying.denied,
     logic.quantified,
     swapping.moved,
     swapping.swapped,

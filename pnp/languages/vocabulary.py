@@ -238,7 +238,10 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def everyone(self) -> frozenset[int]:
         """The places in it of whoever plays, and of nobody."""
         return frozenset(
-            place for word in self._words("people") for _, place in self.rivals(folded(word))
+            place
+            for word in self._words("people")
+            for row, place in self.rivals(folded(word))
+            if row == self.people
         )
 
     @cached_property

@@ -23,6 +23,7 @@ from tests.spreadsheets import xlsx
 GAME = """\
 game: den
 title: Den
+subtitle: A race for two to four foxes
 components:
   - {id: cards, kind: card, title: Cards, size: mini, data: cards.csv, template: den.svg.j2}
   - id: help
@@ -113,7 +114,12 @@ def test_what_is_typed_is_signed_with_whose_it_is(den: Den) -> None:
         ],
         "den.svg.j2": ["\topen it at once", "\tDiscard {} cards and keep the last."],
         "cards.csv names": ["owl.name\tOwl", "fox.name\tFox", "hare.name\tHare"],
-        "game.yaml names": ["game.title\tDen", "cards.title\tCards", "help.title\tHelp"],
+        "game.yaml names": [
+            "game.title\tDen",
+            "game.subtitle\tA race for two to four foxes",
+            "cards.title\tCards",
+            "help.title\tHelp",
+        ],
     }
     assert den.unread() == []
 
@@ -125,6 +131,7 @@ TURNED = [
     ("game.yaml", "The highest den", "The lowest den", 'found "lowest"'),
     ("game.yaml", "a card or pass", "a card and pass", 'found "and"'),
     ("game.yaml", "        - Play a card or pass.\n", "", "found nothing of it"),
+    ("game.yaml", "two to four foxes", "two to five foxes", 'found "five"'),
     ("den.svg.j2", "Discard", "Draw", 'found "Draw"'),
     ("den.svg.j2", "at once", "never", 'found "never"'),
     ("cards.csv", '"Take another card, give one back."', "", "found nothing of it"),
@@ -153,6 +160,8 @@ KEPT = [
     ("cards.csv", "hare,", "rabbit,"),
     ("cards.csv", "hare,Hare", "cat,Cat,5,Look at every hand.\nhare,Hare"),
     ("game.yaml", "Deal two cards to everybody.", "Deal everybody two cards."),
+    ("game.yaml", "title: Den", "title: The Den of Foxes"),
+    ("game.yaml", "A race for two to four foxes", "Two to four foxes in a race"),
     ("den.svg.j2", "{{ 1 + 1 }}", "{{ 1 + 2 }}"),
     ("den.svg.j2", "nothing is printed", "everything is drawn"),
     ("den.svg.j2", "Source Sans Pro", "Source Serif Pro"),
@@ -213,7 +222,7 @@ def test_how_much_is_signed_is_told(
     den.edit("cards.csv", "Nobody may refuse it.", "It cannot be refused.")
     _, told = heard(capsys)("check", "den", "--book")
     assert told.splitlines()[2:5] == [
-        "den: 13 of 14 texts and names on pieces stand as they were signed; pnp check den --sign",
+        "den: 14 of 15 texts and names on pieces stand as they were signed; pnp check den --sign",
         "components/den/cards.csv:2: reads otherwise than signed: It cannot be refused.",
         "  signed: Nobody may refuse it.",
     ]
