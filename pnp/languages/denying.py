@@ -134,6 +134,23 @@ def _free_and_bound(said: Saying) -> tuple[set[str], set[str]]:
     return free, bound
 
 
+def withdrawn(scene: Scene) -> str:
+    """Return the not by which all is denied that a clause allowed, where nothing allows it now."""
+    free = [
+        _carrying(scene.old, clause)
+        for clause in scene.old.clauses
+        if any("may" in scene.words.kinds(word) for word in clause)
+        and not any({"not", "only"} & {*scene.words.kinds(word)} for word in clause)
+    ]
+    # Nothing that is forbidden is all that is allowed.
+    for clause in scene.new.clauses if not scene.came("lack") else ():
+        own = _carrying(scene.new, clause)
+        nots = [word for word in clause if "not" in scene.words.kinds(word)]
+        if nots and len(own) > 1 and scene.share >= HALF and any(own <= each for each in free):
+            return nots[0]
+    return ""
+
+
 def granted(scene: Scene) -> str:
     """Return the word of loss that stood right behind a not, and has none near it now."""
     had = {word for word, clause, at in _losses(scene.old) if _is_near(scene.old, clause, at)}

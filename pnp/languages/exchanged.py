@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from pnp.languages.saying import FIRST, NAME, NUMBER, PAIR, PLACE
 from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, Edit, Lacking, Scene, first
 from pnp.languages.turning import MAY
@@ -72,16 +74,20 @@ def _uncounted(scene: Scene, gone: Sequence[str]) -> str:
 def contrary(scene: Scene) -> str:
     """Return a word whose contrary the old sentence has, and no longer the new one."""
     before, after = (bool(said.logic["not"]) for said in (scene.old, scene.new))
-    # Where both deny something it may be another thing that is denied.
+    # Where one denies something, or both do, it may be another thing that is denied.
+    spared: tuple[str, ...] = ()
     if before != after or (before and scene.whole < HALF):
-        return ""
+        if scene.like < PART:
+            return ""
+        # "Forbids this, but not that" is "forbids this, allows that".
+        scene, spared = _plain(scene), ("may", "lack")
     denying = {pair for word, pair in scene.old.turning if _has(scene, word.split(), "not")}
     found = []
     for word, (pair, side) in scene.new.turning:
         other = (pair, 1 - side)
         if pair.startswith("colour") or pair == _DUTY:
             continue
-        if other in denying or _has(scene, word.split(), "not"):
+        if other in denying or _has(scene, word.split(), "not", *spared):
             continue
         # Who gives it to somebody says otherwise what that one says who gets it.
         if scene.like < MOST and scene.words.converts(word):
@@ -92,6 +98,15 @@ def contrary(scene: Scene) -> str:
     if found and _is_converse(scene):
         return ""
     return first((*(word for word in found if word not in scene.old.words), *found))
+
+
+def _plain(scene: Scene) -> Scene:
+    """Return what is left of both without the clauses that deny something."""
+    old, new = (
+        replace(said, clauses=tuple(each for each in said.clauses if not _has(scene, each, "not")))
+        for said in (scene.old, scene.new)
+    )
+    return replace(scene, old=old, new=new)
 
 
 def _is_converse(scene: Scene) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.languages.scene import HALF, LITTLE, MOST, PART, Lacking, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, PART, Lacking, Scene, first
 
 _LIMITS: Final = ("not", "lack", "only", "if", "until", "onlyif", "contrast")
 """Kinds of words for which an exception may stand."""
@@ -21,13 +21,16 @@ _TURNED: Final = (
 )
 """Kinds of which a word says otherwise in the very place of a word of another."""
 
+_SOME: Final = 0.2
+"""Likeness from which on a word may stand in the very place of another one."""
+
 _EXCEPTING: Final = frozenset(("except", "only", "lack", "hint"))
 """Kinds of words that say together with a not what "only" says."""
 
 
 def turned(scene: Scene) -> str:
     """Return the word of logic that stands in the very place of one that says otherwise."""
-    for i, j, k, m in scene.edits:
+    for i, j, k, m in scene.edits if scene.like >= _SOME else ():
         words = scene.new.words[k:m]
         gone, came = (
             {kind for word in each for kind in scene.words.kinds(word)}
@@ -58,10 +61,12 @@ def allowed(scene: Scene) -> str:
     if old["must"] and not (old["may"] or old["not"] or new["must"]) and is_free:
         return scene.word("may", "wish", "free")
     # What happens may happen now, or something else.
-    if scene.came("may") and scene.came("or") and scene.like >= PART:
+    if scene.came("may") and scene.came("or") and scene.like >= PART and not old["free"]:
         return scene.word("may")
-    either = any(old[kind] for kind in ("wish", "may", "free", "choice", "or"))
-    chosen = scene.word("wish") or ("" if old["all"] else scene.word("choice"))
+    either = any(old[kind] for kind in ("wish", "may", "free", "choice", "or", "any"))
+    # "In the column you choose" is "in a column", where all else is said again.
+    told = old["all"] or (scene.like < LITTLE and scene.share >= MUCH)
+    chosen = scene.word("wish") or ("" if told else scene.word("choice"))
     if chosen and not either and [*scene.apart([scene.words.stem(chosen)], scene.stems(scene.old))]:
         return chosen
     left = any(new[kind] for kind in ("wish", "may", "free", "choice", "not", "all"))
@@ -75,7 +80,7 @@ def bounded(scene: Scene) -> str:
         for said in (scene.old, scene.new)
     )
     if ours - theirs and theirs:
-        return first(sorted(theirs - ours)) if scene.share >= LITTLE else ""
+        return first(sorted(theirs - ours)) if scene.like >= PART else ""
     if scene.like < LITTLE:
         return ""
     left = any(scene.came(kind) for kind in ("not", "only", "lack", "except"))
@@ -96,7 +101,9 @@ def quantified(scene: Scene) -> str:
     instead = any(scene.came(kind) for kind in _LIMITS)
     if old["except"] and scene.went("except") and (scene.came("even") or not instead):
         return scene.lost("except")
-    if old["own"] and not new["own"] and scene.came("all") and not scene.came("not"):
+    # "Each takes theirs" is what "take yours" says to each.
+    still = new["own"] or any(map(scene.words.points, scene.new.words))
+    if old["own"] and not still and scene.came("all") and not scene.came("not"):
         return scene.word("all")
     more = scene.came("all", "even") or (scene.came("bound") and not scene.came("hint"))
     if old["only"] and more and not (new["only"] or scene.came("not", "except")):

@@ -5,10 +5,11 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pnp.languages.scene import HALF, MOST, NEARLY, Edit, Lacking, Scene, first
+from pnp.languages.saying import FIRST
+from pnp.languages.scene import HALF, MOST, NEARLY, PART, Edit, Lacking, Scene, first
 
 _INSTEAD: Final = ("not", "lack", "except", "only", "onlyif", "bound")
 """Kinds of words that may say what an "only" said."""
@@ -120,6 +121,43 @@ def multiplied(scene: Scene) -> str:
             lost = [*scene.apart(heavy, scene.stems(scene.new))]
             if many and (ones or lost) and not any(_is(scene, w, "all", "some") for w in gone):
                 return many[0]
+    return ""
+
+
+def singled(scene: Scene) -> str:
+    """Return by what one, or the first, stands in the place of all."""
+    for part in (scene.changed, *scene.couples):
+        ones = scene.new.tongue.ones if part.like >= NEARLY else frozenset[str]()
+        for i, j, k, m in part.edits if part.like >= PART and part.share >= HALF else ():
+            gone, came = part.old.words[i:j], part.new.words[k:m]
+            one = [word for word in came if word == FIRST or word in ones]
+            if one and any(_is(scene, word, "all") for word in gone) and not _denies(scene, came):
+                return one[0]
+    return ""
+
+
+def _denies(scene: Scene, words: Sequence[str]) -> bool:
+    return any(_is(scene, word, "not", "all") for word in words)
+
+
+def restricted(scene: Scene) -> str:
+    """Return the "only" of a clause that is set against one of which all was said without it."""
+    part = scene.changed
+    against = part.came("contrast") or part.came("except")
+    said = ("only", "not", "except", "hint", "lack", "contrast")
+    is_new = part.came("only") and not any(map(scene.old.logic.__getitem__, said))
+    return part.word("only") if is_new and against and part.share >= NEARLY else ""
+
+
+def delayed(scene: Scene) -> str:
+    """Return the condition that stands in the place of a word for now or at once."""
+    for part in (scene, *_parts(scene)):
+        for i, j, k, m in part.edits if part.like >= NEARLY else ():
+            gone, came = part.old.words[i:j], part.new.words[k:m]
+            now = [word for word in gone if _is(scene, word, "now")]
+            when = [word for word in came if _is(scene, word, "if", "until")]
+            if now and when:
+                return when[0]
     return ""
 
 

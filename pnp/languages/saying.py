@@ -37,7 +37,7 @@ FIRST, PAIR = f"{PLACE}1", f"{NUMBER}2"
 _SAID_WHOLE: Final = frozenset(("lack", "hint", "choice"))
 """Kinds of words that a verb may be of only together with what it is parted from."""
 
-_TELLING: Final = frozenset(("lack", "hint", "count", "light"))
+_TELLING: Final = frozenset(("lack", "hint", "count", "light", "now"))
 """Kinds of words that tell what a sentence is about, too."""
 
 Side = tuple[str, int]
