@@ -76,6 +76,6 @@ def test_there_are_as_many_as_the_page_says() -> None:
     assert len(EDITS["same"]) > 560
     assert len(EDITS["missed"]) == 23
     assert len(EDITS["refused"]) == 8
-    assert len(RULES["turned"]) > 115
-    assert len(RULES["same"]) > 115
-    assert len(RULES["missed"] + RULES["refused"]) == 10
+    assert len(RULES["turned"]) > 150
+    assert len(RULES["same"]) > 140
+    assert len(RULES["missed"] + RULES["refused"]) == 13
