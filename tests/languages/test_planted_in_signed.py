@@ -18,6 +18,9 @@ from tests.printed import REPOSITORY
 EDITS: Final = json.loads((REPOSITORY / "tests/data/signed_in_german.json").read_text("utf-8"))
 """Words of one message each, with others: those that turn it, and those that say the same."""
 
+RULES: Final = json.loads((REPOSITORY / "tests/data/said_in_german.json").read_text("utf-8"))
+"""Sentences of rules of no game in particular, with others in the same way."""
+
 
 @cache
 def checker() -> Checker:
@@ -33,6 +36,11 @@ def told(old: str, new: str) -> bool:
     return any(turns(signed, signed.replace(old, new), checker().tongue))
 
 
+def told_of_a_rule(old: str, new: str) -> bool:
+    """Return whether a sentence of a rule turns another one."""
+    return any(turns(old, new, checker().tongue))
+
+
 def test_what_turns_a_message_is_told() -> None:
     assert [pair for pair in EDITS["turned"] if not told(*pair)] == []
 
@@ -42,8 +50,18 @@ def test_other_words_pass() -> None:
 
 
 def test_what_is_judged_wrongly_is_kept() -> None:
-    assert [told(*pair) for pair in EDITS["missed"]] == [False]
-    assert [told(*pair) for pair in EDITS["refused"]] == [True]
+    assert [pair for pair in EDITS["missed"] if told(*pair)] == []
+    assert [pair for pair in EDITS["refused"] if not told(*pair)] == []
+
+
+def test_what_turns_a_rule_is_told() -> None:
+    assert [pair for pair in RULES["turned"] if not told_of_a_rule(*pair)] == []
+    assert [pair for pair in RULES["refused"] if not told_of_a_rule(*pair)] == []
+
+
+def test_a_rule_in_other_words_passes() -> None:
+    assert [pair for pair in RULES["same"] if told_of_a_rule(*pair)] == []
+    assert [pair for pair in RULES["missed"] if told_of_a_rule(*pair)] == []
 
 
 def test_all_messages_stand_as_they_are_signed() -> None:
@@ -54,5 +72,10 @@ def test_all_messages_stand_as_they_are_signed() -> None:
 
 
 def test_there_are_as_many_as_the_page_says() -> None:
-    assert len(EDITS["turned"]) > 290
-    assert len(EDITS["same"]) > 350
+    assert len(EDITS["turned"]) > 470
+    assert len(EDITS["same"]) > 560
+    assert len(EDITS["missed"]) == 23
+    assert len(EDITS["refused"]) == 8
+    assert len(RULES["turned"]) > 150
+    assert len(RULES["same"]) > 140
+    assert len(RULES["missed"] + RULES["refused"]) == 13
