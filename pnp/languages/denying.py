@@ -41,11 +41,15 @@ def _denied(scene: Scene) -> str:
     old, new = scene.old.logic, scene.new.logic
     instead = any(scene.came(kind) for kind in ("lack", "hint", "only", "except", "onlyif"))
     # "Forbids this, but not that" is "forbids this, allows that".
-    if old["lack"] and new["lack"] and scene.came("may"):
+    turns = (scene.came("may"), scene.went("may") and bool(new["not"]))
+    if old["lack"] and new["lack"] and any(turns):
         return ""
     allowed = new["may"] and not (old["may"] or scene.came("lack") or scene.came("onlyif"))
     # "Does not stay" is "leaves".
     if bool(old["not"]) != bool(new["not"]) and scene.evens:
+        return ""
+    # What nothing prevents happens even so.
+    if old["not"] and scene.went("hint", "lack") and scene.came("even") and scene.share >= HALF:
         return ""
     if old["not"] and not new["not"]:
         return scene.lost("not") if allowed or not instead else ""
@@ -96,8 +100,10 @@ def affirmed(scene: Scene) -> str:
     free, bound = _free_and_bound(scene.old)
     for clause in scene.new.clauses:
         own = _carrying(scene.new, clause)
-        # What was denied of hidden units is no denial now because of these.
-        fresh = [word for word in clause if scene.words.stem(word) not in bound - free]
+        against = any("contrast" in scene.words.kinds(word) for word in clause)
+        # What was denied of hidden units is no denial in "but hidden units do".
+        known = bound - free if against else set[str]()
+        fresh = [word for word in clause if scene.words.stem(word) not in known]
         if len(clause) < _PART or _denies(scene.new, fresh, "only"):
             continue
         # What is part of another clause may have its verb at the end.
@@ -106,7 +112,6 @@ def affirmed(scene: Scene) -> str:
             return granted[0]
         if scene.words.opens(clause) or scene.words.places(clause):
             continue
-        against = any("contrast" in scene.words.kinds(word) for word in clause)
         if (against or scene.like >= HALF) and own and own <= bound - free:
             return clause[0]
     return ""
@@ -143,7 +148,8 @@ def withdrawn(scene: Scene) -> str:
         and not any({"not", "only"} & {*scene.words.kinds(word)} for word in clause)
     ]
     # Nothing that is forbidden is all that is allowed.
-    for clause in scene.new.clauses if not scene.came("lack") else ():
+    is_even = scene.came("lack") or _is_undone(scene)
+    for clause in scene.new.clauses if not is_even else ():
         own = _carrying(scene.new, clause)
         nots = [word for word in clause if "not" in scene.words.kinds(word)]
         if nots and len(own) > 1 and scene.share >= HALF and any(own <= each for each in free):
@@ -152,29 +158,36 @@ def withdrawn(scene: Scene) -> str:
 
 
 def granted(scene: Scene) -> str:
-    """Return the word of loss that stood right behind a not, and has none near it now."""
-    had = {word for word, clause, at in _losses(scene.old) if _is_near(scene.old, clause, at)}
-    has = {
-        word
-        for word, clause, at in _losses(scene.new)
-        # "Nobody", with which a clause begins, denies all of it.
-        if not (_is_near(scene.new, clause, at) or _is_near(scene.new, clause, _NEAR))
-    }
+    """Return the word of loss that stood right behind a not, and that none denies now."""
+    had = {word for word, is_near, _ in _losses(scene.old) if is_near}
+    has = {word for word, _, is_denied in _losses(scene.new) if not is_denied}
     return first(sorted(had & has)) if scene.share >= NEARLY else ""
 
 
-def _losses(said: Saying) -> Iterator[tuple[str, Sequence[str], int]]:
-    """Yield the words that lack or lose something, once said, with where they stand."""
+def _losses(said: Saying) -> Iterator[tuple[str, bool, bool]]:
+    """Yield the words that lack or lose something, once said.
+
+    With each: whether a not stands close before it, and whether one may deny it.
+    """
     for clause in said.clauses:
-        for at, word in enumerate(clause):
-            kinds = {*said.tongue.words.kinds(word)}
-            if kinds & _LOSING and "not" not in kinds and said.words.count(word) == 1:
-                yield word, clause, at
+        before = False
+        for part, _ in said.joined(clause):
+            has_not = _has_not(said, part, "only")
+            for at, word in enumerate(part):
+                kinds = {*said.tongue.words.kinds(word)}
+                if not kinds & _LOSING or "not" in kinds or said.words.count(word) > 1:
+                    continue
+                is_near = _has_not(said, part[:at][-_NEAR:])
+                # A last word is denied close before it, or by a "nobody" that begins.
+                is_last = at == len(part) - 1
+                close = is_near or _has_not(said, part[:_NEAR]) if is_last else has_not
+                # "Neither this nor that": what is short goes with what stands before it.
+                yield word, is_near, close or (before and len(part) < _PART)
+            before = has_not
 
 
-def _is_near(said: Saying, clause: Sequence[str], at: int) -> bool:
-    """Return whether a not stands close before a place of a clause."""
-    return any("not" in said.tongue.words.kinds(word) for word in clause[max(0, at - _NEAR) : at])
+def _has_not(said: Saying, words: Sequence[str], *kinds: str) -> bool:
+    return any({"not", *kinds} & {*said.tongue.words.kinds(word)} for word in words)
 
 
 def shifted(scene: Scene) -> str:

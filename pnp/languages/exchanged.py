@@ -33,7 +33,15 @@ def named(scene: Scene) -> str:
     old, new = ([*filter(scene.words.points, each.words)] for each in (scene.old, scene.new))
     if not gone and len(old) > len(new) and scene.like < NEARLY:
         return ""
-    return first(name for name in came if gone or name not in scene.before.names)
+    fresh = (name for name in came if gone or name not in scene.before.names)
+    return first(name for name in fresh if not _is_spelt(scene, name))
+
+
+def _is_spelt(scene: Scene, name: str) -> bool:
+    """Return whether all words of a name were said: a die for Spice is the Spice die."""
+    parts = name.removeprefix(NAME).split("_")
+    known = {*scene.stems(scene.before), *(each.removeprefix(NAME) for each in scene.before.names)}
+    return len(parts) > 1 and all({part, scene.words.stem(part)} & known for part in parts)
 
 
 def counted(scene: Scene) -> str:

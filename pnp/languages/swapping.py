@@ -72,20 +72,21 @@ def reordered(scene: Scene) -> str:
 
 
 def regrouped(scene: Scene) -> str:
-    """Return the name that stands with another number now, whose names have come for it."""
+    """Return the name that stands with other numbers now, which other names had before."""
     ours, theirs = _grouped(scene.old), _grouped(scene.new)
-    both = [value for value in ours if value in theirs and ours[value] != theirs[value]]
-    all_ours, all_theirs = (sorted(n for v in both for n in of[v]) for of in (ours, theirs))
-    return first(sorted(theirs[both[0]] - ours[both[0]])) if both and all_ours == all_theirs else ""
+    all_ours, all_theirs = ({n for each in of.values() for n in each} for of in (ours, theirs))
+    if {*ours} != {*theirs} or all_ours != all_theirs:
+        return ""
+    return first(name for name in ours if theirs[name] != ours[name])
 
 
 def _grouped(said: Saying) -> dict[str, set[str]]:
-    """Return the names of the clauses that have one number, by this number."""
+    """Return the numbers of its clause by each name that stands beside any."""
     found: dict[str, set[str]] = {}
     for clause in said.clauses:
-        names = {word for word in clause if word.startswith(NAME)}
-        if len(values := _numbers(clause)) == 1:
-            found.setdefault(values.pop(), set()).update(names)
+        if values := _numbers(clause):
+            for name in (word for word in clause if word.startswith(NAME)):
+                found.setdefault(name, set()).update(values)
     return found
 
 

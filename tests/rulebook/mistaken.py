@@ -24,13 +24,6 @@ MISSED: dict[str, list[tuple[str, str, str]]] = {
             "A Sietch holds one unit of either house and shelters it from everything except worms.",
         ),
     ],
-    "dragon-dune": [
-        (
-            MANUSCRIPT,
-            "Players may ally and help each other, but only one of them wins.",
-            "Players may ally and help each other, and allies win together.",
-        ),
-    ],
 }
 
 REFUSED: dict[str, list[tuple[str, str, str]]] = {
