@@ -44,7 +44,8 @@ def _denied(scene: Scene) -> str:
     turns = (scene.came("may"), scene.went("may") and bool(new["not"]))
     if old["lack"] and new["lack"] and any(turns):
         return ""
-    allowed = new["may"] and not (old["may"] or scene.came("lack") or scene.came("onlyif"))
+    instead_of = scene.came("lack", "onlyif") or (old["except"] and scene.came("only"))
+    allowed = new["may"] and not (old["may"] or instead_of)
     # "Does not stay" is "leaves".
     if bool(old["not"]) != bool(new["not"]) and scene.evens:
         return ""
@@ -95,12 +96,11 @@ def _lacking(scene: Scene) -> str:
 
 def affirmed(scene: Scene) -> str:
     """Return the first word of a clause of which all was denied, and nothing is now."""
-    if not (scene.old.logic["not"] and scene.new.logic["not"]):
+    if not scene.old.logic["not"]:
         return ""
     free, bound = _free_and_bound(scene.old)
-    for clause in scene.new.clauses:
+    for clause, against in _contrasted(scene.new):
         own = _carrying(scene.new, clause)
-        against = any("contrast" in scene.words.kinds(word) for word in clause)
         # What was denied of hidden units is no denial in "but hidden units do".
         known = bound - free if against else set[str]()
         fresh = [word for word in clause if scene.words.stem(word) not in known]
@@ -115,6 +115,19 @@ def affirmed(scene: Scene) -> str:
         if (against or scene.like >= HALF) and own and own <= bound - free:
             return clause[0]
     return ""
+
+
+def _contrasted(said: Saying) -> Iterator[tuple[Sequence[str], bool]]:
+    """Yield the clauses, parted at a "but" between longer parts, each with whether one is in it."""
+    kinds, joins = said.tongue.words.kinds, said.tongue.joins
+    for clause in said.clauses if said.logic["not"] else ():
+        against = [at for at, word in enumerate(clause) if "contrast" in kinds(word)]
+        at = next((at for at in against if clause[at] in joins and at >= _PART), len(clause))
+        if len(clause) - at >= _PART:
+            yield clause[:at], any(each < at for each in against)
+            yield clause[at:], True
+        else:
+            yield clause, bool(against)
 
 
 def _free_and_bound(said: Saying) -> tuple[set[str], set[str]]:
@@ -172,12 +185,13 @@ def _losses(said: Saying) -> Iterator[tuple[str, bool, bool]]:
     for clause in said.clauses:
         before = False
         for part, _ in said.joined(clause):
-            has_not = _has_not(said, part, "only")
+            has_not = _has_not(said, part, "only", "onlyif", "except")
             for at, word in enumerate(part):
                 kinds = {*said.tongue.words.kinds(word)}
                 if not kinds & _LOSING or "not" in kinds or said.words.count(word) > 1:
                     continue
-                is_near = _has_not(said, part[:at][-_NEAR:])
+                near = [each for each in part[:at][-_NEAR:] if not said.carries(each)]
+                is_near = _has_not(said, near[-1:])
                 # A last word is denied close before it, or by a "nobody" that begins.
                 is_last = at == len(part) - 1
                 close = is_near or _has_not(said, part[:_NEAR]) if is_last else has_not

@@ -5,12 +5,14 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
 
-from pnp.languages.saying import FIRST, NAME, NUMBER, PAIR, PLACE
+from pnp.languages.saying import FIRST, NAME, NUMBER, PAIR, PLACE, Saying
 from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, Edit, Lacking, Scene, first
 from pnp.languages.turning import MAY
 
@@ -63,6 +65,32 @@ def counted(scene: Scene) -> str:
     return (_uncounted(scene, gone) if scene.whole >= HALF else "") or other
 
 
+def numbered(scene: Scene) -> str:
+    """Return the number right before a word that stood alone, or several right before one."""
+    ours, theirs = _beside(scene.old), _beside(scene.new)
+    # "None twice" is "each once at most".
+    if scene.old.logic["not"] != scene.new.logic["not"] or scene.like < PART:
+        return ""
+    for what, number in theirs.items():
+        had = ours.get(what, number)
+        if had != number and number not in scene.old.numbers and had not in scene.new.numbers:
+            return number
+    return ""
+
+
+def _beside(said: Saying) -> dict[str, str]:
+    """Return the number right before each word that is told once, _1 for one."""
+    found: dict[str, str] = {}
+    stem, ones = said.tongue.words.stem, said.tongue.ones
+    stems = Counter(map(stem, said.words))
+    for clause in said.clauses:
+        for number, word in pairwise(clause):
+            is_number = number[0] == "_" and number[1:].isdigit()
+            if (is_number or number in ones) and said.carries(word) and stems[stem(word)] == 1:
+                found[stem(word)] = number if is_number else f"{NUMBER}1"
+    return found
+
+
 def _amount(number: str) -> str:
     return number.replace(PLACE, NUMBER, 1) if number.startswith(PLACE) else number
 
@@ -90,10 +118,12 @@ def contrary(scene: Scene) -> str:
         # "Forbids this, but not that" is "forbids this, allows that".
         scene, spared = _plain(scene), ("may", "lack")
     denying = {pair for word, pair in scene.old.turning if _has(scene, word.split(), "not")}
+    # "Does not end" is "goes on", "what you do not spend" is "unspent".
+    negated = {pair for said in (scene.old, scene.new) for pair in _negated(said)}
     found = []
     for word, (pair, side) in scene.new.turning:
         other = (pair, 1 - side)
-        if pair.startswith("colour") or pair == _DUTY:
+        if pair.startswith("colour") or pair == _DUTY or pair in negated:
             continue
         if other in denying or _has(scene, word.split(), "not", *spared):
             continue
@@ -106,6 +136,15 @@ def contrary(scene: Scene) -> str:
     if found and _is_converse(scene):
         return ""
     return first((*(word for word in found if word not in scene.old.words), *found))
+
+
+def _negated(said: Saying) -> Iterator[str]:
+    """Yield the pairs of contraries of which one stands right behind a not."""
+    kinds = said.tongue.words.kinds
+    for clause in said.clauses:
+        for before, word in pairwise(clause):
+            if "not" in kinds(before):
+                yield from (pair for _, (pair, _) in said.turning_of((word,)))
 
 
 def _plain(scene: Scene) -> Scene:

@@ -24,7 +24,7 @@ def joined(scene: Scene) -> str:
 
 
 def _joined(scene: Scene) -> str:
-    if scene.like < HALF:
+    if scene.like < HALF or scene.old.logic["or"] == scene.new.logic["or"]:
         return ""
     denies = scene.old.logic["not"] or scene.new.logic["not"]
     joins = scene.new.tongue.joins
@@ -115,8 +115,16 @@ def multiplied(scene: Scene) -> str:
         # What is told of one at the beginning may be told of any.
         for i, j, k, m in (edit for edit in part.edits if edit[0]):
             gone, came = part.old.words[i:j], part.new.words[k:m]
-            many = [word for word in came if _is(scene, word, "all", "some", "wish")]
+            # "Whoever leads" is "if you lead", and may be its owner.
+            many = [
+                word
+                for word in came
+                if _is(scene, word, "all", "some", "wish") and not scene.words.opens((word,))
+            ]
             ones = [word for word in gone if word in scene.new.tongue.ones]
+            # Any suit stands in the place of his.
+            if any(_is(scene, word, "any") for word in many):
+                ones += filter(scene.words.points, gone)
             heavy = [scene.words.stem(word) for word in gone if scene.old.carries(word)]
             lost = [*scene.apart(heavy, scene.stems(scene.new))]
             if many and (ones or lost) and not any(_is(scene, w, "all", "some") for w in gone):

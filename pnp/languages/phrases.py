@@ -68,7 +68,9 @@ class Phrases(Struct, frozen=True, dict=True):
             phrase, _, instead = (part.strip() for part in line.partition("="))
             parts = phrase.split()
             words = (between.get(part) or f" +{self.choices(part)}" for part in parts)
-            finds = rf"\b{''.join(words).removeprefix(' +')}\b"
+            # A comma ends as such, all else as a word.
+            end = "" if parts[-1] == "," else r"\b"
+            finds = rf"\b{''.join(words).removeprefix(' +')}{end}"
             # What stands between may be kept.
             kept = re.sub(r" ?\*", r"\\1", instead)
             found.append(_Phrase(finds, kept, frozenset(parts) - between.keys()))

@@ -5,13 +5,14 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import permutations
 from typing import Final
 
-from pnp.languages.saying import NAME, Saying, Side
-from pnp.languages.scene import MOST, Scene, first
+from pnp.languages.saying import FIRST, NAME, Saying, Side, sentences
+from pnp.languages.scene import MOST, NEARLY, PART, Scene, first
 
 _NEAR: Final = 2
 """Words before a name among which a from or a to may stand."""
@@ -106,6 +107,45 @@ def _steps(said: Saying) -> tuple[list[Sequence[str]], list[str]]:
     return [part for part in parts if part[1:]], [part[0] for part in parts if not part[1:]]
 
 
+def partnered(scene: Scene) -> str:
+    """Return the name that one sentence has in place of another, which has its own."""
+    ours, theirs = (
+        [{*scene.new.tongue.saying(each).names} for each in sentences(said.text)]
+        for said in (scene.old, scene.new)
+    )
+    if len(ours) != len(theirs) or len(ours) < _TOLD or scene.like < PART:
+        return ""
+    counts = [Counter(name for names in each for name in names) for each in (ours, theirs)]
+    if counts[0] != counts[1] or max(counts[0].values(), default=0) > 1:
+        return ""
+    left = [names for names in theirs if names not in ours]
+    lost = [names for names in ours if names not in theirs]
+    came = (name for was in lost for now in left if now & was for name in sorted(now - was))
+    return first(came) if all((*left, *lost)) else ""
+
+
+def turned_about(scene: Scene) -> str:
+    """Return the word for first of what came later before, where what was first comes later."""
+    ours, theirs = _first_and_then(scene.old), _first_and_then(scene.new)
+    if not (ours and theirs):
+        return ""
+    begins, goes_on = (len(one & other) for one, other in zip(ours, theirs, strict=True))
+    back, forth = len(ours[0] & theirs[1]), len(ours[1] & theirs[0])
+    return FIRST if back and forth and min(back, forth) > max(begins, goes_on) else ""
+
+
+def _first_and_then(said: Saying) -> tuple[set[str], set[str]] | None:
+    """Return what carries the clause that says first, and the one that says then."""
+    stem, orders = said.tongue.words.stem, said.tongue.words.orders
+    found = [
+        {stem(word) for word in clause if said.carries(word)}
+        for tells in (lambda word: word == FIRST, orders)
+        for clause in said.clauses
+        if any(map(tells, clause[:_NEAR]))
+    ]
+    return (found[0], found[1]) if len(found) == _TOLD else None
+
+
 def _masked(said: Saying) -> tuple[list[str], list[str]]:
     """Return the words without names and numbers, and these; lists are in one order."""
     words: list[str] = []
@@ -146,6 +186,17 @@ def _clauses(said: Saying) -> dict[frozenset[str], Sequence[str]]:
 
 def _numbers(clause: Sequence[str]) -> set[str]:
     return {word for word in clause if word[0] == "_" and not word.startswith(NAME)}
+
+
+def reversed_way(scene: Scene) -> str:
+    """Return the "to" that stands in the very place of a "from", or the other way round."""
+    sources = scene.new.tongue.sources
+    for i, j, k, m in scene.edits if scene.like >= NEARLY else ():
+        ours, theirs = scene.old.words[i:j], scene.new.words[k:m]
+        ways = [[bool(way.intersection(words)) for way in sources] for words in (ours, theirs)]
+        if sum(ways[0]) == sum(ways[1]) == 1 and ways[0] != ways[1]:
+            return first(word for word in theirs if any(word in way for way in sources))
+    return ""
 
 
 def moved(scene: Scene) -> str:

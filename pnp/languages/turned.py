@@ -17,6 +17,7 @@ Rule = Callable[[Scene], str]
 _RULES: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
+    exchanged.numbered,
     exchanged.referred,
     exchanged.contrary,
     exchanged.coloured,
@@ -35,11 +36,14 @@ _RULES: Final[Sequence[Rule]] = (
     exchanged.rival,
     exchanged.destined,
     swapping.moved,
+    swapping.reversed_way,
     swapping.swapped,
     swapping.reordered,
     swapping.recounted,
     swapping.regrouped,
     swapping.sequenced,
+    swapping.partnered,
+    swapping.turned_about,
     nearly.joined,
     nearly.crossed,
     nearly.unnamed,
@@ -65,6 +69,7 @@ _TOLD: Final[Sequence[Rule]] = (
     swapping.moved,
     swapping.swapped,
     swapping.recounted,
+    swapping.partnered,
     nearly.crossed,
 )
 """What is asked of one that tells of an example in other words: its replay knows of the rest."""
