@@ -78,6 +78,19 @@ def numbered(scene: Scene) -> str:
     return ""
 
 
+def othered(scene: Scene) -> str:
+    """Return the "other" before a thing of which no other one was told: "the other house"."""
+    if scene.old.logic["other"] or scene.like < NEARLY:
+        return ""
+    ours = {scene.words.stem(word) for word in scene.old.words}
+    for clause in scene.new.clauses:
+        for other, word in pairwise(clause):
+            is_thing = scene.new.carries(word) and scene.words.stem(word) in ours
+            if is_thing and _has(scene, (other,), "other"):
+                return other
+    return ""
+
+
 def _beside(said: Saying) -> dict[str, str]:
     """Return the number right before each word that is told once, _1 for one."""
     found: dict[str, str] = {}

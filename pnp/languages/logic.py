@@ -96,6 +96,8 @@ def quantified(scene: Scene) -> str:
         return scene.word("some", "only", "wish")
     if new["half"] and not old["half"]:
         return scene.word("half")
+    if scene.went("half") and scene.like >= MOST:
+        return scene.lost("half")
     if new["except"] and not (old["except"] or any(scene.went(k) for k in _LIMITS)):
         return scene.word("except")
     instead = any(scene.came(kind) for kind in _LIMITS)
@@ -125,7 +127,8 @@ def conditioned(scene: Scene) -> str:
     old = scene.old.logic
     if old["onlyif"] and scene.went("onlyif") and scene.came("even"):
         return scene.word("even")
-    spared = scene.went("not") and not (scene.new.logic["not"] or scene.new.logic["lack"])
+    denies = scene.new.logic["not"] or scene.new.logic["lack"]
+    spared = (scene.went("not") or scene.went("hint")) and not denies
     if old["if"] and scene.went("if") and scene.came("even") and spared:
         return scene.word("even")
     if scene.came("onlyif") and not any(old[kind] for kind in ("if", "only", "not", "until")):

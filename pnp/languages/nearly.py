@@ -77,7 +77,7 @@ def unnamed(scene: Scene) -> str:
     """Return the name for which something stands that names nothing."""
     changed = scene.changed
     gone = (name for name in changed.old.names if name not in scene.after.names)
-    return Lacking(first(gone)) if changed.like >= NEARLY else ""
+    return Lacking(first(gone)) if changed.like >= NEARLY or scene.like >= MOST else ""
 
 
 def dropped(scene: Scene) -> str:

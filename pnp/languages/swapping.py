@@ -194,7 +194,7 @@ def reversed_way(scene: Scene) -> str:
     for i, j, k, m in scene.edits if scene.like >= NEARLY else ():
         ours, theirs = scene.old.words[i:j], scene.new.words[k:m]
         ways = [[bool(way.intersection(words)) for way in sources] for words in (ours, theirs)]
-        if sum(ways[0]) == sum(ways[1]) == 1 and ways[0] != ways[1]:
+        if ways[0] == ways[1][::-1] and ways[0][0] != ways[0][1]:
             return first(word for word in theirs if any(word in way for way in sources))
     return ""
 

@@ -18,6 +18,7 @@ _RULES: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
     exchanged.numbered,
+    exchanged.othered,
     exchanged.referred,
     exchanged.contrary,
     exchanged.coloured,

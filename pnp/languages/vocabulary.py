@@ -17,7 +17,7 @@ from pnp.languages.phrases import Phrases
 
 LOGIC: Final = (
     "not lack hint only except all some half own may free must wish choice or if onlyif until even "
-    "bound count contrast light now any".split()
+    "bound count contrast light now any other".split()
 )
 """Sections of words that deny, bound, allow or demand, and of those that say little."""
 
