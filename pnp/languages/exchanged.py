@@ -40,7 +40,7 @@ def named(scene: Scene) -> str:
 
 
 def _is_spelt(scene: Scene, name: str) -> bool:
-    """Return whether all words of a name were said: a die for Spice is the Spice die."""
+    """Return whether all words of a name were said: a die for gold is the gold die."""
     parts = name.removeprefix(NAME).split("_")
     known = {*scene.stems(scene.before), *(each.removeprefix(NAME) for each in scene.before.names)}
     return len(parts) > 1 and all({part, scene.words.stem(part)} & known for part in parts)

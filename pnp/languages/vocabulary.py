@@ -7,7 +7,7 @@ that say the same shorter, words that deny or bound, that mean the same or the c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -137,8 +137,10 @@ class Vocabulary(Struct, frozen=True, dict=True):
         """Return which sections of logic a folded word stands in."""
         found = self._kinds_of.get(word)
         if found is None:
-            base = self._forms.get(word, word)
-            kinds = [k for k, words in self._logic.items() if words.has(word) or words.has(base)]
+            forms = {word, self._forms.get(word, word)}
+            bare = {form.removesuffix(ending) for form in forms for ending in self._endings}
+            ended = {each for each in bare if len(each) >= _ENDED}
+            kinds = [k for k, words in self._logic.items() if words.has(forms, ended)]
             small = _NEVER_SMALL if word in self._small else ()
             found = self._kinds_of[word] = tuple(kind for kind in kinds if kind not in small)
         return found
@@ -166,7 +168,7 @@ class Vocabulary(Struct, frozen=True, dict=True):
 
     @cached_property
     def _logic(self) -> Mapping[str, _Words]:
-        return {kind: _Words.of(self._words(kind), self._endings) for kind in LOGIC}
+        return {kind: _Words.of(self._words(kind)) for kind in LOGIC}
 
     def _set(self, section: str) -> frozenset[str]:
         """Return the folded words of a section."""
@@ -311,22 +313,22 @@ class _Words(Struct, frozen=True):
     """Words of a section, and what begins or ends others."""
 
     words: frozenset[str]
-    endings: Sequence[str]
     pattern: re.Pattern[str]
 
     @classmethod
-    def of(cls, words: Sequence[str], endings: Sequence[str]) -> _Words:
+    def of(cls, words: Sequence[str]) -> _Words:
         """Return the words of a section, some of them with a * for any letters."""
         plain = frozenset(folded(word) for word in words if "*" not in word)
         either = "|".join(_any(folded(word)) for word in words if "*" in word)
-        return cls(plain, endings, re.compile(rf"(?:{either or '(?!)'})$"))
+        return cls(plain, re.compile(rf"(?:{either or '(?!)'})$"))
 
-    def has(self, word: str) -> bool:
-        """Return whether a folded word is one of them; longer ones may have an ending."""
-        if word in self.words or self.pattern.match(word):
-            return True
-        bare = (word.removesuffix(ending) for ending in self.endings)
-        return any(len(each) >= _ENDED and each in self.words for each in bare)
+    def has(self, forms: Set[str], ended: Set[str]) -> bool:
+        """Return whether a word is one of them, in one of its forms or without its ending."""
+        return not (
+            self.words.isdisjoint(forms)
+            and self.words.isdisjoint(ended)
+            and not any(map(self.pattern.match, forms))
+        )
 
 
 def _any(word: str) -> str:
