@@ -110,7 +110,8 @@ def test_every_component_is_there_in_its_number_and_size(
             assert close(drawing.box, bleed_box(placement)), placement["id"]
 
 
-@pytest.mark.parametrize("name", ["a4", "letter", "gutterfold", "booklet"])
+# Those of the plain build on A4 are asked by `pnp check`, with which .ci/run ends.
+@pytest.mark.parametrize("name", ["letter", "gutterfold", "booklet"])
 def test_every_property_holds(made: Callable[[str], Printed], name: str) -> None:
     edition = str(VARIANTS[name].get("edition", ""))
     game = load_game(Workspace(REPOSITORY), "dragon-dune", KINDS, edition)
