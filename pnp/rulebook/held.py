@@ -28,9 +28,6 @@ from pnp.rulebook.typed import BETWEEN, NAMES, Typed
 _NEAR: Final = 0.5
 """Likeness from which on a text of a new row is one that another row has lost."""
 
-_SENTENCE: Final = ".subtitle"
-"""Ends whose the names are that say something."""
-
 _KEPT: Final = 0.6
 """Share of its words by which a text that is gone still stands somewhere else."""
 
@@ -87,7 +84,7 @@ class _File(Struct, dict=True):
     def misnamed(self) -> Iterator[Problem]:
         """Yield names with the name of something else in the place of another one.
 
-        They may change, but an Elven Castle becomes no Orcish one. A subtitle is a sentence.
+        They may change, but an Elven Castle becomes no Orcish one.
         """
         for key, typed in self.now.items():
             now = [Said(each.text, each.place) for each in typed]
@@ -98,9 +95,7 @@ class _File(Struct, dict=True):
                 tongue = Tongue(self.tongue.speech, others, self.tongue.words)
                 ours, theirs = (tongue.saying(text).names for text in whole)
                 came = next((name for name in theirs if name not in ours), None)
-                if key.endswith(_SENTENCE):
-                    yield from self._turned(was, said, "")
-                elif came and any(name not in theirs for name in ours):
+                if came and any(name not in theirs for name in ours):
                     turned = Turned(was, said.text, tongue.written(came, said.text))
                     yield turned_problem(self.game.name, None, said, turned)
 

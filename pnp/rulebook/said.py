@@ -20,11 +20,10 @@ from pnp.rulebook.expressions import FROM, OUTPUT, expressions, number_of
 from pnp.rulebook.filling import bare
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.spoken import spoken_of
+from pnp.rulebook.typed import TAG
 
 _FIGURES: Final = re.compile(r"[\d.,:/-]+")
 """A number, an edition, a day."""
-
-_TAG: Final = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
 
 _SENTENCE: Final = 5
 """Words of an expression from which on they are a sentence, told where it is written."""
@@ -70,7 +69,7 @@ class _Reader:
 
     def __init__(self, book: Manuscript) -> None:
         self.file, self.title = book.file, book.game.data.title
-        self.written = " ".join(_TAG.findall(book.text))
+        self.written = " ".join(TAG.findall(book.text))
         self.expressions = expressions(book.text)
 
     def passages(

@@ -24,11 +24,13 @@ _TOLD: Final = frozenset(
 )
 """Files that hold the rules themselves, or are held against a replay."""
 
-_NAMES: Final = frozenset((*NAMING, "id", "subtitle", "licence", "credits", "role"))
+_NAMES: Final = frozenset((*NAMING, "id", "licence", "credits", "role"))
 """Fields that name something and say nothing of it."""
 
 _COMMENT: Final = re.compile(r"\{#.*?#\}|<!--.*?-->", re.DOTALL)
-_TAG: Final = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+TAG: Final = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+"""Expressions and statements of a template or a manuscript."""
+
 _QUOTED: Final = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 _UNSEEN: Final = re.compile(r"<(style|script|defs)\b.*?</\1>", re.DOTALL)
 _INLINE: Final = re.compile(r"</?(?:tspan|span|b|i|u|em|strong|sub|sup|small)\b[^<>]*>|<br\s*/?>")
@@ -206,12 +208,12 @@ def _of_rows(path: Path) -> Iterator[Text]:
 def _of_template(path: Path) -> Iterator[Text]:
     """Yield what stands between the marks of a template, and in quotes in its expressions."""
     bare = _COMMENT.sub(_lines, read_text(path, path))
-    for tag in _TAG.finditer(bare):
+    for tag in TAG.finditer(bare):
         for found in _QUOTED.finditer(tag[0]):
             start = tag.start() + found.start()
             yield bare.count("\n", 0, start) + 1, "", "", found[1] or found[2] or "", False
     plain = _INLINE.sub(
-        lambda found: f" {_lines(found)}", _UNSEEN.sub(_lines, _TAG.sub(_value, bare))
+        lambda found: f" {_lines(found)}", _UNSEEN.sub(_lines, TAG.sub(_value, bare))
     )
     start = 0
     for mark in (*_MARKUP.finditer(plain), None):

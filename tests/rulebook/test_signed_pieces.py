@@ -103,6 +103,7 @@ def test_what_is_typed_is_signed_with_whose_it_is(den: Den) -> None:
     signed = read_signed((den.folder / "signed.txt").read_text(encoding="utf-8"))
     assert signed == {
         "game.yaml": [
+            "game.subtitle\tA race for two to four foxes",
             "help.steps\tDeal two cards to everybody.",
             "help.steps\tPlay a card or pass.",
             "help.steps\tThe highest den wins.",
@@ -116,7 +117,6 @@ def test_what_is_typed_is_signed_with_whose_it_is(den: Den) -> None:
         "cards.csv names": ["owl.name\tOwl", "fox.name\tFox", "hare.name\tHare"],
         "game.yaml names": [
             "game.title\tDen",
-            "game.subtitle\tA race for two to four foxes",
             "cards.title\tCards",
             "help.title\tHelp",
         ],
