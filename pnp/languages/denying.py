@@ -14,8 +14,8 @@ from pnp.languages.scene import HALF, MOST, MUCH, NEARLY, PART, WHOLE, Scene, fi
 _INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
 """Kinds of words for which a not may stand."""
 
-_DENYING: Final = frozenset(("not", "lack", "hint"))
-_LOSING: Final = frozenset(("lack", "hint"))
+_LOSING: Final = ("lack", "hint")
+_DENYING: Final = ("not", *_LOSING)
 _NEAR: Final = 2
 """Words before another one among which a not may stand that denies it."""
 
@@ -41,11 +41,13 @@ def _denied(scene: Scene) -> str:
     old, new = scene.old.logic, scene.new.logic
     instead = any(scene.came(kind) for kind in ("lack", "hint", "only", "except", "onlyif"))
     # "Forbids this, but not that" is "forbids this, allows that".
-    turns = (scene.came("may"), scene.went("may") and bool(new["not"]))
-    if old["lack"] and new["lack"] and any(turns):
+    is_parted = scene.came("may") or (scene.went("may") and new["not"])
+    if old["lack"] and new["lack"] and is_parted:
         return ""
-    instead_of = scene.came("lack", "onlyif") or (old["except"] and scene.came("only"))
-    allowed = new["may"] and not (old["may"] or instead_of)
+    # "Cannot, except then" is "can only then".
+    only_then = old["except"] and scene.came("only")
+    is_said = old["may"] or scene.came("lack") or scene.came("onlyif") or only_then
+    allowed = new["may"] and not is_said
     # "Does not stay" is "leaves".
     if bool(old["not"]) != bool(new["not"]) and scene.evens:
         return ""
@@ -104,12 +106,12 @@ def affirmed(scene: Scene) -> str:
         # What was denied of hidden units is no denial in "but hidden units do".
         known = bound - free if against else set[str]()
         fresh = [word for word in clause if scene.words.stem(word) not in known]
-        if len(clause) < _PART or _denies(scene.new, fresh, "only"):
+        if len(clause) < _PART or scene.words.any_is(fresh, *_DENYING, "only"):
             continue
         # What is part of another clause may have its verb at the end.
-        granted = [w for w in clause[:-1] if "may" in scene.words.kinds(w)]
-        if granted and own & (bound - free):
-            return granted[0]
+        allowing = [word for word in clause[:-1] if scene.words.any_is((word,), "may")]
+        if allowing and own & (bound - free):
+            return allowing[0]
         if scene.words.opens(clause) or scene.words.places(clause):
             continue
         if (against or scene.like >= HALF) and own and own <= bound - free:
@@ -135,21 +137,22 @@ def _free_and_bound(said: Saying) -> tuple[set[str], set[str]]:
 
     One not may deny all that a clause lists: *cannot place or move*, *units and Trolls do not*.
     """
-    free, bound = set[str](), set[str]()
+    told, bound = list[Sequence[str]](), set[str]()
     for clause in said.clauses:
         is_denied, waits = False, list[Sequence[str]]()
         for part, is_or in said.joined(clause):
-            if any("not" in said.tongue.words.kinds(word) for word in part):
+            if said.tongue.words.any_is(part, "not"):
                 bound = bound.union(*(_carrying(said, each) for each in (*waits, part)))
                 is_denied, waits = True, []
             elif is_denied and is_or:
                 bound |= _carrying(said, part)
             elif len(part) < _PART:
                 waits.append(part)
-            elif not _denies(said, part):
-                free |= _carrying(said, part)
-        free = free.union(*(_carrying(said, part) for part in waits if not _denies(said, part)))
-    return free, bound
+            else:
+                told.append(part)
+        told += waits
+    stated = (part for part in told if not said.tongue.words.any_is(part, *_DENYING))
+    return set().union(*(_carrying(said, part) for part in stated)), bound
 
 
 def withdrawn(scene: Scene) -> str:
@@ -157,14 +160,13 @@ def withdrawn(scene: Scene) -> str:
     free = [
         _carrying(scene.old, clause)
         for clause in scene.old.clauses
-        if any("may" in scene.words.kinds(word) for word in clause)
-        and not any({"not", "only"} & {*scene.words.kinds(word)} for word in clause)
+        if scene.words.any_is(clause, "may") and not scene.words.any_is(clause, "not", "only")
     ]
     # Nothing that is forbidden is all that is allowed.
     is_even = scene.came("lack") or _is_undone(scene)
     for clause in scene.new.clauses if not is_even else ():
         own = _carrying(scene.new, clause)
-        nots = [word for word in clause if "not" in scene.words.kinds(word)]
+        nots = [word for word in clause if scene.words.any_is((word,), "not")]
         if nots and len(own) > 1 and scene.share >= HALF and any(own <= each for each in free):
             return nots[0]
     return ""
@@ -182,26 +184,23 @@ def _losses(said: Saying) -> Iterator[tuple[str, bool, bool]]:
 
     With each: whether a not stands close before it, and whether one may deny it.
     """
+    any_is = said.tongue.words.any_is
     for clause in said.clauses:
         before = False
         for part, _ in said.joined(clause):
-            has_not = _has_not(said, part, "only", "onlyif", "except")
+            has_not = any_is(part, "not", "only", "onlyif", "except")
             for at, word in enumerate(part):
-                kinds = {*said.tongue.words.kinds(word)}
-                if not kinds & _LOSING or "not" in kinds or said.words.count(word) > 1:
+                once = said.words.count(word) == 1
+                if not once or any_is((word,), "not") or not any_is((word,), *_LOSING):
                     continue
                 near = [each for each in part[:at][-_NEAR:] if not said.carries(each)]
-                is_near = _has_not(said, near[-1:])
+                is_near = any_is(near[-1:], "not")
                 # A last word is denied close before it, or by a "nobody" that begins.
                 is_last = at == len(part) - 1
-                close = is_near or _has_not(said, part[:_NEAR]) if is_last else has_not
+                close = is_near or any_is(part[:_NEAR], "not") if is_last else has_not
                 # "Neither this nor that": what is short goes with what stands before it.
                 yield word, is_near, close or (before and len(part) < _PART)
             before = has_not
-
-
-def _has_not(said: Saying, words: Sequence[str], *kinds: str) -> bool:
-    return any({"not", *kinds} & {*said.tongue.words.kinds(word)} for word in words)
 
 
 def shifted(scene: Scene) -> str:
@@ -219,17 +218,12 @@ def _free_and_denied(said: Saying) -> tuple[set[str], set[str]]:
     """Return the stems of the parts of a sentence that deny nothing, and of those with a not."""
     free, denied = set[str](), set[str]()
     for part in said.parts:
-        has_not = any("not" in said.tongue.words.kinds(word) for word in part)
+        has_not = said.tongue.words.any_is(part, "not")
         if len(part) < _PART and not has_not:
             continue
         carrying = (stem for stem in _carrying(said, part) if stem[0] != "_")
         (denied if has_not else free).update(carrying)
     return free, denied
-
-
-def _denies(said: Saying, clause: Sequence[str], *kinds: str) -> bool:
-    found = {kind for word in clause for kind in said.tongue.words.kinds(word)}
-    return not found.isdisjoint((*_DENYING, *kinds))
 
 
 def _carrying(said: Saying, clause: Sequence[str]) -> set[str]:

@@ -86,7 +86,7 @@ def othered(scene: Scene) -> str:
     for clause in scene.new.clauses:
         for other, word in pairwise(clause):
             is_thing = scene.new.carries(word) and scene.words.stem(word) in ours
-            if is_thing and _has(scene, (other,), "other"):
+            if is_thing and scene.words.any_is((other,), "other"):
                 return other
     return ""
 
@@ -130,7 +130,7 @@ def contrary(scene: Scene) -> str:
             return ""
         # "Forbids this, but not that" is "forbids this, allows that".
         scene, spared = _plain(scene), ("may", "lack")
-    denying = {pair for word, pair in scene.old.turning if _has(scene, word.split(), "not")}
+    denying = {pair for word, pair in scene.old.turning if scene.words.any_is(word.split(), "not")}
     # "Does not end" is "goes on", "what you do not spend" is "unspent".
     negated = {pair for said in (scene.old, scene.new) for pair in _negated(said)}
     found = []
@@ -138,7 +138,7 @@ def contrary(scene: Scene) -> str:
         other = (pair, 1 - side)
         if pair.startswith("colour") or pair == _DUTY or pair in negated:
             continue
-        if other in denying or _has(scene, word.split(), "not", *spared):
+        if other in denying or scene.words.any_is(word.split(), "not", *spared):
             continue
         # Who gives it to somebody says otherwise what that one says who gets it.
         if scene.like < MOST and scene.words.converts(word):
@@ -163,7 +163,10 @@ def _negated(said: Saying) -> Iterator[str]:
 def _plain(scene: Scene) -> Scene:
     """Return what is left of both without the clauses that deny something."""
     old, new = (
-        replace(said, clauses=tuple(each for each in said.clauses if not _has(scene, each, "not")))
+        replace(
+            said,
+            clauses=tuple(each for each in said.clauses if not scene.words.any_is(each, "not")),
+        )
         for said in (scene.old, scene.new)
     )
     return replace(scene, old=old, new=new)
@@ -173,10 +176,6 @@ def _is_converse(scene: Scene) -> bool:
     """Return whether all is named the other way round: who pays somebody, who is paid by him."""
     names = [[*said.names] for said in (scene.old, scene.new)]
     return len(names[0]) > 1 and names[0] == names[1][::-1]
-
-
-def _has(scene: Scene, words: Sequence[str], *kinds: str) -> bool:
-    return any({*kinds} & {*scene.words.kinds(word)} for word in words)
 
 
 def coloured(scene: Scene) -> str:
@@ -258,7 +257,10 @@ def replaced(scene: Scene) -> str:
 def _is_list(scene: Scene, edit: Edit) -> bool:
     """Return whether a stretch lists what may be, in another order than it did."""
     gone, came = scene.old.words[edit[0] : edit[1]], scene.new.words[edit[2] : edit[3]]
-    joins, is_or = scene.new.tongue.joins, (_has(scene, came, "or") and _has(scene, gone, "or"))
+    joins, is_or = (
+        scene.new.tongue.joins,
+        (scene.words.any_is(came, "or") and scene.words.any_is(gone, "or")),
+    )
     named = all(word.startswith(NAME) or word in joins for word in (*gone, *came))
     return is_or and named and sorted(gone) == sorted(came)
 
@@ -282,7 +284,9 @@ def _edit(scene: Scene, edit: Edit) -> str:
 def _heavy(scene: Scene, edit: Edit) -> tuple[list[str], list[str]]:
     """Return the words of an edit that say something; none where both deny."""
     gone, came = scene.old.words[edit[0] : edit[1]], scene.new.words[edit[2] : edit[3]]
-    if _has(scene, gone, "not", "lack") and _has(scene, came, "not", "lack", "hint", "only"):
+    if scene.words.any_is(gone, "not", "lack") and scene.words.any_is(
+        came, "not", "lack", "hint", "only"
+    ):
         return [], []
     # For what an "it" stands for, its name may stand.
     known = scene.before.names if any(map(scene.words.points, gone)) else ()

@@ -5,7 +5,7 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from pnp.languages.saying import FIRST
@@ -33,10 +33,14 @@ def _joined(scene: Scene) -> str:
             continue
         i, j, k, m = edit
         gone, came = (
-            [word for word in words if word in joins and not _is(scene, word, "contrast")]
+            [
+                word
+                for word in words
+                if word in joins and not scene.words.any_is((word,), "contrast")
+            ]
             for words in (scene.old.words[i:j], scene.new.words[k:m])
         )
-        either = (any(_is(scene, word, "or") for word in words) for words in (gone, came))
+        either = (scene.words.any_is(words, "or") for words in (gone, came))
         if gone and came and len({*either}) > 1:
             return came[0]
     return ""
@@ -46,7 +50,7 @@ def _joins_denials(scene: Scene, edit: Edit) -> bool:
     """Return whether both sides deny: "no card or no gold" does, "no card or gold" does not."""
     i, j, _, _ = edit
     sides = (scene.old.words[:i], scene.old.words[j:])
-    return all(any(_is(scene, word, "not") for word in side) for side in sides)
+    return all(scene.words.any_is(side, "not") for side in sides)
 
 
 def crossed(scene: Scene) -> str:
@@ -68,7 +72,7 @@ def _are_choices(scene: Scene, one: str, other: str) -> bool:
     between = words[begin + 1 : end]
     carries, joins = scene.new.carries, scene.new.tongue.joins
     article = words[begin - 1] if begin and scene.words.is_small(words[begin - 1]) else ""
-    return any(_is(scene, word, "or") for word in between) and all(
+    return scene.words.any_is(between, "or") and all(
         carries(word) or word in joins or word == article for word in between
     )
 
@@ -119,15 +123,16 @@ def multiplied(scene: Scene) -> str:
             many = [
                 word
                 for word in came
-                if _is(scene, word, "all", "some", "wish") and not scene.words.opens((word,))
+                if scene.words.any_is((word,), "all", "some", "wish")
+                and not scene.words.opens((word,))
             ]
             ones = [word for word in gone if word in scene.new.tongue.ones]
             # Any suit stands in the place of his.
-            if any(_is(scene, word, "any") for word in many):
+            if scene.words.any_is(many, "any"):
                 ones += filter(scene.words.points, gone)
             heavy = [scene.words.stem(word) for word in gone if scene.old.carries(word)]
             lost = [*scene.apart(heavy, scene.stems(scene.new))]
-            if many and (ones or lost) and not any(_is(scene, w, "all", "some") for w in gone):
+            if many and (ones or lost) and not scene.words.any_is(gone, "all", "some"):
                 return many[0]
     return ""
 
@@ -139,13 +144,10 @@ def singled(scene: Scene) -> str:
         for i, j, k, m in part.edits if part.like >= PART and part.share >= HALF else ():
             gone, came = part.old.words[i:j], part.new.words[k:m]
             one = [word for word in came if word == FIRST or word in ones]
-            if one and any(_is(scene, word, "all") for word in gone) and not _denies(scene, came):
+            is_still = scene.words.any_is(came, "not", "all")
+            if one and scene.words.any_is(gone, "all") and not is_still:
                 return one[0]
     return ""
-
-
-def _denies(scene: Scene, words: Sequence[str]) -> bool:
-    return any(_is(scene, word, "not", "all") for word in words)
 
 
 def restricted(scene: Scene) -> str:
@@ -162,9 +164,8 @@ def delayed(scene: Scene) -> str:
     for part in (scene, *_parts(scene)):
         for i, j, k, m in part.edits if part.like >= NEARLY else ():
             gone, came = part.old.words[i:j], part.new.words[k:m]
-            now = [word for word in gone if _is(scene, word, "now")]
-            when = [word for word in came if _is(scene, word, "if", "until")]
-            if now and when:
+            when = [word for word in came if scene.words.any_is((word,), "if", "until")]
+            if when and scene.words.any_is(gone, "now"):
                 return when[0]
     return ""
 
@@ -179,7 +180,7 @@ def contrasted(scene: Scene) -> str:
         if pair.startswith("colour") or ours[pair, side] or not ours[pair, 1 - side]:
             continue
         is_told = scene.before.sides[pair, side] or not _is_fresh(scene, word)
-        if not is_told and not _is(scene, word, "not"):
+        if not is_told and not scene.words.any_is((word,), "not"):
             return word
     return ""
 
@@ -190,7 +191,3 @@ def _is_fresh(scene: Scene, word: str) -> bool:
 
 def _parts(scene: Scene) -> Iterator[Scene]:
     yield from (part for part in (scene.changed, *scene.couples) if part.like >= NEARLY)
-
-
-def _is(scene: Scene, word: str, *kinds: str) -> bool:
-    return not {*kinds}.isdisjoint(scene.words.kinds(word))

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.languages import pseudo
 from pnp.languages.catalogue import Catalogue, Entry, Key
-from pnp.languages.vocabulary import UNKNOWN, Vocabulary, read_vocabulary
+from pnp.languages.vocabulary import UNKNOWN, Vocabulary
+from pnp.languages.wordfile import words_of
 
 if TYPE_CHECKING:
     import polib
@@ -96,10 +97,13 @@ def _signed(workspace: Finder, game: str, tags: Sequence[str]) -> Mapping[Key, s
 
 
 def vocabulary_of(workspace: Finder, *tags: str) -> Vocabulary:
-    """Return the words of the first of some languages that has a file of them, none without."""
+    """Return the words of the first of some languages that has a file of them, none without.
+
+    Raises Problems for lines of it that would do nothing.
+    """
     files = (workspace.find(f"locale/{tag}.words.txt") for tag in tags)
     path = next(filter(None, files), None)
-    return read_vocabulary(path.read_text(encoding="utf-8-sig")) if path else UNKNOWN
+    return words_of(path, workspace.shown(path)) if path else UNKNOWN
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -136,7 +136,7 @@ class Scene(Struct, frozen=True, dict=True):
         """Whether one side says with a not what the other says by a contrary of it."""
         flipped = {pair for _, (pair, _) in self.new.turning} if self.flips else set[str]()
         return any(
-            any("not" in self.words.kinds(word) for word in part)
+            self.words.any_is(part, "not")
             and any(pair in flipped for _, (pair, _) in said.turning_of(part))
             for said in (self.old, self.new)
             for part in said.parts
@@ -164,11 +164,11 @@ class Scene(Struct, frozen=True, dict=True):
     def word(self, *kinds: str) -> str:
         """Return the first word of these kinds that was not there before."""
         fresh = (w for w in (*self.new.words, *self.new.verbs) if w not in self.old.words)
-        return first(w for w in fresh if {*kinds} & {*self.words.kinds(w)})
+        return first(w for w in fresh if self.words.any_is((w,), *kinds))
 
     def lost(self, *kinds: str) -> Lacking:
         """Return the first word of these kinds that is said no longer."""
-        known = [w for w in self.old.words if {*kinds} & {*self.words.kinds(w)}]
+        known = [w for w in self.old.words if self.words.any_is((w,), *kinds)]
         gone = (word for word in known if word not in self.new.words)
         return Lacking(next(gone, first(known)))
 

@@ -5,8 +5,7 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 from itertools import permutations
 from typing import Final
@@ -74,20 +73,24 @@ def reordered(scene: Scene) -> str:
 
 def regrouped(scene: Scene) -> str:
     """Return the name that stands with other numbers now, which other names had before."""
-    ours, theirs = _grouped(scene.old), _grouped(scene.new)
-    all_ours, all_theirs = ({n for each in of.values() for n in each} for of in (ours, theirs))
-    if {*ours} != {*theirs} or all_ours != all_theirs:
+    ours, theirs = (
+        [clause for clause in each.clauses if _numbers(clause)] for each in (scene.old, scene.new)
+    )
+    # Where two clauses have become one their numbers belong to all in it.
+    if len(ours) != len(theirs):
         return ""
-    return first(name for name in ours if theirs[name] != ours[name])
+    had, has = map(_grouped, (ours, theirs))
+    if {*had} != {*has} or set().union(*had.values()) != set().union(*has.values()):
+        return ""
+    return first(name for name in had if has[name] != had[name])
 
 
-def _grouped(said: Saying) -> dict[str, set[str]]:
+def _grouped(clauses: Sequence[Sequence[str]]) -> dict[str, set[str]]:
     """Return the numbers of its clause by each name that stands beside any."""
     found: dict[str, set[str]] = {}
-    for clause in said.clauses:
-        if values := _numbers(clause):
-            for name in (word for word in clause if word.startswith(NAME)):
-                found.setdefault(name, set()).update(values)
+    for clause in clauses:
+        for name in (word for word in clause if word.startswith(NAME)):
+            found.setdefault(name, set()).update(_numbers(clause))
     return found
 
 
@@ -103,47 +106,44 @@ def sequenced(scene: Scene) -> str:
 
 def _steps(said: Saying) -> tuple[list[Sequence[str]], list[str]]:
     """Return the parts of a sentence of more words than one, and those of one."""
-    parts = [part for part in said.parts if part]
-    return [part for part in parts if part[1:]], [part[0] for part in parts if not part[1:]]
+    return [part for part in said.parts if part[1:]], [p[0] for p in said.parts if not p[1:]]
 
 
 def partnered(scene: Scene) -> str:
-    """Return the name that one sentence has in place of another, which has its own."""
+    """Return the name that stands in another sentence now, where each is named once."""
+    names = (scene.old.names, scene.new.names)
+    if names[0] != names[1] or max(names[0].values(), default=0) != 1 or scene.like < PART:
+        return ""
     ours, theirs = (
         [{*scene.new.tongue.saying(each).names} for each in sentences(said.text)]
         for said in (scene.old, scene.new)
     )
-    if len(ours) != len(theirs) or len(ours) < _TOLD or scene.like < PART:
+    lost, left = (
+        [each for each in some if each not in others]
+        for some, others in ((ours, theirs), (theirs, ours))
+    )
+    if len(ours) != len(theirs) or not all((*lost, *left)):
         return ""
-    counts = [Counter(name for names in each for name in names) for each in (ours, theirs)]
-    if counts[0] != counts[1] or max(counts[0].values(), default=0) > 1:
-        return ""
-    left = [names for names in theirs if names not in ours]
-    lost = [names for names in ours if names not in theirs]
-    came = (name for was in lost for now in left if now & was for name in sorted(now - was))
-    return first(came) if all((*left, *lost)) else ""
+    return first(name for was in lost for now in left if now & was for name in sorted(now - was))
 
 
 def turned_about(scene: Scene) -> str:
     """Return the word for first of what came later before, where what was first comes later."""
     ours, theirs = _first_and_then(scene.old), _first_and_then(scene.new)
-    if not (ours and theirs):
-        return ""
-    begins, goes_on = (len(one & other) for one, other in zip(ours, theirs, strict=True))
-    back, forth = len(ours[0] & theirs[1]), len(ours[1] & theirs[0])
-    return FIRST if back and forth and min(back, forth) > max(begins, goes_on) else ""
+    stays = max(len(one & other) for one, other in zip(ours, theirs, strict=True))
+    changes = min(len(one & other) for one, other in zip(ours, theirs[::-1], strict=True))
+    return FIRST if changes > stays else ""
 
 
-def _first_and_then(said: Saying) -> tuple[set[str], set[str]] | None:
+def _first_and_then(said: Saying) -> tuple[set[str], set[str]]:
     """Return what carries the clause that says first, and the one that says then."""
     stem, orders = said.tongue.words.stem, said.tongue.words.orders
-    found = [
-        {stem(word) for word in clause if said.carries(word)}
-        for tells in (lambda word: word == FIRST, orders)
-        for clause in said.clauses
-        if any(map(tells, clause[:_NEAR]))
-    ]
-    return (found[0], found[1]) if len(found) == _TOLD else None
+
+    def carrying(tells: Callable[[str], bool]) -> set[str]:
+        clause = next((each for each in said.clauses if any(map(tells, each[:_NEAR]))), ())
+        return {stem(word) for word in clause if said.carries(word)}
+
+    return carrying(lambda word: word == FIRST), carrying(orders)
 
 
 def _masked(said: Saying) -> tuple[list[str], list[str]]:

@@ -7,7 +7,7 @@ that say the same shorter, words that deny or bound, that mean the same or the c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -144,6 +144,10 @@ class Vocabulary(Struct, frozen=True, dict=True):
             small = _NEVER_SMALL if word in self._small else ()
             found = self._kinds_of[word] = tuple(kind for kind in kinds if kind not in small)
         return found
+
+    def any_is(self, words: Iterable[str], *kinds: str) -> bool:
+        """Return whether one of some folded words stands in one of the sections of logic."""
+        return any(not {*kinds}.isdisjoint(self.kinds(word)) for word in words)
 
     def rejoined(self, before: Sequence[str], clause: Sequence[str]) -> Iterator[str]:
         """Yield the verbs that end in a clause, together with what they are parted from.

@@ -26,6 +26,7 @@ atmost one = single
 go~ ? back = return *
 isn't|aren't = is not
 be ready , then = ready
+unless so , = otherwise ,
 """)
 
 
@@ -41,6 +42,7 @@ be ready , then = ready
         ("it isn't, they aren't", "it is not, they is not"),
         ("be ready, then roll", "ready roll"),
         ("be ready then roll", "be ready then roll"),
+        ("unless so, pass", "otherwise , pass"),
         ("go and return", "go and return"),
     ],
 )
