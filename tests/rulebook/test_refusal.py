@@ -30,11 +30,11 @@ PLANTED = {
     ),
     "claims another number of dice": (
         EXAMPLES, "example-1", "face: atreides, count: 2", "face: atreides, count: 3",
-        ["claim 1", "DE-18.2", "says 3; the truth is 2"],
+        ["claim 1", "DE-18.2", "2 dice show Atreides, not 3"],
     ),
     "claims another supply": (
         EXAMPLES, "example-1", "faction: atreides, count: 12", "faction: atreides, count: 11",
-        ["claim 8", "DE-18.3", "says 11; the truth is 12"],
+        ["claim 8", "DE-18.3", "Atreides has 12 Troops in the supply, not 11"],
     ),
     "calls impossible what is allowed": (
         EXAMPLES, "example-1", "{do: place, count: 1, into: carthag}}}",

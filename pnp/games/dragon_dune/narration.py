@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from pnp.english import listed
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.chronicle import USUAL, rules_about
 from pnp.games.dragon_dune.position import Position
-from pnp.games.dragon_dune.results import Difference, Key, differences, results_of
+from pnp.games.dragon_dune.results import Key, differences, results_of
+from pnp.games.dragon_dune.truths import truth
 from pnp.games.kit.replay import Step
 
 Made = Mapping[Key, Sequence[str]]
@@ -96,34 +96,7 @@ def _wrong_fact(
     if not rules and moment:
         rules += [event.rule for event in reversed(played.steps[moment - 1].events)]
     rules += [USUAL[item.key[0]] for item in wrong if item.key[0] in USUAL]
-    return tuple(dict.fromkeys(rules)), "; ".join(map(spelt, wrong))
-
-
-def spelt(item: Difference) -> str:
-    """Return the true value of something that was told otherwise.
-
-    >>> spelt(Difference(("gold", "elves"), 7, 5))
-    'gold of Elves: 5, not 7'
-    """
-    kind, *rest = (part.replace("_", " ") for part in item.key)
-    about = f"{kind} of {rest[-1].capitalize()}" if rest else kind
-    where = f" in {rest[0]}" if len(rest) > 1 else ""
-    return f"{about}{where}: {_told(item.actual)}, not {_told(item.expected)}"
-
-
-def _told(value: Any) -> str:
-    """Return a value as a sentence has it.
-
-    >>> _told([2, 3]), _told({"visible": 1, "hidden": 2}), _told(None), _told(True)
-    ('2 and 3', '1 visible and 2 hidden', 'nobody', 'yes')
-    """
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Mapping):
-        return listed([f"{count} {name}" for name, count in value.items()])
-    if isinstance(value, list | tuple):
-        return listed(value)
-    return "nobody" if value is None else str(value)
+    return tuple(dict.fromkeys(rules)), "; ".join(map(truth, wrong))
 
 
 def _possible(
@@ -137,7 +110,7 @@ def _possible(
     _, events = game.explain(position, move)
     rules = tuple(dict.fromkeys(event.rule for event in reversed(events)))
     why = events[-1].text.rstrip(".") if events else "no rule objects"
-    return rules, f"can be done: {why}"
+    return rules, f"it can be done: {why}"
 
 
 def _impossible(
@@ -149,4 +122,4 @@ def _impossible(
     if not refusals:
         return None
     rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
-    return rules, f"cannot be done: {str(refusals[0]).rstrip('.')}"
+    return rules, f"it cannot be done. {str(refusals[0]).rstrip('.')}"

@@ -100,7 +100,7 @@ class DragonReplay(Replay[Position]):
             return Result(ILLEGAL, first.rule, refused.at, message, state, "", step, broken=broken)
         if wrong:
             lines: Any = [item.line for item in wrong]
-            message = " ".join(f'"{item.says}" {item.correct}.' for item in wrong)
+            message = " ".join(f'"{item.says}" is untrue: {item.correct}.' for item in wrong)
             state["contradictions"] = [
                 {"line": item.line, "rules": list(item.rules), "correct": item.correct}
                 for item in wrong

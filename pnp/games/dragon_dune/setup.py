@@ -87,7 +87,7 @@ def wrong_dragon_dice(constants: Constants, position: Position, move: SetUp) -> 
     return None if sound else {"dice": listed(dice)}
 
 
-@SETTING_UP.refuses("DD-1.3", WHERE, SetUp, says="Orcs would begin in {at}")
+@SETTING_UP.refuses("DD-1.3", WHERE, SetUp, says="the Orcs would begin in {at}")
 def orcs_start_elsewhere(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """Orcs start in their three territories (DD-1.3)."""
     for at, count in move.orc_placement:

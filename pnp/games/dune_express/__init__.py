@@ -1,4 +1,4 @@
-"""Dune Express: dice, locations and one-for-one combat, with all variants and house powers."""
+"""Dune Express: dice, locations and one-for-one combat, with all variants and faction powers."""
 
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.game import DuneExpress

@@ -99,5 +99,5 @@ def read_options(words: str) -> dict[str, Any]:
 
 def together(options: Mapping[str, Any]) -> None:
     """Refuse options that do not go together (DE-17). Raises UsageProblem."""
-    for rule, facts in faults(options):
-        raise UsageProblem(f"these options do not go together ({rule}): found {facts['found']}")
+    for rule, because in faults(options):
+        raise UsageProblem(f"these options do not go together ({rule}): {because}")

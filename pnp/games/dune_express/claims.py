@@ -13,7 +13,7 @@ from pnp.games.dune_express.moves import Roll
 from pnp.games.dune_express.notation import read_action
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.reading import read_all
-from pnp.games.dune_express.words import FACTIONS
+from pnp.games.dune_express.words import FACTIONS, counted, name
 from pnp.games.kit import Chapter
 
 CLAIMING: Final = Chapter("Claims of an example")
@@ -31,11 +31,18 @@ class Tested:
     says: str
     claimed: Any
     actual: Any
+    fact: Mapping[str, Any]
+    """What is claimed, as it is written."""
 
     @property
     def holds(self) -> bool:
         """The text says what is true."""
         return bool(self.claimed == self.actual)
+
+    @property
+    def truth(self) -> str:
+        """What is true beside what is said, as a sentence has it."""
+        return truth(self.fact, self.claimed, self.actual)
 
 
 @CLAIMING.checks("DE-18.2", "DE-18.3", "DE-18.5")
@@ -50,8 +57,41 @@ def test_claims(replay: Played, claims: list[Mapping[str, Any]]) -> list[Tested]
         moment = replay.last if after is None else replay.moments[after]
         claimed, actual = _compare(replay, fact, moment)
         rule = RULES.get(fact["kind"], OTHER_RULE)
-        tested.append(Tested(number, rule, str(claim.get("says", "")), claimed, actual))
+        tested.append(Tested(number, rule, str(claim.get("says", "")), claimed, actual, fact))
     return tested
+
+
+def truth(fact: Mapping[str, Any], claimed: Any, actual: Any) -> str:
+    """Return what is true and what is said in place of it.
+
+    >>> truth({"kind": "troops", "faction": "fremen", "location": "carthag"}, 2, 1)
+    'Fremen has 1 Troop at Carthag, not 2'
+    >>> truth({"kind": "controls", "location": "arrakeen"}, "fremen", "none")
+    'nobody controls Arrakeen, and Fremen is said to'
+    >>> truth({"kind": "dice", "face": "own"}, 3, 0), truth({"kind": "dice", "face": 4}, 2, 1)
+    ('no die shows the own faction, not 3', '1 die shows 4, not 2')
+    """
+    stated, true = ("nobody" if it == "none" else name(it) for it in (claimed, actual))
+    match fact["kind"]:
+        case "dice":
+            dice = {0: "no die shows", 1: "1 die shows"}.get(actual, f"{actual} dice show")
+            return f"{dice} {name(str(fact['face']).removeprefix('spice_'))}, not {claimed}"
+        case "troops":
+            troops = counted(actual, "Troop")
+            return (
+                f"{name(fact['faction'])} has {troops} at {name(fact['location'])}, not {claimed}"
+            )
+        case "controls":
+            return f"{true} controls {name(fact['location'])}, and {stated} is said to"
+        case "supply":
+            troops = counted(actual, "Troop")
+            return f"{name(fact['faction'])} has {troops} in the supply, not {claimed}"
+        case "spice_left":
+            return f"{actual} Spice is left, not {claimed}"
+        case "winner":
+            return f"{true} has won, not {stated}"
+        case _:
+            return "it can be done"
 
 
 def _compare(replay: Played, fact: Mapping[str, Any], moment: Moment) -> tuple[Any, Any]:

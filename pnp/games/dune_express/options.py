@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pnp.english import listed
 from pnp.games.kit import Option
 
 SWITCHES: Final = ("advanced", "tactics", "thumper", "three_roll_limit")
-DICE_SETS: Final = ("custom", "regular", "snoozefest")
+DICE_SETS: Final = {"custom": "stickered", "regular": "regular", "snoozefest": "Snoozefest's"}
+"""The sets of dice, as a player calls them."""
+
 POWERS: Final = ("none", "house")
 OPTIONS: Final = (
     *map(Option, SWITCHES),
-    Option("dice", "custom", DICE_SETS),
+    Option("dice", "custom", tuple(DICE_SETS)),
     Option("powers", "none", POWERS),
 )
 
@@ -29,7 +32,7 @@ class Options:
     dice: str = "custom"
     powers: str = "none"
     house: bool = field(init=False, repr=False, compare=False, default=False)
-    """House powers are in force."""
+    """Faction powers are in force."""
 
     locks: bool = field(init=False, repr=False, compare=False, default=False)
     """A rolled Shai Hulud is set aside at once (DE-15.1)."""
@@ -60,26 +63,33 @@ class Options:
         return ", ".join(words) or "standard"
 
 
-def faults(data: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Return the rules that a set of options breaks, each with its facts (DE-17.2, DE-17.4).
+def faults(data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return the rules that a set of options breaks, each with the reason (DE-17.2, DE-17.4).
 
     >>> faults({"powers": "house"})
-    [('DE-17.4', {'found': 'powers: house without advanced'})]
+    [('DE-17.4', 'the faction powers would be played without the advanced rules')]
+    >>> faults({"dice": "loaded", "powers": ["house", "other"], "advanced": True})
+    [('DE-17.2', 'no dice are called loaded'), ('DE-17.4', 'no powers are called house and other')]
+    >>> faults({"dice": ["regular", "snoozefest"]})
+    [('DE-17.2', "regular and Snoozefest's dice would be played together")]
     """
-    found: list[tuple[str, dict[str, Any]]] = []
+    found = []
     dice = data.get("dice", "custom")
-    if dice not in DICE_SETS:
-        found.append(("DE-17.2", {"found": f"dice: {_spelt(dice)}"}))
+    if isinstance(dice, list | tuple) and set(dice) <= DICE_SETS.keys():
+        sets = listed(DICE_SETS[one] for one in dice)
+        found.append(("DE-17.2", f"{sets} dice would be played together"))
+    elif dice not in DICE_SETS:
+        found.append(("DE-17.2", f"no dice are called {_spelt(dice)}"))
     powers = data.get("powers", "none")
     if powers not in POWERS:
-        found.append(("DE-17.4", {"found": f"powers: {_spelt(powers)}"}))
+        found.append(("DE-17.4", f"no powers are called {_spelt(powers)}"))
     elif powers == "house" and not data.get("advanced", False):
-        found.append(("DE-17.4", {"found": "powers: house without advanced"}))
+        found.append(("DE-17.4", "the faction powers would be played without the advanced rules"))
     return found
 
 
 def _spelt(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
+    return listed(value) if isinstance(value, list | tuple) else str(value)
 
 
 def warnings(options: Options) -> list[str]:

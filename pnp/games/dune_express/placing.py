@@ -23,11 +23,13 @@ from pnp.games.kit import Chapter
 PLACING: Final = Chapter("Placing and moving")
 
 
-@PLACING.refuses("DE-17.1", stages.OPTION, Place, MoveCounters, says="Sardaukar need house powers")
+@PLACING.refuses(
+    "DE-17.1", stages.OPTION, Place, MoveCounters, says="Sardaukar need faction powers"
+)
 def sardaukar_not_in_use(
     constants: Constants, position: Position, move: Place | MoveCounters
 ) -> Facts | None:
-    """There are no Sardaukar without house powers (DE-17.1)."""
+    """There are no Sardaukar without faction powers (DE-17.1)."""
     return {} if move.kind == SARDAUKAR and not position.options.house else None
 
 
@@ -80,7 +82,7 @@ def worm_forbids_placing(constants: Constants, position: Position, move: Place) 
 def worm_forbids_moving(
     constants: Constants, position: Position, move: MoveCounters
 ) -> Facts | None:
-    """Only Fremen with house powers move under Shai Hulud (DE-4.4, DE-11.7)."""
+    """Only Fremen with faction powers move under Shai Hulud (DE-4.4, DE-11.7)."""
     results = position.results
     if results is None or not results.worm:
         return None

@@ -220,11 +220,9 @@ class ExpressReplay(Replay[Position]):
         drawn = self.game.draw(self.end)
         if wrong is None:
             return Result(LEGAL, state=state, position=drawn)
-        says = f'"{wrong.says}" ' if wrong.says else ""
-        message = (
-            f"{self.game.sentence(wrong.rule)} Claim {wrong.number} {says}"
-            f"says {_told(wrong.claimed)}; the truth is {_told(wrong.actual)}."
-        )
+        says = f' "{wrong.says}"' if wrong.says else ""
+        claim = f"Claim {wrong.number}{says} is untrue: {wrong.truth}."
+        message = f"{self.game.sentence(wrong.rule)} {claim}"
         state |= {"claim": wrong.number, "actual": wrong.actual}
         return Result(CONTRADICTION, wrong.rule, {"claim": wrong.number}, message, state, drawn)
 
@@ -272,8 +270,3 @@ class ExpressReplay(Replay[Position]):
 def _ends(step: Step[Position]) -> bool:
     """Return whether a step hands on the dice."""
     return bool(step.actions) and isinstance(step.actions[-1], EndTurn)
-
-
-def _told(value: object) -> str:
-    """Return a stated value as a player reads it: no owner and no winner is nobody."""
-    return "nobody" if value == "none" else name(value)

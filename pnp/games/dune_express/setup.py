@@ -31,9 +31,9 @@ def set_up(game: ExpressRules, data: Mapping[str, Any]) -> Result:
     breach = _number_of_players(constants, order)
     if breach is not None and breach[0] not in off:
         return _result(game, ILLEGAL, breach)
-    for rule, facts in option_rules.faults(plain):
+    for rule, because in option_rules.faults(plain):
         if rule not in off:
-            return _result(game, INVALID, (rule, f"found {facts['found']}"))
+            return _result(game, INVALID, (rule, because))
     choices = [(str(player), faction) for player, faction in data["choices"] or ()]
     for breach in _breaches(order, choices, data):
         if breach[0] not in off:

@@ -13,7 +13,7 @@ from pnp.games.dune_express.ending import begin_turn
 from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.position import Garrison, Position, Prediction, Table
-from pnp.games.dune_express.words import LOCATIONS, POLAR_SINK, THUMPER, name
+from pnp.games.dune_express.words import LOCATIONS, POLAR_SINK, THUMPER, belongs_to, counted, name
 from pnp.games.kit import Chapter
 
 STATE: Final = Chapter("The state before a scenario")
@@ -49,8 +49,7 @@ def read_board(value: Any) -> dict[str, dict[str, tuple[int, int]]]:
 def breaches(constants: Constants, data: Mapping[str, Any]) -> Iterator[Breach]:
     """Yield what is impossible in options, players and the state before, most general first."""
     options = read_options(data.get("options"))
-    for rule, facts in option_rules.faults(options):
-        yield rule, f"found {facts['found']}"
+    yield from option_rules.faults(options)
     players = data.get("players") or []
     values = constants.values
     if not values.players_least <= len(players) <= values.players_most:
@@ -75,17 +74,17 @@ def _beyond_options(options: Mapping[str, Any], before: Mapping[str, Any]) -> It
         yield "DE-17.1", "Forts and the Sand Storm need the Tactics variant"
     for faction, tokens in (before.get("held") or {}).items():
         for token in tokens or ():
-            switch = "thumper" if token == THUMPER else "advanced"
-            if not options.get(switch):
-                yield "DE-17.1", f"{name(faction)} holds {name(token)} and {switch} is not in use"
+            if not options.get("thumper" if token == THUMPER else "advanced"):
+                holds = f"{name(faction)} holds a {name(token)}"
+                yield "DE-17.1", f"{holds}, which belongs to {belongs_to(token)}"
     house = options.get("powers") == "house"
     if before.get("prediction") is not None and not house:
-        yield "DE-17.1", "The Long Plan needs house powers"
+        yield "DE-17.1", "The Long Plan needs faction powers"
     board = read_board(before.get("board"))
     sardaukar = sum(pair[1] for entry in board.values() for pair in entry.values())
     if sardaukar and not house:
         rule = "DE-10.9" if options.get("advanced") else "DE-17.1"
-        yield rule, f"{sardaukar} Sardaukar stand on the board without house powers"
+        yield rule, f"{_on_the_board(sardaukar, 'Sardaukar')} without faction powers"
 
 
 def _on_board(
@@ -100,7 +99,7 @@ def _on_board(
             if faction not in players:
                 yield "DE-0.7", f"{name(faction)} stands at {name(location)} and is not in play"
             if pair[1] and faction != "corrino":
-                yield "DE-10.9", f"{name(faction)} has Sardaukar at {name(location)}"
+                yield "DE-10.9", f"the Sardaukar at {name(location)} would be of {name(faction)}"
             troops[faction] += pair[0]
             sardaukar += pair[1]
     most = constants.values.troops_per_faction
@@ -109,7 +108,16 @@ def _on_board(
             yield "DE-0.5", f"{name(faction)} has {count} Troops on the board and owns {most}"
     pile = constants.values.sardaukar_count
     if sardaukar > pile:
-        yield "DE-0.5", f"{sardaukar} Sardaukar stand on the board and there are {pile}"
+        yield "DE-0.5", f"{_on_the_board(sardaukar, 'Sardaukar')}, and there are {pile}"
+
+
+def _on_the_board(count: int, word: str) -> str:
+    """Return how many stand on the board.
+
+    >>> _on_the_board(1, "Sardaukar"), _on_the_board(6, "Fort")
+    ('1 Sardaukar stands on the board', '6 Forts stand on the board')
+    """
+    return f"{counted(count, word)} {'stands' if count == 1 else 'stand'} on the board"
 
 
 def _markers(constants: Constants, before: Mapping[str, Any]) -> Iterator[Breach]:
@@ -118,7 +126,7 @@ def _markers(constants: Constants, before: Mapping[str, Any]) -> Iterator[Breach
         if count > 1:
             yield "DE-0.8", f"{count} Forts stand at {name(location)}"
     if len(set(forts)) > constants.values.fort_count:
-        yield "DE-0.8", f"{len(set(forts))} Forts stand on the board"
+        yield "DE-0.8", _on_the_board(len(set(forts)), "Fort")
     if before.get("sand_storm") == POLAR_SINK:
         yield "DE-0.8", "the Sand Storm is at the Polar Sink"
 
@@ -134,7 +142,7 @@ def _tokens(constants: Constants, players: list[str], held: Mapping[str, Any]) -
                 yield "DE-0.8", f"{name(faction)} holds {count} {name(token)} tokens"
     for token, count in everywhere.items():
         if count > constants.token_count(token):
-            yield "DE-0.8", f"{count} of {name(token)} are held"
+            yield "DE-0.8", f"the players hold {count} {name(token)} tokens together"
 
 
 def _note(constants: Constants, players: list[str], note: Any) -> Iterator[Breach]:

@@ -113,11 +113,11 @@ def _is_enemy(position: Position, location: str) -> bool:
 # ---------------------------------------------------------------------- Assignment
 
 
-@TACTICS.refuses("DE-17.1", stages.OPTION, Assign, says="Sardaukar need house powers")
+@TACTICS.refuses("DE-17.1", stages.OPTION, Assign, says="Sardaukar need faction powers")
 def assigned_sardaukar_not_in_use(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
-    """There are no Sardaukar without house powers (DE-17.1)."""
+    """There are no Sardaukar without faction powers (DE-17.1)."""
     if position.options.house:
         return None
     return {} if any(transfer.kind == SARDAUKAR for transfer in move.moves) else None

@@ -15,6 +15,7 @@ from pnp.games.dune_express.words import (
     SPICE_DIE,
     THUMPER,
     WEAPONS,
+    belongs_to,
     counted,
     name,
     what_is_there,
@@ -105,7 +106,12 @@ def too_few_to_remove(constants: Constants, position: Position, move: Remove) ->
     }
 
 
-@TRAITOR.refuses("DE-10.6", stages.ANSWER, Remove, says="{faction} holds no token against {face}")
+@TRAITOR.refuses(
+    "DE-10.6",
+    stages.ANSWER,
+    Remove,
+    says="the Traitor die shows {face}, and {faction} holds no token against it",
+)
 def no_token_to_answer(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """Only the holder of the right token is protected (DE-10.6)."""
     results = position.results
@@ -124,9 +130,9 @@ def no_token_to_answer(constants: Constants, position: Position, move: Remove) -
 def token_not_in_use(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """Tokens of an option not in use are not there (DE-17.1)."""
     options = position.options
-    if move.token == THUMPER:
-        return None if options.thumper else {"token": THUMPER, "what": "the Thumper variant"}
-    return None if options.advanced else {"token": move.token, "what": "the advanced rules"}
+    if options.thumper if move.token == THUMPER else options.advanced:
+        return None
+    return {"token": move.token, "what": belongs_to(move.token)}
 
 
 def _wrong_face(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
@@ -210,11 +216,11 @@ def _none_left(constants: Constants, position: Position, move: TakeToken) -> Fac
 # ---------------------------------------------------------------------- Second Look
 
 
-@TRAITOR.refuses("DE-17.1", stages.OPTION, SecondLook, says="Second Look needs house powers")
+@TRAITOR.refuses("DE-17.1", stages.OPTION, SecondLook, says="Second Look needs faction powers")
 def second_look_not_in_use(
     constants: Constants, position: Position, move: SecondLook
 ) -> Facts | None:
-    """Second Look is a house power (DE-17.1)."""
+    """Second Look is a faction power (DE-17.1)."""
     return None if position.options.house else {}
 
 

@@ -61,8 +61,8 @@ _NAMES: Final = {
     "holtzmann_shield": "Holtzmann Shield",
     "sand_storm": "Sand Storm",
     "shield_or_thumper": "Shield",
-    "own": "own faction",
-    "other": "other faction",
+    "own": "the own faction",
+    "other": "another faction",
     "troop": "Troop",
     "S": "the Spice die",
     "L": "the Location die",
@@ -93,6 +93,15 @@ def name(word: object) -> str:
     if text in FACTIONS or text in LOCATIONS or text in TOKENS or text in _FACES:
         return text.capitalize()
     return text
+
+
+def belongs_to(token: str) -> str:
+    """Return what a token is played with, as a player calls it (DE-17.1).
+
+    >>> belongs_to("snooper"), belongs_to("thumper")
+    ('the advanced rules', 'the Thumper variant')
+    """
+    return "the Thumper variant" if token == THUMPER else "the advanced rules"
 
 
 def is_faction_die(word: object) -> bool:

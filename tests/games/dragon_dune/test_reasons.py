@@ -9,10 +9,10 @@ import pytest
 
 from pnp.faces import KINDS
 from pnp.games.chance import Chance
-from pnp.games.dragon_dune.narration import spelt
 from pnp.games.dragon_dune.now import HAPPENS, TURNS
 from pnp.games.dragon_dune.recruiting.hiring import Hire
-from pnp.games.dragon_dune.results import Difference
+from pnp.games.dragon_dune.results import Difference, results_of
+from pnp.games.dragon_dune.truths import truth
 from pnp.games.dragon_dune.words import ELVES
 from pnp.games.protocol import Setup
 from pnp.model.engines import engine_of
@@ -132,13 +132,28 @@ def test_a_move_at_another_time_is_told_what_comes_now(engine: Any) -> None:
 @pytest.mark.parametrize(
     ("key", "stated", "true", "said"),
     [
-        (("units", "9", "orcs"), 1, 2, "units of Orcs in 9: 2, not 1"),
-        (("winner",), "elves", None, "winner: nobody, not elves"),
-        (("entered",), [2], [2, 3], "entered: 2 and 3, not 2"),
-        (("goblin_second_card",), False, True, "goblin second card: yes, not no"),
+        (("units", "9", "orcs"), 1, 2, "the Orcs have 2 units in 9, not 1"),
+        (("units", "9", "orcs"), 1, 0, "the Orcs have no unit in 9, not 1"),
+        (("winner",), "elves", None, "the game is won by nobody, not by the Elves"),
+        (("entered",), [2], [2, 3], "the dragon marker entered 2 and 3, not 2"),
+        (("trolls",), ["3★"], [], "a Troll stands in no territory, not in 3★"),
+        (("hands", "orcs"), ["6♦"], [], "the Orcs hold nothing, not 6♦"),
+        (("blessing_used",), False, True, "a battle has been blessed this turn"),
+        (("goblin_second_card",), [False], [True], "the Goblins drew a second card: yes, not no"),
+        (("alliances",), [["elves", "orcs"]], [],
+         "there is an alliance of nobody, not of the Elves with the Orcs"),
     ],
-)
+)  # fmt: skip
 def test_a_wrong_fact_is_told_without_a_path(
     key: tuple[str, ...], stated: Any, true: Any, said: str
 ) -> None:
-    assert spelt(Difference(key, stated, true)) == said
+    assert truth(Difference(key, stated, true)) == said
+
+
+def test_every_kind_of_value_has_its_sentence(engine: Any) -> None:
+    known = results_of(engine.constants, engine.replay({}).position(0))
+    for kind, value in known.items():
+        rest = {"units": ("9", "orcs"), "elite": ("9",), "board_gold": ("9",)}.get(kind, ("orcs",))
+        one = value.get(rest[-1], 1) if isinstance(value, dict) else value
+        said = truth(Difference((kind, *(rest if isinstance(value, dict) else ())), one, one))
+        assert "{" not in said and "None" not in said

@@ -48,7 +48,7 @@ def test_too_dear() -> None:
     [
         (Place(1, "tueks_sietch"), "the Active Location is Carthag, not Tuek's Sietch"),
         (MoveCounters(1, "polar_sink", "carthag"), "Atreides has no Troop at the Polar Sink"),
-        (MoveCounters(9, "polar_sink", "carthag", "sardaukar"), "Sardaukar need house powers"),
+        (MoveCounters(9, "polar_sink", "carthag", "sardaukar"), "Sardaukar need faction powers"),
         (MoveCounters(1, "arrakeen", "carthag"), "the move sets out from Arrakeen"),
         (Remove("harkonnen", "arrakeen", 2), "2 counters would be removed, and the most is 1"),
         (Remove("corrino", "arrakeen"), "Corrino has no counter at Arrakeen"),
@@ -59,7 +59,7 @@ def test_too_dear() -> None:
         (Place(1, "carthag", by="corrino"), "it is the turn of Atreides, not of Corrino"),
         (Place(1, "carthag", faction="corrino"), "Atreides places counters of Corrino"),
         (TakeToken("thumper"), "the Thumper needs the Thumper variant"),
-        (SecondLook("S"), "Second Look needs house powers"),
+        (SecondLook("S"), "Second Look needs faction powers"),
     ],
 )  # fmt: skip
 def test_facts(move: Any, because: str) -> None:
@@ -194,7 +194,7 @@ def test_invalid_state_and_contradiction() -> None:
     result = ENGINE.replay(data).report.result
     assert result.message == (
         "Every number, owner or winner that an example's text states has to be true at that "
-        'moment. Claim 1 "three are left" says 3; the truth is 2.'
+        'moment. Claim 1 "three are left" is untrue: 2 Spice is left, not 3.'
     )
 
 

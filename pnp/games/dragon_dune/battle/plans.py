@@ -225,8 +225,10 @@ def sends_false_elite(constants: Constants, position: Position, move: MakePlan) 
         return {"why": f"only the Dwarves have elite units, not {who}"}
     if not 0 <= move.elite <= there:
         return {"why": f"{who} have {what_is_there(there, 'elite unit')} there, not {move.elite}"}
-    units = f"{move.elite} of {counted(move.units, 'unit')}"
-    return {"why": f"{units} cannot be elite"} if move.elite > move.units else None
+    if move.elite <= move.units:
+        return None
+    units = counted(move.units, "unit")
+    return {"why": f"{units} would be sent, and {move.elite} of them would be elite"}
 
 
 @PLANNING.refuses("DD-16.2", LIMIT, MakePlan, says="{why}")

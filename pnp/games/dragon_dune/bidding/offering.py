@@ -115,13 +115,16 @@ def card_is_unsettled(constants: Constants, position: Position, move: Offer) -> 
     return None if position.offered is None else {}
 
 
-@OFFERING.refuses("DD-9.2", LIMIT, Offer, says="{count} cards have been on offer already")
+@OFFERING.refuses("DD-9.2", LIMIT, Offer, says="{why}")
 def too_many_cards(constants: Constants, position: Position, move: Offer) -> Facts | None:
     """As many cards as players below their limit (DD-9.2)."""
     most = position.for_bid
     if position.round != BIDDING or most is None:
         return None
-    return {"count": most} if len(position.openers) >= most else None
+    if len(position.openers) < most:
+        return None
+    have = "card has" if most == 1 else "cards have"
+    return {"why": f"{most} {have} been on offer already" if most else "every hand is full"}
 
 
 @OFFERING.refuses("DD-9.12", ENOUGH, Offer, says="deck and discards are empty")

@@ -82,13 +82,13 @@ def conscriptions(constants: Constants, position: Table, who: int) -> Iterator[A
                 yield Conscript(who, at, units)
 
 
-@CONSCRIPTION.refuses("DD-10.3", OPTION, Conscript, says="conscription has no use for an Ace")
+@CONSCRIPTION.refuses("DD-10.3", OPTION, Conscript, says="{who} conscript nobody by an Ace")
 def conscription_takes_no_ace(
     constants: Constants, position: Position, move: Conscript
 ) -> Facts | None:
     """Only the Elves of the 8 July booklet place units by an Ace (D.1)."""
     wrong = move.special is not None and not (position.options.early and move.by == ELVES)
-    return {} if wrong else None
+    return {"who": people(move.by)} if wrong else None
 
 
 def _by_ace(move: Conscript) -> bool:

@@ -348,32 +348,33 @@ def march(constants: Constants, table: Table, move: March, log: Log | None) -> N
         log.cite("DD-10.5a", "{count} go from {start} to {goal}", count=counted(move.units, "unit"),
                  start=ids[start], goal=ids[goal])  # fmt: skip
         about = (("units", ids[goal], FACTIONS[who]), ("units", ids[start], FACTIONS[who]))
-        for rule in rules:
-            log.cite(rule, "this allows it", about=about)
+        for rule, why in rules:
+            log.cite(rule, why, about=about)
 
 
-def _allowing(constants: Constants, table: Table, move: March) -> tuple[str, ...]:
-    """Return the rules by which a movement goes farther or elsewhere than an ordinary one."""
-    steps = len(move.path) - 1
-    values = table.options.values
-    crowds = [at for at in move.path[1:] if crowded(constants, table, at, move.by)]
-    found = {
-        "DD-10.5": True,
-        "DD-2.11": move.path[0] in closed(constants, table),
-        "DD-2.8": bool(crowds),
-        "DD-3.4": move.hidden,
-        "DD-2.7": steps > values.range and flies(constants, table, move.by),
-        "DD-10.5d": steps > values.range and flies(constants, table, move.by),
-        "DD-10.5c": steps > values.range and move.by == ORCS,
-        "DD-5.O2": steps > values.range and move.by == ORCS,
-        "DD-10.5e": bool(move.specials),
-        "DD-6.3": bool(move.specials),
-        "DD-17.1": bool(move.extra_cards),
-        "DD-3.7": move.come_out,
-        "DD-10.5f": move.hides,
-        "DD-2.3": move.path[-1] == constants.board.mountain,
-    }
-    return tuple(rule for rule, holds in found.items() if holds)
+def _allowing(constants: Constants, table: Table, move: March) -> tuple[tuple[str, str], ...]:
+    """Return the rules by which a group goes farther or elsewhere than an ordinary one, and how."""
+    far = len(move.path) - 1 > table.options.values.range
+    griffins, orcs = far and flies(constants, table, move.by), far and move.by == ORCS
+    crowds = any(crowded(constants, table, at, move.by) for at in move.path[1:])
+    aces = "an Ace adds" if len(move.specials) == 1 else "Aces add"
+    found = (
+        ("DD-10.5", True, "one group may move"),
+        ("DD-2.11", move.path[0] in closed(constants, table), "units may leave the closed number"),
+        ("DD-2.8", crowds, "a full castle does not stop this group"),
+        ("DD-3.4", move.hidden, "hidden units may move"),
+        ("DD-2.7", griffins, "griffins carry the group"),
+        ("DD-10.5d", griffins, "griffins carry the group"),
+        ("DD-10.5c", orcs, "the Orcs go farther than others"),
+        ("DD-5.O2", orcs, "the Orcs go farther than others"),
+        ("DD-10.5e", bool(move.specials), f"{aces} to the range"),
+        ("DD-6.3", bool(move.specials), f"{aces} to the range"),
+        ("DD-17.1", bool(move.extra_cards), "two Aces let a group move once more"),
+        ("DD-3.7", move.come_out, "hidden Elves may come out as they move"),
+        ("DD-10.5f", move.hides, "those who arrive may hide"),
+        ("DD-2.3", move.path[-1] == constants.board.mountain, "units may enter the mountain"),
+    )
+    return tuple((rule, why) for rule, holds, why in found if holds)
 
 
 def _keep_promise(table: Table, who: int, goal: int) -> None:
