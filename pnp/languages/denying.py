@@ -100,7 +100,7 @@ def affirmed(scene: Scene) -> str:
     """Return the first word of a clause of which all was denied, and nothing is now."""
     if not scene.old.logic["not"]:
         return ""
-    free, bound = _free_and_bound(scene.old)
+    free, bound = free_and_bound(scene.old)
     for clause, against in _contrasted(scene.new):
         own = _carrying(scene.new, clause)
         # What was denied of hidden units is no denial in "but hidden units do".
@@ -132,7 +132,7 @@ def _contrasted(said: Saying) -> Iterator[tuple[Sequence[str], bool]]:
             yield clause, bool(against)
 
 
-def _free_and_bound(said: Saying) -> tuple[set[str], set[str]]:
+def free_and_bound(said: Saying) -> tuple[set[str], set[str]]:
     """Return the stems of what a sentence does not deny, and of what it denies with a not.
 
     One not may deny all that a clause lists: *cannot place or move*, *units and Trolls do not*.

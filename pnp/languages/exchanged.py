@@ -6,14 +6,14 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
 
 from pnp.languages.saying import FIRST, NAME, NUMBER, PAIR, PLACE, Saying
-from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, Edit, Lacking, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, WHOLE, Edit, Lacking, Scene, first
 from pnp.languages.turning import MAY
 
 _FEW: Final = 2
@@ -53,8 +53,8 @@ def counted(scene: Scene) -> str:
     came = [number for number in theirs if number not in ours]
     fresh = [*scene.apart(came, gone or scene.stems(scene.before))]
     # The third castle is one of three, whoever begins is the first, and both are two.
-    amounts = {_amount(number) for number in (*gone, *scene.before.numbers)}
-    fresh = [number for number in fresh if _amount(number) not in amounts]
+    known = {*gone, *scene.before.numbers}
+    fresh = [number for number in fresh if not _is_told(number, known)]
     # What comes first, and what then, may be told without saying so.
     is_loose = scene.like < HALF or any(map(scene.words.orders, scene.new.words))
     if not gone and is_loose:
@@ -102,6 +102,22 @@ def _beside(said: Saying) -> dict[str, str]:
             if (is_number or number in ones) and said.carries(word) and stems[stem(word)] == 1:
                 found[stem(word)] = number if is_number else f"{NUMBER}1"
     return found
+
+
+def coded(scene: Scene) -> str:
+    """Return the square, card or number in the place of another one, or that was nowhere."""
+    ours, theirs = Counter(scene.old.codes), Counter(scene.new.codes)
+    came, is_gone = theirs - ours, bool(ours - theirs)
+    fresh = (code for code in came if is_gone or code not in scene.before.codes)
+    figures = scene.old.figures, scene.new.figures
+    if scene.like >= WHOLE and sorted(figures[0]) == sorted(figures[1]):
+        fresh = (each for was, each in zip(*figures, strict=True) if was != each)
+    return first(fresh)
+
+
+def _is_told(number: str, known: Set[str]) -> bool:
+    """Return whether an ordinal was told as a number, or the other way round."""
+    return any(_amount(each) == _amount(number) for each in known if each != number)
 
 
 def _amount(number: str) -> str:
@@ -206,7 +222,8 @@ def _is_new(scene: Scene, word: str) -> bool:
 def peopled(scene: Scene) -> str:
     """Return somebody of whom nothing was said: the defender, the youngest, a neighbour."""
     row = scene.words.people
-    have = scene.before.rivals.get(row, {})
+    # Where all else stands as it did, who is told of elsewhere is told of anew.
+    have = (scene.old if scene.like >= MOST else scene.before).rivals.get(row, {})
     everyone = scene.words.everyone
     # Whoever plays is nobody in particular: a player is no first player.
     known = [stem for stem in scene.stems(scene.before) if stem not in scene.words.anybody]

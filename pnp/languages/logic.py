@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.languages.saying import NUMBER
 from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, PART, Lacking, Scene, first
 
 _LIMITS: Final = ("not", "lack", "only", "if", "until", "onlyif", "contrast")
@@ -15,6 +16,7 @@ _LIMITS: Final = ("not", "lack", "only", "if", "until", "onlyif", "contrast")
 _TURNED: Final = (
     ("only", "even"),
     ("only", "all"),
+    ("even", "only"),
     ("all", "some"),
     ("all", "only"),
     ("may", "must"),
@@ -46,6 +48,10 @@ def turned(scene: Scene) -> str:
             return scene.word("all")
         if alone and "all" in gone - came and "not" in came - gone:
             return first(w for w in words if "not" in scene.words.kinds(w))
+        # "No two" is not "at most two".
+        counts = j - i == 1 and first(scene.old.words[j:]).startswith(NUMBER)
+        if counts and len(scene.edits) == 1 and "not" in gone - came and "bound" in came - gone:
+            return first(w for w in words if "bound" in scene.words.kinds(w))
         if "not" in gone and "only" in came - gone and scene.stays >= MOST:
             return scene.word("only") if not gone & _EXCEPTING else ""
     return ""

@@ -25,6 +25,11 @@ _CLAUSE: Final = re.compile(r"[,;:.!?()–—|]")
 _ROMAN: Final = re.compile(r"\b(?:II|III|IV|V|VI|VII|VIII|IX|I(?! [a-z]))(?![\w'’])")
 """A Roman number; an I before a small word is somebody who speaks."""
 
+_FIGURE: Final = re.compile(
+    r"(?<![\w.-])(?:(?P<code>[A-Za-z]\d{1,2}|\w{1,2}[\u2022\u2600-\u27bf])|\d+)(?!\w)"
+)
+"""A number in digits, or what names a square or a card by a letter and a sign: c1, 5♠, 3★."""
+
 _WORD: Final = re.compile(r"_\w+|[^\W\d_]+|\d+(?:_\d+)*")
 NAME: Final = "_n"
 """How what stands for a name begins."""
@@ -178,7 +183,7 @@ class Saying(Struct, frozen=True, dict=True):
         return [part for clause in self.clauses for part, _ in self.joined(clause)]
 
     def joined(self, clause: Sequence[str]) -> Iterator[tuple[Sequence[str], bool]]:
-        """Yield the parts of a clause, each with whether an "or" stands before it."""
+        """Yield the parts of a clause, each with whether an "or", or a "nor", stands before it."""
         part, is_or = list[str](), False
         for word in clause:
             if word not in self.tongue.joins:
@@ -186,7 +191,7 @@ class Saying(Struct, frozen=True, dict=True):
                 continue
             if part:
                 yield part, is_or
-            part, is_or = [], "or" in self.tongue.words.kinds(word)
+            part, is_or = [], self.tongue.words.any_is((word,), "or", "not")
         if part:
             yield part, is_or
 
@@ -194,6 +199,21 @@ class Saying(Struct, frozen=True, dict=True):
     def names(self) -> Counter[str]:
         """What it names."""
         return Counter(word for word in self.words if word.startswith(NAME))
+
+    @cached_property
+    def figures(self) -> Sequence[str]:
+        """Its numbers in digits, one also, and its squares and cards."""
+        return [match[0] for match in self._figures]
+
+    @cached_property
+    def codes(self) -> Sequence[str]:
+        """The squares and cards that it names by letters, numbers and signs."""
+        return [match["code"] for match in self._figures if match["code"]]
+
+    @cached_property
+    def _figures(self) -> Sequence[re.Match[str]]:
+        plain = _ADDRESS.sub(r" \1 ", _EXPRESSION.sub(" ", _CONTROL.sub(" ", self.text)))
+        return [*_FIGURE.finditer(RULE.sub(" ", plain))]
 
     @cached_property
     def rules(self) -> frozenset[str]:

@@ -211,11 +211,13 @@ def moved(scene: Scene) -> str:
 def _ways(said: Saying) -> dict[str, set[int]]:
     """Return for each name whether it stands behind a from (0) or a to (1)."""
     found: dict[str, set[int]] = {}
-    sources = said.tongue.sources
+    sources, depot = said.tongue.sources, said.tongue.words.depots
     for clause in said.clauses:
         for at, word in enumerate(clause):
             before = f" {' '.join(clause[max(0, at - _NEAR) : at])} "
-            for way, words in enumerate(sources) if word.startswith(NAME) else ():
+            depots = [f"{row} {at}" for row, at in said.tongue.words.rivals(word) if row == depot]
+            named = [word] if word.startswith(NAME) else depots
+            for way, words in enumerate(sources) if named else ():
                 if any(f" {each} " in before for each in words):
-                    found.setdefault(word, set()).add(way)
+                    found.setdefault(named[0], set()).add(way)
     return found

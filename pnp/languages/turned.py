@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.languages import denying, exchanged, logic, nearly, swapping
+from pnp.languages import denying, exchanged, freeing, logic, nearly, roles, swapping
 from pnp.languages.saying import Tongue, sentences
 from pnp.languages.scene import LITTLE, MUCH, PART, Lacking, Scene, first
 
@@ -17,6 +17,7 @@ Rule = Callable[[Scene], str]
 _RULES: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
+    exchanged.coded,
     exchanged.numbered,
     exchanged.othered,
     exchanged.referred,
@@ -45,6 +46,16 @@ _RULES: Final[Sequence[Rule]] = (
     swapping.sequenced,
     swapping.partnered,
     swapping.turned_about,
+    roles.acted,
+    roles.pointed,
+    roles.preceded,
+    freeing.freed,
+    freeing.lessened,
+    freeing.timed,
+    freeing.pooled,
+    freeing.divided,
+    freeing.ordered,
+    freeing.answered,
     nearly.joined,
     nearly.crossed,
     nearly.unnamed,
@@ -61,6 +72,7 @@ _RULES: Final[Sequence[Rule]] = (
 """What is asked of a text."""
 
 _TOLD: Final[Sequence[Rule]] = (
+    exchanged.coded,
     exchanged.referred,
     exchanged.contrary,
     exchanged.coloured,
@@ -75,7 +87,12 @@ _TOLD: Final[Sequence[Rule]] = (
 )
 """What is asked of one that tells of an example in other words: its replay knows of the rest."""
 
-_NAMING: Final[Sequence[Rule]] = (exchanged.named, exchanged.counted, exchanged.referred)
+_NAMING: Final[Sequence[Rule]] = (
+    exchanged.named,
+    exchanged.counted,
+    exchanged.coded,
+    exchanged.referred,
+)
 """What can be asked also in a language whose words are unknown."""
 
 _STATES: Final = ("not", "only", "may", "must", "free", "except", "if", "all")

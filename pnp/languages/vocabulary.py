@@ -272,6 +272,28 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def _converse(self) -> frozenset[str]:
         return frozenset(map(self.stem, self._words("converse")))
 
+    def is_passive(self, word: str) -> bool:
+        """Return whether a folded word makes a verb tell what is done to somebody."""
+        return word in self._set("passive")
+
+    def pools(self, word: str) -> bool:
+        """Return whether a folded word counts all of some things as one: together."""
+        return word in self._set("pool")
+
+    def spans(self, words: Iterable[str]) -> frozenset[Place]:
+        """Return which words for a span of time some folded words are: until, while, as soon as."""
+        return frozenset(place for word in words for place in self._spans.get(word, ()))
+
+    @cached_property
+    def _spans(self) -> Mapping[str, tuple[Place, ...]]:
+        return self._parts("spans", folded)
+
+    def is_somebody(self, word: str) -> bool:
+        """Return whether a folded word is somebody who plays: the owner, whoever."""
+        return self.stem(word) in self.anybody or any(
+            row == self.people for row, _ in self.rivals(word)
+        )
+
     def advises(self, word: str) -> bool:
         """Return whether what begins with a folded word may be left out."""
         return word in self._set("advice")

@@ -9,14 +9,14 @@ from typing import Final
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.languages.vocabulary import LOGIC, Vocabulary, read_vocabulary
 
-_SIGNS: Final = {"phrases": "=", "forms": "=", "opposite": "|", "kinds": "|"}
+_SIGNS: Final = {"phrases": "=", "forms": "=", "opposite": "|", "kinds": "|", "spans": "|"}
 """What parts each line of a section."""
 
 _SECTIONS: Final = (
     *LOGIC,
     *_SIGNS,
     *"endings participles infixes prefixes doubled compounds small same converse people".split(),
-    *"depots joins opens prepositions points orders advice".split(),
+    *"depots joins opens prepositions points orders advice passive pool".split(),
 )
 
 

@@ -148,10 +148,14 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
     steps = {id(block): (name, step) for block, name, step in told_in(book.blocks)}
     for block, claimed in _blocks(book.blocks, book, ""):
         known = _stated(book, block) | narrator.changed(*steps.get(id(block), ("", None)))
+        # What a rule tells of both may be told of the two.
+        is_pair = any("both" in text.lower().split() for text in _rule_texts(book, block))
         for text in _typed(inlines(block)):
             small = [n for n in _before_nouns(text, narrator.lexicon) if _small(n) not in known]
             small += _places(text) if not rules_of(block) else []
             for number in [*_NUMBER.findall(text), *small]:
+                if is_pair and number.lower() == "two":
+                    continue
                 if not (_is_claimed(number, text, claimed) or tallies(number, text, players)):
                     found.append(_unchecked(book, block, number))
     found += list(_claims(book))
@@ -160,9 +164,13 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
 
 def _stated(book: Manuscript, block: Block) -> set[int | None]:
     """Return the numbers in the rules that a block states."""
-    rules = book.rules.rules if book.rules else {}
-    texts = [rules[rule].text for rule in rules_of(block) if rule in rules]
+    texts = _rule_texts(book, block)
     return {_small(word) for text in texts for word in re.findall(r"\w+", text)} - {None}
+
+
+def _rule_texts(book: Manuscript, block: Block) -> list[str]:
+    rules = book.rules.rules if book.rules else {}
+    return [rules[rule].text for rule in rules_of(block) if rule in rules]
 
 
 def _small(word: str) -> int | None:

@@ -1,0 +1,135 @@
+"""Whether a condition, a list or an answer no longer says what it said.
+
+Each function returns the word that turns the sentence, "" where none does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from pnp.languages.denying import free_and_bound
+from pnp.languages.saying import FIRST, NAME, Saying, sentences
+from pnp.languages.scene import HALF, NEARLY, PART, Scene, first
+from pnp.languages.vocabulary import folded
+
+_CONDITIONS: Final = ("if", "until", "onlyif")
+_DENYING: Final = ("not", "lack", "hint", "only", "except")
+_SEVERAL: Final = 2
+"""Words by which a clause says again what was denied."""
+
+_ANSWER: Final = re.compile(r"^[\W\d]*(\w+)[.,;:!–—]")
+"""The first word of an answer, which stands by itself, maybe behind its number."""
+
+
+def freed(scene: Scene) -> str:
+    """Return the "even if" in the very place of an "if", or of the "and" before a condition."""
+    for part in (scene.changed, *scene.couples):
+        for i, j, k, m in part.edits if part.like >= HALF else ():
+            gone, came = part.old.words[i:j], part.new.words[k:m]
+            is_if = scene.words.any_is(gone, *_CONDITIONS)
+            if is_if and not (scene.old.logic["may"] or scene.words.any_is(came, *_CONDITIONS)):
+                even = [word for word in came if scene.words.any_is((word,), "even")]
+                if even:
+                    return even[0]
+            free = [word for word in came if scene.words.any_is((word,), "free")]
+            if free and {*gone} & scene.new.tongue.joins and len(gone) == 1:
+                return free[0]
+    return ""
+
+
+def timed(scene: Scene) -> str:
+    """Return the "as soon as" in the place of a "while" or an "until", or the other way round."""
+    still = scene.came("not") or scene.went("not")
+    for i, j, k, m in scene.edits if scene.like >= PART and not still else ():
+        gone, came = (
+            scene.words.spans(words) for words in (scene.old.words[i:j], scene.new.words[k:m])
+        )
+        if gone and came and gone.isdisjoint(came):
+            return first(word for word in scene.new.words[k:m] if scene.words.spans((word,)))
+    return ""
+
+
+def pooled(scene: Scene) -> str:
+    """Return the "together" in the place of an "each" by which something is counted."""
+    counts = scene.old.numbers and scene.new.numbers
+    for i, j, k, m in scene.edits if counts and scene.like >= NEARLY else ():
+        gone, came = scene.old.words[i:j], scene.new.words[k:m]
+        is_each = scene.words.any_is(gone, "all")
+        pool = first(filter(scene.words.pools, came))
+        if pool and is_each and not any(map(scene.words.pools, scene.old.words)):
+            return pool
+    return ""
+
+
+def lessened(scene: Scene) -> str:
+    """Return the "any" in the place of the "all" of a condition, or the other way round."""
+    for i, j, k, m in scene.edits if scene.like >= NEARLY else ():
+        gone, came = scene.old.words[i:j], scene.new.words[k:m]
+        of_all = [scene.words.any_is(words, "all") for words in (gone, came)]
+        of_any = [scene.words.any_is(words, "any") for words in (gone, came)]
+        if all(of_all) and of_any[0] != of_any[1] and _is_bound(scene, k):
+            return first(word for word in came if scene.words.any_is((word,), "all"))
+    return ""
+
+
+def _is_bound(scene: Scene, at: int) -> bool:
+    """Return whether a word of the new sentence stands in a condition, behind its if or until."""
+    start = 0
+    for clause in scene.new.clauses:
+        if start <= at < start + len(clause):
+            return scene.words.any_is(clause[: at - start], *_CONDITIONS)
+        start += len(clause)
+    return False
+
+
+def divided(scene: Scene) -> str:
+    """Return the first word of what is said of one thing, where a not denied it of several."""
+    free, bound = free_and_bound(scene.old)
+    is_one = len([*sentences(scene.new.text)]) == 1
+    is_alike = scene.like >= PART and scene.new.logic["not"]
+    clauses = scene.new.clauses if is_alike and _shares_a_not(scene.old) else ()
+    granted, denied = list[tuple[str, set[str]]](), list[set[str]]()
+    for clause in clauses:
+        known = {scene.words.stem(word) for word in clause} & (bound - free)
+        fresh = [word for word in clause if scene.words.stem(word) not in known]
+        against = scene.words.any_is(clause[:1], "contrast") and not scene.words.any_is(
+            clause, "not"
+        )
+        if against and any(stem.startswith(NAME) for stem in known):
+            granted.append((clause[0], known))
+        elif scene.words.any_is(fresh, *_DENYING):
+            denied.append(known)
+        elif is_one and len(known) >= _SEVERAL and not _is_set_before(scene, clause):
+            granted.append((clause[0], known))
+    return first(word for word, known in granted for each in denied if each - known)
+
+
+def _shares_a_not(said: Saying) -> bool:
+    """Return whether one not denies several things: neither this nor that, this and that never."""
+    return any(
+        len({said.tongue.words.any_is(part, "not") for part, _ in said.joined(clause)}) > 1
+        for clause in said.clauses
+    )
+
+
+def _is_set_before(scene: Scene, clause: Sequence[str]) -> bool:
+    return scene.words.opens(clause) or scene.words.places(clause)
+
+
+def answered(scene: Scene) -> str:
+    """Return the yes that stands in the place of a no, or the other way round."""
+    found = [_ANSWER.match(each.text) for each in (scene.old, scene.new)]
+    words = [folded(match[1]) for match in found if match]
+    sides = [{*scene.words.opposites(scene.words.stem(word))} for word in words]
+    if len(words) < len(found) or not scene.words.any_is(words, "not"):
+        return ""
+    return words[1] if any((pair, 1 - side) in sides[1] for pair, side in sides[0]) else ""
+
+
+def ordered(scene: Scene) -> str:
+    """Return the word for first of what was to be done in any order."""
+    is_free = scene.went("free") and not scene.went("not")
+    first_now = FIRST in scene.new.words and FIRST not in scene.old.words
+    return FIRST if is_free and first_now and any(map(scene.words.orders, scene.new.words)) else ""

@@ -1,0 +1,48 @@
+"""Whether it is another one who does something, who has it done, or who comes first.
+
+Each function returns the word that turns the sentence, "" where none does.
+"""
+
+from __future__ import annotations
+
+from pnp.languages.saying import FIRST, Saying
+from pnp.languages.scene import HALF, NEARLY, Scene, first
+
+
+def pointed(scene: Scene) -> str:
+    """Return the "that" in the place of "the other", where two of a kind were told of."""
+    for i, j, k, m in scene.edits if scene.like >= NEARLY and scene.went("other") else ():
+        gone, came = scene.old.words[i:j], scene.new.words[k:m]
+        points = [word for word in came if scene.words.points(word)]
+        still = scene.words.any_is((*came, *scene.new.words[m : m + 1]), "other", "not")
+        if points and not still and scene.words.any_is(gone, "other"):
+            return points[0]
+    return ""
+
+
+def preceded(scene: Scene) -> str:
+    """Return the word for first of those who came later, where another one was first."""
+    ours, theirs = _before_first(scene.old), _before_first(scene.new)
+    known = {scene.words.stem(word) for word in scene.old.words}
+    changes = ours and theirs and not ours & theirs
+    return FIRST if changes and theirs <= known and scene.share >= HALF else ""
+
+
+def _before_first(said: Saying) -> set[str]:
+    """Return what carries the beginning of a clause up to the word for first."""
+    clause = next((each for each in said.clauses if FIRST in each), (FIRST,))
+    begins = clause[: clause.index(FIRST)]
+    return {said.tongue.words.stem(word) for word in begins if said.carries(word)}
+
+
+def acted(scene: Scene) -> str:
+    """Return what is done to somebody who did it himself, or the other way round."""
+    for i, j, k, m in scene.edits if scene.like >= NEARLY else ():
+        gone, came = scene.old.words[i:j], scene.new.words[k:m]
+        short, long = sorted((gone, came), key=len)
+        verbs = [word for word in long if not scene.words.is_passive(word)]
+        is_done = len(short) == len(verbs) == len(long) - 1 == 1
+        alike = is_done and scene.words.stem(short[0]) == scene.words.stem(verbs[0])
+        if alike and scene.words.is_somebody(scene.new.words[k - 1] if k else ""):
+            return first(word for word in came if word in (*short, *verbs))
+    return ""
