@@ -25,37 +25,32 @@ _ANSWER: Final = re.compile(r"^[\W\d]*(\w+)[.,;:!–—]")
 
 def freed(scene: Scene) -> str:
     """Return the "even if" in the very place of an "if", or of the "and" before a condition."""
-    for part in (scene.changed, *scene.couples):
-        for i, j, k, m in part.edits if part.like >= HALF else ():
-            gone, came = part.old.words[i:j], part.new.words[k:m]
-            is_if = scene.words.any_is(gone, *_CONDITIONS)
-            if is_if and not (scene.old.logic["may"] or scene.words.any_is(came, *_CONDITIONS)):
-                even = [word for word in came if scene.words.any_is((word,), "even")]
-                if even:
-                    return even[0]
-            free = [word for word in came if scene.words.any_is((word,), "free")]
-            if free and {*gone} & scene.new.tongue.joins and len(gone) == 1:
-                return free[0]
+    parts = (part for part in (scene.changed, *scene.couples) if part.like >= HALF)
+    for gone, came in (pair for part in parts for pair in part.exchanges):
+        is_if = [scene.words.any_is(words, *_CONDITIONS) for words in (gone, came)]
+        # What may be done under a condition may be done even then.
+        kinds = ("even",) if is_if == [True, False] and not scene.old.logic["may"] else ()
+        if len(gone) == 1 and gone[0] in scene.new.tongue.joins:
+            kinds = ("free",)
+        if word := first(word for word in came if scene.words.any_is((word,), *kinds)):
+            return word
     return ""
 
 
 def timed(scene: Scene) -> str:
     """Return the "as soon as" in the place of a "while" or an "until", or the other way round."""
     still = scene.came("not") or scene.went("not")
-    for i, j, k, m in scene.edits if scene.like >= PART and not still else ():
-        gone, came = (
-            scene.words.spans(words) for words in (scene.old.words[i:j], scene.new.words[k:m])
-        )
-        if gone and came and gone.isdisjoint(came):
-            return first(word for word in scene.new.words[k:m] if scene.words.spans((word,)))
+    for gone, came in scene.exchanges if scene.like >= PART and not still else ():
+        ours, theirs = scene.words.spans(gone), scene.words.spans(came)
+        if ours and theirs and ours.isdisjoint(theirs):
+            return first(word for word in came if scene.words.spans((word,)))
     return ""
 
 
 def pooled(scene: Scene) -> str:
     """Return the "together" in the place of an "each" by which something is counted."""
     counts = scene.old.numbers and scene.new.numbers
-    for i, j, k, m in scene.edits if counts and scene.like >= NEARLY else ():
-        gone, came = scene.old.words[i:j], scene.new.words[k:m]
+    for gone, came in scene.exchanges if counts and scene.like >= NEARLY else ():
         is_each = scene.words.any_is(gone, "all")
         pool = first(filter(scene.words.pools, came))
         if pool and is_each and not any(map(scene.words.pools, scene.old.words)):

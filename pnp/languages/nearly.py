@@ -141,8 +141,7 @@ def singled(scene: Scene) -> str:
     """Return by what one, or the first, stands in the place of all."""
     for part in (scene.changed, *scene.couples):
         ones = scene.new.tongue.ones if part.like >= NEARLY else frozenset[str]()
-        for i, j, k, m in part.edits if part.like >= PART and part.share >= HALF else ():
-            gone, came = part.old.words[i:j], part.new.words[k:m]
+        for gone, came in part.exchanges if part.like >= PART and part.share >= HALF else ():
             one = [word for word in came if word == FIRST or word in ones]
             is_still = scene.words.any_is(came, "not", "all")
             if one and scene.words.any_is(gone, "all") and not is_still:
@@ -162,8 +161,7 @@ def restricted(scene: Scene) -> str:
 def delayed(scene: Scene) -> str:
     """Return the condition that stands in the place of a word for now or at once."""
     for part in (scene, *_parts(scene)):
-        for i, j, k, m in part.edits if part.like >= NEARLY else ():
-            gone, came = part.old.words[i:j], part.new.words[k:m]
+        for gone, came in part.exchanges if part.like >= NEARLY else ():
             when = [word for word in came if scene.words.any_is((word,), "if", "until")]
             if when and scene.words.any_is(gone, "now"):
                 return when[0]

@@ -11,10 +11,9 @@ from pnp.languages.scene import HALF, NEARLY, Scene, first
 
 def pointed(scene: Scene) -> str:
     """Return the "that" in the place of "the other", where two of a kind were told of."""
-    for i, j, k, m in scene.edits if scene.like >= NEARLY and scene.went("other") else ():
-        gone, came = scene.old.words[i:j], scene.new.words[k:m]
+    for gone, came in scene.exchanges if scene.like >= NEARLY and scene.went("other") else ():
         points = [word for word in came if scene.words.points(word)]
-        still = scene.words.any_is((*came, *scene.new.words[m : m + 1]), "other", "not")
+        still = scene.words.any_is(came, "other", "not")
         if points and not still and scene.words.any_is(gone, "other"):
             return points[0]
     return ""

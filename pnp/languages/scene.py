@@ -61,6 +61,11 @@ class Scene(Struct, frozen=True, dict=True):
         codes = SequenceMatcher(None, self.old.words, self.new.words, False).get_opcodes()
         return [(i, j, k, m) for kind, i, j, k, m in codes if kind != "equal"]
 
+    @property
+    def exchanges(self) -> list[tuple[Sequence[str], Sequence[str]]]:
+        """The words that are gone, place by place, each with those that have come for them."""
+        return [(self.old.words[i:j], self.new.words[k:m]) for i, j, k, m in self.edits]
+
     @cached_property
     def changed(self) -> Scene:
         """What is left of both without the clauses that stand in both; all where nothing is."""

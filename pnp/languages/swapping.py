@@ -191,8 +191,7 @@ def _numbers(clause: Sequence[str]) -> set[str]:
 def reversed_way(scene: Scene) -> str:
     """Return the "to" that stands in the very place of a "from", or the other way round."""
     sources = scene.new.tongue.sources
-    for i, j, k, m in scene.edits if scene.like >= NEARLY else ():
-        ours, theirs = scene.old.words[i:j], scene.new.words[k:m]
+    for ours, theirs in scene.exchanges if scene.like >= NEARLY else ():
         ways = [[bool(way.intersection(words)) for way in sources] for words in (ours, theirs)]
         if ways[0] == ways[1][::-1] and ways[0][0] != ways[0][1]:
             return first(word for word in theirs if any(word in way for way in sources))
