@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.languages.denying import free_and_bound
 from pnp.languages.saying import FIRST, NAME, Saying, sentences
-from pnp.languages.scene import HALF, NEARLY, PART, Scene, first
+from pnp.languages.scene import HALF, LITTLE, NEARLY, PART, Scene, first
 from pnp.languages.vocabulary import folded
 
 _CONDITIONS: Final = ("if", "until", "onlyif")
@@ -35,6 +35,16 @@ def freed(scene: Scene) -> str:
         if word := first(word for word in came if scene.words.any_is((word,), *kinds)):
             return word
     return ""
+
+
+def released(scene: Scene) -> str:
+    """Return the "may" of what was to stay as it is."""
+    old, new = scene.old, scene.new
+    is_bound = any(map(scene.words.rests, old.words)) and not any(map(scene.words.rests, new.words))
+    denies = old.logic["not"] or any(new.logic[kind] for kind in ("not", "only", "lack"))
+    still = denies or scene.came("until")
+    changes = is_bound and not still and scene.share >= LITTLE
+    return scene.word("may") if changes and new.logic["may"] > old.logic["may"] else ""
 
 
 def timed(scene: Scene) -> str:

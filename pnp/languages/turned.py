@@ -51,6 +51,7 @@ _RULES: Final[Sequence[Rule]] = (
     roles.preceded,
     freeing.freed,
     freeing.lessened,
+    freeing.released,
     freeing.timed,
     freeing.pooled,
     freeing.divided,

@@ -280,6 +280,10 @@ class Vocabulary(Struct, frozen=True, dict=True):
         """Return whether a folded word counts all of some things as one: together."""
         return word in self._set("pool")
 
+    def rests(self, word: str) -> bool:
+        """Return whether a folded word says that something stays as it is, or is left there."""
+        return word in self._set("rests")
+
     def spans(self, words: Iterable[str]) -> frozenset[Place]:
         """Return which words for a span of time some folded words are: until, while, as soon as."""
         return frozenset(place for word in words for place in self._spans.get(word, ()))

@@ -16,7 +16,7 @@ _SECTIONS: Final = (
     *LOGIC,
     *_SIGNS,
     *"endings participles infixes prefixes doubled compounds small same converse people".split(),
-    *"depots joins opens prepositions points orders advice passive pool".split(),
+    *"depots joins opens prepositions points orders advice passive pool rests".split(),
 )
 
 
