@@ -62,7 +62,7 @@ class Cache:
                 hint = "remove it; pnp makes a folder of its own there"
                 raise problem("expected a folder, found a link", hint=hint, file=folder)
 
-    def key(self, *parts: str) -> str:
+    def key(self, *parts: str | bytes) -> str:
         """Return the key of what is made from the parts and the base."""
         return digest_of(self.base, *parts)
 
