@@ -94,9 +94,8 @@ class Typst:
         self._orders, self._taken, self._killed = 0, 0, False
         self._files = ExitStack()
         self._folder = self._files.enter_context(scratch())
-        (self._folder / "fonts").mkdir()
         for number, path in enumerate(dict.fromkeys(face.path for face in fonts.faces)):
-            _put(path, self._folder / "fonts" / f"{number:03d}-{path.name}")
+            _put(path, self._folder / f"{number:03d}-{path.name}")
         self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:

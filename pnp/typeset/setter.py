@@ -184,6 +184,10 @@ class Setting:
         """Return a batch once it is set; raises PnpError where Typst does not start."""
         return self._runs[number].result()
 
+    def is_set(self, number: int) -> bool:
+        """Return whether a batch has been set."""
+        return self._runs[number].done()
+
     def share(self, batches: int) -> tuple[int, int]:
         """Return how many layers are set, and of how many, when so many batches are."""
         return batches * len(self._places) // len(self._runs), len(self._places)
