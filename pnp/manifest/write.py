@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from pnp.geometry import Rect
 from pnp.manifest.values import FileEntry, Manifest, PageEntry, PlacementEntry
 from pnp.sheets.page import Page, Placement
@@ -95,7 +97,7 @@ def _listed(parts: Iterable[Iterable[str]], start: str, end: str) -> Iterator[st
 def read(path: Path) -> dict[str, Any] | None:
     """Return the manifest of an earlier build, or None where there is none to rely on."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = msgspec.json.decode(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) and "files" in found else None

@@ -238,7 +238,10 @@ def _write(file: Path, text: str) -> None:
 
 def _put(font: Path, place: Path) -> None:
     """Put a font where Typst finds it, without a second copy where the system can."""
-    try:
-        place.symlink_to(font.absolute())
-    except (OSError, NotImplementedError):
-        shutil.copyfile(font, place)
+    real = font.resolve()
+    # Some disks take 4 ms to remove a symbolic link; another name for the file is removed at once.
+    for link in (place.hardlink_to, place.symlink_to):
+        with suppress(OSError, NotImplementedError):
+            link(real)
+            return
+    shutil.copyfile(real, place)
