@@ -94,6 +94,19 @@ def _listed(parts: Iterable[Iterable[str]], start: str, end: str) -> Iterator[st
     yield end
 
 
+def entries_of(path: Path, names: Iterable[str]) -> dict[str, Any] | None:
+    """Return entries of an earlier manifest, of which the rest is not taken apart.
+
+    None where there is no manifest to rely on.
+    """
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=dict[str, msgspec.Raw])
+        known = {name: msgspec.json.decode(found[name]) for name in names if name in found}
+    except (OSError, ValueError, RecursionError):
+        return None
+    return known if "files" in found else None
+
+
 def read(path: Path) -> dict[str, Any] | None:
     """Return the manifest of an earlier build, or None where there is none to rely on."""
     try:
