@@ -81,7 +81,7 @@ def data(workspace: Workspace, game: str) -> str:
         try:
             total.update(file_digest(path))
         except OSError as error:
-            shown = workspace.shown(path)
+            shown = workspace.shown(Path(path))
             raise problem(f"cannot be read: {reason(error)}", file=shown) from None
     return total.hexdigest()
 
@@ -140,15 +140,14 @@ def _plain(name: str) -> str:
     return name.lower().replace("-", "_").replace(".", "_")
 
 
-def _sources(workspace: Workspace, game: str) -> Iterator[tuple[str, Path]]:
+def _sources(workspace: Workspace, game: str) -> Iterator[tuple[str, str]]:
     """Yield every file that matters, after its name in its root."""
     for root in workspace.roots():
         for folder in (f"components/{game}", "templates", "fonts", "locale"):
             for name, entry in _files(folder, str(root / folder)):
-                path = Path(entry.path)
                 # What leads out of the workspace is never read by a build.
-                if not entry.is_symlink() or path.resolve().is_relative_to(root):
-                    yield name, path
+                if not entry.is_symlink() or Path(entry.path).resolve().is_relative_to(root):
+                    yield name, entry.path
 
 
 def _files(name: str, folder: str) -> Iterator[tuple[str, os.DirEntry[str]]]:

@@ -9,14 +9,17 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from types import TracebackType
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pnp.errors import PnpError
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 Answer = TypeVar("Answer")
 
@@ -50,6 +53,8 @@ class Workers:
         self.count = count
         self._pool: ProcessPoolExecutor | None = None
         if count > 1 or apart:
+            from concurrent.futures import ProcessPoolExecutor  # most builds have one process
+
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(count, context, initializer=_begin)
 

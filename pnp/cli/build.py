@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gc
-import json
 import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import json
 
 from pnp.cli import options as shared
 from pnp.cli.defaults import is_default
@@ -65,14 +65,15 @@ def _make(request: BuildRequest, options: Mapping[str, Any]) -> None:
 
         with Progress(options["quiet"], options["verbose"]) as progress:
             made = build(request, progress.step)
-        done = [(built.folder, read(built.folder)) for built in made]
+        done = [built.folder for built in made]
         # What is left lasts to the end, where it need not be walked either.
         gc.freeze()
     if options["opens"]:
-        click.launch(done[0][0].as_posix())
+        click.launch(done[0].as_posix())
     if options["quiet"]:
         return
-    for folder, manifest in done:
+    for folder in done:
+        manifest = read(folder)
         files, notes = files_of(manifest), notes_of(folder, options["verbose"])
         tell(folder, files, manifest["counts"], notes, options["verbose"])
     if options["verbose"]:
@@ -170,8 +171,8 @@ def edition_asked(workspace: Workspace, game: str, name: str) -> str:
     return chosen_edition(workspace, game, name)
 
 
-def finished(request: BuildRequest) -> list[tuple[Path, dict[str, Any]]] | None:
-    """Return folders and manifests if all files are there and nothing they depend on changed."""
+def finished(request: BuildRequest) -> list[Path] | None:
+    """Return the folders if all files are there and nothing they depend on changed."""
     done = []
     for paper in request.papers:
         folder = request.folder(paper)
@@ -180,11 +181,10 @@ def finished(request: BuildRequest) -> list[tuple[Path, dict[str, Any]]] | None:
         inputs = digest(request.workspace, request.game, request.key(paper))
         if not is_fresh(folder, inputs):
             return None
-        done.append((folder, read(folder)))
+        done.append(folder)
     return done
 
 
 def read(folder: Path) -> dict[str, Any]:
     """Return the manifest of a finished folder."""
-    manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    return manifest
+    return json.decode((folder / "manifest.json").read_bytes(), type=dict[str, Any])

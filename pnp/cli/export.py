@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
+from msgspec import json
 
 from pnp.cli.links import linked
 from pnp.english import counted
@@ -27,7 +27,7 @@ NOTES: Final[Mapping[str, str]] = {
 
 def export_files(
     request: BuildRequest,
-    fresh: list[tuple[Path, dict[str, Any]]] | None,
+    fresh: list[Path] | None,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -38,11 +38,11 @@ def export_files(
 
         with Progress(quiet, verbose) as progress:
             made = export(request, progress.step)
-        text = (made.folder / "manifest.json").read_text(encoding="utf-8")
-        fresh = [(made.folder, json.loads(text))]
+        fresh = [made.folder]
     if quiet:
         return
-    folder, manifest = fresh[0]
+    folder = fresh[0]
+    manifest = json.decode((folder / "manifest.json").read_bytes())
     pieces, files = sum(manifest["counts"].values()), manifest["files"]
     written = f"{counted(pieces, 'piece')} in {counted(len(files), 'file')}"
     click.echo(f"{linked(folder)}: {written}")

@@ -6,22 +6,16 @@ from typing import Any, Final, Literal, Self
 
 from pydantic import Field, model_validator
 
+from pnp.faces.seams import Seams
 from pnp.geometry import Size
 from pnp.languages.ambient import figure, noted, tr
 from pnp.model.component import Component, Item
-from pnp.model.fields import Extent, Fault, Length, Measure, Record
+from pnp.model.fields import Extent, Fault, Length, Measure
 from pnp.model.making import Making
 from pnp.units import mm
 
 SPARE: Final = 1.0
 """Of the gap at a hinge: what paper and tape take beside the cardboard, in millimetres."""
-
-
-class Seams(Record):
-    """Where a large piece may be divided into tiles, on clear ground and never through a name."""
-
-    x: list[Length] = Field(default_factory=list, description="Places of upright seams.")
-    y: list[Length] = Field(default_factory=list, description="Places of level seams.")
 
 
 class Board(Component):

@@ -270,6 +270,8 @@ class FaceMaker:
         """
         boxes = (box for layer in layers if isinstance(layer, TextLayer) for box in layer.boxes)
         names = [run.text for box in boxes for run in box.icons()]
+        if not names:
+            return []
         icons = self.templates.icons
         if sum(len(icons.get(name).body) for name in names) > MOST_ICONS:
             message = f"expected icons of at most {MOST_ICONS} characters on lines, found more"

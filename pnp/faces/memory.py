@@ -6,18 +6,16 @@ template. So templates are always run, and the text that they give leads to the 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
-from operator import attrgetter
-from typing import Any, Final
-
-from msgspec.structs import fields
+from msgspec import json
 
 from pnp.art.svg.layers import ArtLayer, Layer, TextLayer
-from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
+from pnp.art.svg.textbox import TextBox
 from pnp.cache import Cache
 
 Layers = tuple[Layer, ...]
+
+_Plain = tuple[list[str], dict[str, tuple[int | tuple[TextBox, ...], ...]]]
+"""Drawings, and for each mark the layers: a drawing by its number, or text boxes."""
 
 
 def is_all(text: str) -> bool:
@@ -35,7 +33,7 @@ class Memory:
         self._cache, self._name = cache, cache.key("layers", *name)
         try:
             self._known = _read(cache.get(self._name))
-        except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        except (ValueError, LookupError, RecursionError):
             # Somebody else wrote it; whoever draws must not take that for a fault of the drawing.
             self._known = {}
         self._used: dict[str, Layers] = {}
@@ -64,46 +62,26 @@ def _written(layers: dict[str, Layers]) -> bytes:
     """Return the layers as JSON; equal drawings are written once."""
     drawings: dict[str, int] = {}
 
-    def plain(value: Any) -> Any:
-        if isinstance(value, ArtLayer):
-            return drawings.setdefault(value.svg, len(drawings))
-        return _VALUES[type(value)](value)
+    def plain(layer: Layer) -> int | tuple[TextBox, ...]:
+        if isinstance(layer, ArtLayer):
+            return drawings.setdefault(layer.svg, len(drawings))
+        return layer.boxes
 
-    faces = json.dumps(layers, default=plain)
-    return f"[{json.dumps(list(drawings))}, {faces}]".encode()
+    faces = {mark: tuple(map(plain, found)) for mark, found in layers.items()}
+    return json.encode((list(drawings), faces))
 
 
 def _read(data: bytes | None) -> dict[str, Layers]:
-    """Return the layers of `_written`, none where there are no data."""
+    """Return the layers of `_written`, none where there are no data.
+
+    Raises ValueError and LookupError for what `_written` did not write.
+    """
     if data is None:
         return {}
-    drawings, faces = json.loads(data)
+    drawings, faces = json.decode(data, type=_Plain)
     arts = [ArtLayer(svg) for svg in drawings]
 
-    def layer(plain: Any) -> Layer:
-        if isinstance(plain, int):
-            return arts[plain]
-        return TextLayer(tuple(_box(box) for box in plain))
+    def layer(plain: int | tuple[TextBox, ...]) -> Layer:
+        return arts[plain] if isinstance(plain, int) else TextLayer(plain)
 
-    return {key: tuple(map(layer, found)) for key, found in faces.items()}
-
-
-def _box(plain: Sequence[Any]) -> TextBox:
-    values = dict(zip(_NAMES, plain, strict=True))
-    values["style"] = TextStyle(*values["style"])
-    values["blocks"] = tuple(
-        Block(tuple(TextRun(kind, text, TextStyle(*style)) for kind, text, style in runs), marker)
-        for runs, marker in values["blocks"]
-    )
-    return TextBox(**values)
-
-
-_NAMES: Final = tuple(field.name for field in fields(TextBox))
-_VALUES: Final[dict[Any, Callable[[Any], Any]]] = {
-    TextLayer: attrgetter("boxes"),
-    **{
-        cls: attrgetter(*(field.name for field in fields(cls)))
-        for cls in (TextBox, Block, TextRun, TextStyle)
-    },
-}
-"""What gives the values of a struct in the order of its fields."""
+    return {mark: tuple(map(layer, found)) for mark, found in faces.items()}

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.faces.board import Seams
+from pnp.faces.seams import Seams
 from pnp.geometry import Size
 from pnp.model.component import Component, Duplexity
 from pnp.model.fields import Measure

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from pnp.geometry import Rect
 from pnp.manifest.values import FileEntry, Manifest, PageEntry, PlacementEntry
 from pnp.sheets.page import Page, Placement
@@ -92,10 +94,23 @@ def _listed(parts: Iterable[Iterable[str]], start: str, end: str) -> Iterator[st
     yield end
 
 
+def entries_of(path: Path, names: Iterable[str]) -> dict[str, Any] | None:
+    """Return entries of an earlier manifest, of which the rest is not taken apart.
+
+    None where there is no manifest to rely on.
+    """
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=dict[str, msgspec.Raw])
+        known = {name: msgspec.json.decode(found[name]) for name in names if name in found}
+    except (OSError, ValueError, RecursionError):
+        return None
+    return known if "files" in found else None
+
+
 def read(path: Path) -> dict[str, Any] | None:
     """Return the manifest of an earlier build, or None where there is none to rely on."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = msgspec.json.decode(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) and "files" in found else None

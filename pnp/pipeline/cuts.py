@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -100,6 +101,12 @@ def _plan(page: Page, faces: Mapping[str, Face]) -> tuple[StraightCut, ...]:
             size = put.trim.size
             rounds.setdefault((round(size.width, 3), round(size.height, 3)), []).append(put.trim)
     trims += [Rect.around(parts) for parts in rounds.values()]
+    return _order(area, tuple(trims))
+
+
+@lru_cache(maxsize=16)
+def _order(area: Rect, trims: tuple[Rect, ...]) -> tuple[StraightCut, ...]:
+    """Return the cuts of pieces that lie so; most sheets of a file are alike."""
     return cut_order(area, trims) or ()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
-from pnp.faces.board import Seams
 from pnp.faces.face import Design, Face
+from pnp.faces.seams import Seams
 from pnp.languages.ambient import tr
 from pnp.model.component import Component
 from pnp.model.game import Game

@@ -14,7 +14,7 @@ from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
 from pnp.fresh import digest, untouched
 from pnp.manifest.sides import Sides, Texts
-from pnp.manifest.write import read
+from pnp.manifest.write import entries_of
 from pnp.model.component import Component
 from pnp.model.game import Game
 from pnp.paper import Paper
@@ -147,8 +147,8 @@ def _check_earlier(request: BuildRequest, paper: Paper, head: Mapping[str, Any])
             f"{folder.as_posix()} holds files that were changed since they were built",
             "build the whole game, or write elsewhere with --out",
         )
-    old = read(folder / "manifest.json")
-    if old and {key: old.get(key) for key in head} != head:
+    old = entries_of(folder / "manifest.json", head)
+    if old is not None and {key: old.get(key) for key in head} != head:
         raise UsageProblem(
             f"{folder.as_posix()} holds a build with other settings",
             "build the whole game, or write elsewhere with --out",

@@ -283,13 +283,14 @@ def _write_cut_plan(
     labels = [tr("Cut plan {number}", number=number) for number in range(1, len(frames) + 1)]
     sheets = [Sheet(label, frame) for label, frame in zip(labels, frames, strict=True)]
     furniture = furniture_of(frames, plan.font, plan.cache)
-    writer = Writer(sheets, furniture, faces.documents[:1], {})
+    first = faces.documents[:1]
+    writer = Writer(sheets, furniture, first, {})
     common = plan.facts(EVERYTHING, [], False)
     facts = replace(common, title=title, bookmarks=((tr("Cut plan"), 0),))
-    path, data = f"{CUT_PLAN}.pdf", writer.cut(range(len(sheets)), facts)
-    stage.write(path, data)
+    path, renewal = f"{CUT_PLAN}.pdf", Renewal(plan.cache, writer, furniture, first)
+    stage.make(path, renewal.saver(range(len(sheets)), labels, facts, stage.folder / path))
     pages = [bare_page(n, label, paper.width, paper.height) for n, label in enumerate(labels, 1)]
-    return file_entry(path, data, pages)
+    return {"path": path, "sha256": stage.sums[path], "pages": pages}
 
 
 def _drawn(plan: Plan, faces: Faces, frame: Frame, dpi: int) -> bytes:

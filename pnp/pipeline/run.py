@@ -152,7 +152,9 @@ def _drawn(
     report("setting the faces")
     coming = Coming(setting, prepared.designs, partial(report, "setting the faces"))
     parts = [component for parts in prepared.groups.values() for component in parts]
-    get_ready(any(any(component.bleed_sides().as_tuple()) for component in parts))
+    # Where nothing is waited for the verdict is mostly kept, and none of it wanted.
+    if not coming.is_there:
+        get_ready(any(any(component.bleed_sides().as_tuple()) for component in parts))
     if len(coming) <= FEW and len(plans) == 1 and not witness:
         return plans, Faces(sources.documents(coming), sources.faces), books
     faces = Faces(sources.documents(tuple(coming)), sources.faces)

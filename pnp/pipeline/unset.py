@@ -70,6 +70,11 @@ class Coming(Sequence[bytes | Aside]):
             self._told(*self._setting.share(self._known))
         return batch.document
 
+    @property
+    def is_there(self) -> bool:
+        """Whether nobody has to wait for any of them."""
+        return all(self._setting.is_set(number) for number in range(len(self)))
+
     def wait(self) -> None:
         """Return once all are there."""
         for number in range(len(self)):

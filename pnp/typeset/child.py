@@ -92,11 +92,10 @@ class Compilers:
 
         self.typst, self.folder = typst, folder
         # Exactly our files, none of the system nor of Typst itself; read once.
-        paths = [os.path.join(folder, "fonts")]  # noqa: PTH118 - pathlib takes 10 ms to import
         self.fonts = typst.Fonts(
-            include_system_fonts=False, include_embedded_fonts=False, font_paths=paths
+            include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder]
         )
-        empty = os.path.join(folder, "empty.typ")  # noqa: PTH118
+        empty = os.path.join(folder, "empty.typ")  # noqa: PTH118 - pathlib takes 10 ms to import
         os.close(os.open(empty, os.O_WRONLY | os.O_CREAT))
         self.empty = self.compiler(empty)
 

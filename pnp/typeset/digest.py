@@ -37,7 +37,9 @@ class Words:
         faces = [(font.family, font.weight, font.italic, font.number) for font in fonts.faces]
         self._name = cache.key("words", language, repr(faces)) if cache else ""
         self._known = _read(cache.get(self._name)) if cache else {}
-        self._shapes: dict[object, str] = {}
+        self._shapes: dict[object, tuple[str, str]] = {}
+        """Shapes as they are written, and what stands for them in keys."""
+
         self._used: dict[str, str] = {}
 
     def of(self, face: Face) -> str:
@@ -47,10 +49,12 @@ class Words:
         that is cut out; for art made by others, of its file and how it covers the piece.
         """
         shape = (face.trim, face.bleed, face.outline, face.contour, face.folds)
-        told = self._shapes.setdefault(shape, f"{shape}")
+        if shape not in self._shapes:
+            self._shapes[shape] = f"{shape}", key_of(f"{shape}")
+        told, short = self._shapes[shape]
         # Pictures and icons are other files, which may change while the drawing stays the same.
         asked = self._cache and face.mark and not face.foreign and not face.has_icons()
-        key = key_of(face.mark, told) if asked else ""
+        key = f"{face.mark} {short}" if asked else ""
         word = self._known.get(key) or self._made(face, told)
         if key:
             self._used[key] = word

@@ -94,9 +94,8 @@ class Typst:
         self._orders, self._taken, self._killed = 0, 0, False
         self._files = ExitStack()
         self._folder = self._files.enter_context(scratch())
-        (self._folder / "fonts").mkdir()
         for number, path in enumerate(dict.fromkeys(face.path for face in fonts.faces)):
-            _put(path, self._folder / "fonts" / f"{number:03d}-{path.name}")
+            _put(path, self._folder / f"{number:03d}-{path.name}")
         self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:
@@ -239,7 +238,10 @@ def _write(file: Path, text: str) -> None:
 
 def _put(font: Path, place: Path) -> None:
     """Put a font where Typst finds it, without a second copy where the system can."""
-    try:
-        place.symlink_to(font.absolute())
-    except (OSError, NotImplementedError):
-        shutil.copyfile(font, place)
+    real = font.resolve()
+    # Some disks take 4 ms to remove a symbolic link; another name for the file is removed at once.
+    for link in (place.hardlink_to, place.symlink_to):
+        with suppress(OSError, NotImplementedError):
+            link(real)
+            return
+    shutil.copyfile(real, place)

@@ -21,7 +21,7 @@ from pnp.cache import Cache
 from pnp.errors import PnpError
 from pnp.typeset import pool
 from pnp.typeset.process import SECONDS, Ended, Order, Refused, Typst
-from pnp.typeset.source import SLACK, IconSource, Sized, write_source
+from pnp.typeset.source import SLACK, IconSource, Sized, made_of, write_source
 
 BATCH: Final = 150
 """Layers in one Typst document, in the order of the game.
@@ -184,6 +184,10 @@ class Setting:
         """Return a batch once it is set; raises PnpError where Typst does not start."""
         return self._runs[number].result()
 
+    def is_set(self, number: int) -> bool:
+        """Return whether a batch has been set."""
+        return self._runs[number].done()
+
     def share(self, batches: int) -> tuple[int, int]:
         """Return how many layers are set, and of how many, when so many batches are."""
         return batches * len(self._places) // len(self._runs), len(self._places)
@@ -205,11 +209,12 @@ class Setting:
         return Typeset(tuple(batch.document for batch in done), overflows)
 
     def _set(self, batch: Sequence[Sized]) -> Batch:
-        source = write_source(batch, self.language, self.icon, ())
-        key = self.cache.key("batch", source) if self.cache else ""
+        parts = made_of(batch, self.language, self.icon) if self.cache else ()
+        key = self.cache.key("batch", *parts) if self.cache else ""
         known = self.cache.get(key) if self.cache else None
         if known is not None:
             return Batch((aside(known),))
+        source = write_source(batch, self.language, self.icon, ())
         with pool.lent(self.fonts) as typst, self._work_of(typst):
             done = Setter(batch, typst, self.icon, self.language).run(source)
         if self.cache and not done.overflows and not done.unset:

@@ -222,6 +222,7 @@ POISONS = {
     "nothing": b"",
     "a list": b"[[], {}]",
     "another shape": b'[["<svg/>"], {"x": [0, 1, "y"]}]',
+    "a drawing too few": b'[["<svg/>"], {"x": [0, 1]}]',
     "half a PDF": b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n",
 }
 

@@ -125,6 +125,27 @@ def test_a_file_of_the_same_sheets_and_faces_is_kept(
     assert warm == built(words, tmp_path / "cold")
 
 
+def test_a_cut_plan_is_left_as_it_lies_while_the_sheets_are_cut_alike(
+    words: Path, tmp_path: Path, written_how: list[str]
+) -> None:
+    before = deck(words, tmp_path / "out")
+    assert written_how == ["anew", "anew"]  # of the deck and of the plan
+    change(words, 25)
+    written_how.clear()
+    assert deck(words, tmp_path / "out")["a4/cut-plan.pdf"] == before["a4/cut-plan.pdf"]
+    assert written_how == ["1 changed"]
+    game = words / "components" / "words" / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text.replace("title: Words", "title: Verbs"), encoding="utf-8")
+    warm = deck(words, tmp_path / "out")
+    assert warm["a4/cut-plan.pdf"] != before["a4/cut-plan.pdf"]
+    assert warm == deck(words, tmp_path / "cold")
+    spoil(tmp_path / "out" / "words" / "a4" / "cut-plan.pdf", "one bit")
+    change(words, 26)
+    spoilt = deck(words, tmp_path / "out")
+    assert spoilt["a4/cut-plan.pdf"] == warm["a4/cut-plan.pdf"]
+
+
 def test_a_changed_card_is_put_into_all_files_it_is_in(
     words: Path, tmp_path: Path, written_how: list[str]
 ) -> None:

@@ -152,6 +152,30 @@ def test_whatever_the_quick_properties_read_of_a_file_changes_its_trace(
     assert trace(folder, game) not in (before, None)
 
 
+def test_what_the_manifest_says_of_places_is_traced_and_what_tells_builds_apart_is_not(
+    words: Path, tmp_path: Path
+) -> None:
+    built(words, tmp_path / "out")
+    folder = tmp_path / "out" / "words" / "a4"
+    game = game_of(BuildRequest(Workspace(words), "words"))
+    before, path = trace(folder, game), folder / "manifest.json"
+    text = path.read_text(encoding="utf-8")
+    same = [
+        ("one zebra", '"texts": {', '"texts": {"deck": {}, '),
+        ("sum", '"sha256": "', '"sha256": "0'),
+    ]
+    for what, old, new in same:
+        assert old in text, what
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        assert trace(folder, game) == before, what
+    for old, new in (('"rotation": 0', '"rotation": 90'), ('"duplex": ', '"duplexed": ')):
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        assert trace(folder, game) not in (before, None)
+    path.write_text(text.replace("{", '{"cuts": [], ', 1), encoding="utf-8")
+    assert trace(folder, game) is None
+
+
 def test_a_file_that_cannot_be_read_has_no_trace(words: Path, tmp_path: Path) -> None:
     built(words, tmp_path / "out")
     folder = tmp_path / "out" / "words" / "a4"

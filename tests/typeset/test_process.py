@@ -270,3 +270,19 @@ def alive(number: int) -> bool:
         return False
     status = Path(f"/proc/{number}/stat")
     return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.parametrize("lacking", ["", "link", "link symlink"])
+def test_fonts_reach_typst_whatever_names_a_disk_can_give_a_file(
+    fonts: FontLibrary, monkeypatch: pytest.MonkeyPatch, lacking: str
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError("not on this disk")
+
+    for name in lacking.split():
+        monkeypatch.setattr(os, name, refused)
+    typst = Typst(fonts)
+    made = typst.set(Order('#set text(font: "Source Serif Pro", fallback: false)\nWords'))
+    assert b"SourceSerifPro" in made.pages[0]
+    typst.close()
+    assert all(face.path.is_file() for face in fonts.faces)

@@ -33,7 +33,7 @@ class TextFault(ValueError):
         self.hint = hint
 
 
-class TextStyle(Struct, frozen=True):
+class TextStyle(Struct, frozen=True, array_like=True):
     """How a run of text looks; sizes in millimetres."""
 
     family: str = ""
@@ -43,7 +43,7 @@ class TextStyle(Struct, frozen=True):
     colour: str = "#000000"
 
 
-class TextRun(Struct, frozen=True):
+class TextRun(Struct, frozen=True, array_like=True):
     """A piece of one line: text, an icon's name, or a line break."""
 
     kind: str
@@ -53,7 +53,7 @@ class TextRun(Struct, frozen=True):
     style: TextStyle
 
 
-class Block(Struct, frozen=True):
+class Block(Struct, frozen=True, array_like=True):
     """A paragraph or a list item."""
 
     runs: tuple[TextRun, ...]
@@ -61,7 +61,7 @@ class Block(Struct, frozen=True):
     """What stands before a list item."""
 
 
-class TextBox(Struct, frozen=True):
+class TextBox(Struct, frozen=True, array_like=True):
     """Wrapped text in a rectangle; positions in millimetres from the corner of the bleed box."""
 
     name: str
