@@ -6,7 +6,8 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from pnp.languages.denying import free_and_bound
@@ -38,13 +39,67 @@ def freed(scene: Scene) -> str:
 
 
 def released(scene: Scene) -> str:
-    """Return the "may" of what was to stay as it is."""
+    """Return the "may" or the "must" of what was to stay as it is."""
     old, new = scene.old, scene.new
     is_bound = any(map(scene.words.rests, old.words)) and not any(map(scene.words.rests, new.words))
     denies = old.logic["not"] or any(new.logic[kind] for kind in ("not", "only", "lack"))
     still = denies or scene.came("until")
     changes = is_bound and not still and scene.share >= LITTLE
-    return scene.word("may") if changes and new.logic["may"] > old.logic["may"] else ""
+    return scene.word("may", "must") if changes and scene.came("may", "must") else ""
+
+
+def inverted(scene: Scene) -> str:
+    """Return the "only if" of what was not to be if so, or was to be unless it is so."""
+    old, new = scene.old.logic, scene.new.logic
+    is_only = new["onlyif"] or (new["only"] and new["if"])
+    if not is_only or old["onlyif"] or new["not"] or new["lack"] or scene.like < HALF:
+        return ""
+    forbids = old["not"] and old["if"] and not (old["except"] or old["until"])
+    ours, theirs = _condition(scene.old), _condition(scene.new)
+    is_same = bool(ours and theirs) and (ours <= theirs or theirs <= ours)
+    changes = forbids or (old["except"] and not old["not"] and not new["except"])
+    return scene.word("onlyif", "only") if changes and is_same else ""
+
+
+def _condition(said: Saying) -> set[str]:
+    """Return what carries a sentence behind its last if, unless or only if."""
+    words, kinds = said.words, (*_CONDITIONS, "except")
+    at = max((n for n, w in enumerate(words) if said.tongue.words.any_is((w,), *kinds)), default=0)
+    return {said.tongue.words.stem(word) for word in words[at:] if said.carries(word)}
+
+
+def filled(scene: Scene) -> str:
+    """Return the "all" before a thing of which none was told."""
+    stem, any_is = scene.words.stem, scene.words.any_is
+    none = {stem(b) for a, b in _pairs(scene.old) if any_is((a,), "not") and scene.old.carries(b)}
+    clauses = (clause for clause in scene.new.clauses if not any_is(clause, *_DENYING))
+    pairs = (pair for clause in clauses for pair in pairwise(clause))
+    return first(a for a, b in pairs if stem(b) in none and any_is((a,), "all"))
+
+
+def _pairs(said: Saying) -> Iterator[tuple[str, str]]:
+    for clause in said.clauses:
+        yield from pairwise(clause)
+
+
+def postponed(scene: Scene) -> str:
+    """Return the "next" before the turn, the round or the like that was this one, or "this"."""
+    ours, theirs = (
+        {
+            (scene.words.stem(noun), scene.words.comes(word)): word
+            for word, noun in _pairs(said)
+            if scene.words.points(word) or scene.words.comes(word)
+            if any(row == scene.words.times for row, _ in scene.words.rivals(noun))
+        }
+        for said in (scene.old, scene.new)
+    )
+    moved = (
+        word
+        for (noun, later), word in theirs.items()
+        if (noun, later) not in ours and (noun, not later) in ours
+        if (noun, not later) not in theirs
+    )
+    return first(moved) if scene.like >= NEARLY else ""
 
 
 def timed(scene: Scene) -> str:

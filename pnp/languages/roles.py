@@ -5,7 +5,7 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
-from pnp.languages.saying import FIRST, Saying
+from pnp.languages.saying import FIRST, NAME, Saying
 from pnp.languages.scene import HALF, NEARLY, Scene, first
 
 
@@ -19,12 +19,27 @@ def pointed(scene: Scene) -> str:
     return ""
 
 
+def won(scene: Scene) -> str:
+    """Return who wins in the place of another one."""
+    ours, theirs = (
+        {
+            word
+            for clause in said.clauses
+            if any(map(scene.words.wins, clause))
+            for word in clause
+            if word.startswith(NAME)
+        }
+        for said in (scene.old, scene.new)
+    )
+    return first(sorted(theirs)) if ours and theirs and ours.isdisjoint(theirs) else ""
+
+
 def preceded(scene: Scene) -> str:
     """Return the word for first of those who came later, where another one was first."""
     ours, theirs = _before_first(scene.old), _before_first(scene.new)
     known = {scene.words.stem(word) for word in scene.old.words}
-    changes = ours and theirs and not ours & theirs
-    return FIRST if changes and theirs <= known and scene.share >= HALF else ""
+    changes = ours - theirs and theirs - ours and theirs <= known
+    return FIRST if changes and scene.share >= HALF else ""
 
 
 def _before_first(said: Saying) -> set[str]:

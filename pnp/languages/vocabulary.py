@@ -231,6 +231,11 @@ class Vocabulary(Struct, frozen=True, dict=True):
         return self._row("people")
 
     @cached_property
+    def times(self) -> int:
+        """The row of spans of play, -1 where there is none."""
+        return self._row("times")
+
+    @cached_property
     def depots(self) -> int:
         """The row of where pieces go, -1 where there is none."""
         return self._row("depots")
@@ -279,6 +284,14 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def pools(self, word: str) -> bool:
         """Return whether a folded word counts all of some things as one: together."""
         return word in self._set("pool")
+
+    def wins(self, word: str) -> bool:
+        """Return whether a folded word says who wins."""
+        return word in self._set("wins")
+
+    def comes(self, word: str) -> bool:
+        """Return whether a folded word tells of another time than this: next, later."""
+        return word in self._set("later")
 
     def rests(self, word: str) -> bool:
         """Return whether a folded word says that something stays as it is, or is left there."""

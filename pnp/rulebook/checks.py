@@ -148,8 +148,7 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
     steps = {id(block): (name, step) for block, name, step in told_in(book.blocks)}
     for block, claimed in _blocks(book.blocks, book, ""):
         known = _stated(book, block) | narrator.changed(*steps.get(id(block), ("", None)))
-        # What a rule tells of both may be told of the two.
-        is_pair = any("both" in text.lower().split() for text in _rule_texts(book, block))
+        is_pair = _tells_of_two(book, block)
         for text in _typed(inlines(block)):
             small = [n for n in _before_nouns(text, narrator.lexicon) if _small(n) not in known]
             small += _places(text) if not rules_of(block) else []
@@ -166,6 +165,14 @@ def _stated(book: Manuscript, block: Block) -> set[int | None]:
     """Return the numbers in the rules that a block states."""
     texts = _rule_texts(book, block)
     return {_small(word) for text in texts for word in re.findall(r"\w+", text)} - {None}
+
+
+def _tells_of_two(book: Manuscript, block: Block) -> bool:
+    """Return whether a rule of a block tells of both, or of the two, and not by a value."""
+    rules = book.rules.rules if book.rules else {}
+    stated = [rules[rule] for rule in rules_of(block) if rule in rules]
+    words = ({*rule.text.lower().split()} for rule in stated if not rule.values)
+    return any({"both", "two"} & each for each in words)
 
 
 def _rule_texts(book: Manuscript, block: Block) -> list[str]:
