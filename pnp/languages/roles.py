@@ -36,17 +36,19 @@ def won(scene: Scene) -> str:
 
 def preceded(scene: Scene) -> str:
     """Return the word for first of those who came later, where another one was first."""
+    # "The first turn" counts turns, "she goes first" does not.
+    counts = {said.numbers[FIRST] > 0 for said in (scene.old, scene.new)}
     ours, theirs = _before_first(scene.old), _before_first(scene.new)
     known = {scene.words.stem(word) for word in scene.old.words}
     changes = ours - theirs and theirs - ours and theirs <= known
-    return FIRST if changes and scene.share >= HALF else ""
+    return FIRST if changes and len(counts) == 1 and scene.share >= HALF else ""
 
 
 def _before_first(said: Saying) -> set[str]:
     """Return what carries the beginning of a clause up to the word for first."""
-    clause = next((each for each in said.clauses if FIRST in each), (FIRST,))
-    begins = clause[: clause.index(FIRST)]
-    return {said.tongue.words.stem(word) for word in begins if said.carries(word)}
+    places = ((each, said.first_in(each)) for each in said.clauses)
+    clause, at = next(((each, at) for each, at in places if at is not None), ((), 0))
+    return {said.tongue.words.stem(word) for word in clause[:at] if said.carries(word)}
 
 
 def acted(scene: Scene) -> str:

@@ -200,6 +200,11 @@ class Saying(Struct, frozen=True, dict=True):
         """What it names."""
         return Counter(word for word in self.words if word.startswith(NAME))
 
+    def first_in(self, clause: Sequence[str]) -> int | None:
+        """Return where a clause says what comes first, None where it does not."""
+        leads = self.tongue.words.leads
+        return next((at for at, word in enumerate(clause) if word == FIRST or leads(word)), None)
+
     @cached_property
     def figures(self) -> Sequence[str]:
         """Its numbers in digits, one also, and its squares and cards."""

@@ -143,7 +143,7 @@ def _first_and_then(said: Saying) -> tuple[set[str], set[str]]:
         clause = next((each for each in said.clauses if any(map(tells, each[:_NEAR]))), ())
         return {stem(word) for word in clause if said.carries(word)}
 
-    return carrying(lambda word: word == FIRST), carrying(orders)
+    return carrying(lambda word: said.first_in((word,)) is not None), carrying(orders)
 
 
 def _masked(said: Saying) -> tuple[list[str], list[str]]:

@@ -285,6 +285,10 @@ class Vocabulary(Struct, frozen=True, dict=True):
         """Return whether a folded word counts all of some things as one: together."""
         return word in self._set("pool")
 
+    def leads(self, word: str) -> bool:
+        """Return whether a folded word puts one thing before others, and counts none."""
+        return word in self._set("leads")
+
     def wins(self, word: str) -> bool:
         """Return whether a folded word says who wins."""
         return word in self._set("wins")
