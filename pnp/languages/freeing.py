@@ -41,10 +41,10 @@ def freed(scene: Scene) -> str:
 def released(scene: Scene) -> str:
     """Return the "may" or the "must" of what was to stay as it is."""
     old, new = scene.old, scene.new
-    is_bound = any(map(scene.words.rests, old.words)) and not any(map(scene.words.rests, new.words))
+    rests = [scene.words.any_of(said.words, "rests") for said in (old, new)]
     denies = old.logic["not"] or any(new.logic[kind] for kind in ("not", "only", "lack"))
     still = denies or scene.came("until")
-    changes = is_bound and not still and scene.share >= LITTLE
+    changes = rests == [True, False] and not still and scene.share >= LITTLE
     return scene.word("may", "must") if changes and scene.came("may", "must") else ""
 
 
@@ -86,9 +86,9 @@ def postponed(scene: Scene) -> str:
     """Return the "next" before the turn, the round or the like that was this one, or "this"."""
     ours, theirs = (
         {
-            (scene.words.stem(noun), scene.words.comes(word)): word
+            (scene.words.stem(noun), scene.words.any_of((word,), "later")): word
             for word, noun in _pairs(said)
-            if scene.words.points(word) or scene.words.comes(word)
+            if scene.words.points(word) or scene.words.any_of((word,), "later")
             if any(row == scene.words.times for row, _ in scene.words.rivals(noun))
         }
         for said in (scene.old, scene.new)
@@ -117,8 +117,8 @@ def pooled(scene: Scene) -> str:
     counts = scene.old.numbers and scene.new.numbers
     for gone, came in scene.exchanges if counts and scene.like >= NEARLY else ():
         is_each = scene.words.any_is(gone, "all")
-        pool = first(filter(scene.words.pools, came))
-        if pool and is_each and not any(map(scene.words.pools, scene.old.words)):
+        pool = first(word for word in came if scene.words.any_of((word,), "pool"))
+        if pool and is_each and not scene.words.any_of(scene.old.words, "pool"):
             return pool
     return ""
 

@@ -25,7 +25,7 @@ def won(scene: Scene) -> str:
         {
             word
             for clause in said.clauses
-            if any(map(scene.words.wins, clause))
+            if scene.words.any_of(clause, "wins")
             for word in clause
             if word.startswith(NAME)
         }
@@ -56,7 +56,7 @@ def acted(scene: Scene) -> str:
     for i, j, k, m in scene.edits if scene.like >= NEARLY else ():
         gone, came = scene.old.words[i:j], scene.new.words[k:m]
         short, long = sorted((gone, came), key=len)
-        verbs = [word for word in long if not scene.words.is_passive(word)]
+        verbs = [word for word in long if not scene.words.any_of((word,), "passive")]
         is_done = len(short) == len(verbs) == len(long) - 1 == 1
         alike = is_done and scene.words.stem(short[0]) == scene.words.stem(verbs[0])
         if alike and scene.words.is_somebody(scene.new.words[k - 1] if k else ""):

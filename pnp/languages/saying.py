@@ -202,8 +202,9 @@ class Saying(Struct, frozen=True, dict=True):
 
     def first_in(self, clause: Sequence[str]) -> int | None:
         """Return where a clause says what comes first, None where it does not."""
-        leads = self.tongue.words.leads
-        return next((at for at, word in enumerate(clause) if word == FIRST or leads(word)), None)
+        leads = self.tongue.words.any_of
+        found = (at for at, w in enumerate(clause) if w == FIRST or leads((w,), "leads"))
+        return next(found, None)
 
     @cached_property
     def figures(self) -> Sequence[str]:

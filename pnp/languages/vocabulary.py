@@ -277,29 +277,9 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def _converse(self) -> frozenset[str]:
         return frozenset(map(self.stem, self._words("converse")))
 
-    def is_passive(self, word: str) -> bool:
-        """Return whether a folded word makes a verb tell what is done to somebody."""
-        return word in self._set("passive")
-
-    def pools(self, word: str) -> bool:
-        """Return whether a folded word counts all of some things as one: together."""
-        return word in self._set("pool")
-
-    def leads(self, word: str) -> bool:
-        """Return whether a folded word puts one thing before others, and counts none."""
-        return word in self._set("leads")
-
-    def wins(self, word: str) -> bool:
-        """Return whether a folded word says who wins."""
-        return word in self._set("wins")
-
-    def comes(self, word: str) -> bool:
-        """Return whether a folded word tells of another time than this: next, later."""
-        return word in self._set("later")
-
-    def rests(self, word: str) -> bool:
-        """Return whether a folded word says that something stays as it is, or is left there."""
-        return word in self._set("rests")
+    def any_of(self, words: Iterable[str], section: str) -> bool:
+        """Return whether one of some folded words stands in a section that is plain words."""
+        return not self._set(section).isdisjoint(words)
 
     def spans(self, words: Iterable[str]) -> frozenset[Place]:
         """Return which words for a span of time some folded words are: until, while, as soon as."""

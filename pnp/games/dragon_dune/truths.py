@@ -75,10 +75,13 @@ def _players(value: Any, with_noun: bool) -> str:
     ('the Orcs', 'nobody', 'the Elves with the Orcs')
     """
     several = value if isinstance(value, list | tuple) else [] if value is None else [value]
-    pairs = [[one] if isinstance(one, str) else one for one in several]
-    return listed(
-        (" with ".join(people(FACTION[who]) for who in pair) for pair in pairs), nothing="nobody"
-    )
+    pairs = [one if isinstance(one, list | tuple) else [one] for one in several]
+    return listed((" with ".join(map(_called, pair)) for pair in pairs), nothing="nobody")
+
+
+def _called(who: object) -> str:
+    """Return what a player reads for a faction, and anything else as it is told."""
+    return people(FACTION[who]) if isinstance(who, str) and who in FACTION else str(who)
 
 
 def _answers(value: Any, with_noun: bool) -> str:

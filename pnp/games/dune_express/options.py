@@ -75,10 +75,11 @@ def faults(data: Mapping[str, Any]) -> list[tuple[str, str]]:
     """
     found = []
     dice = data.get("dice", "custom")
-    if isinstance(dice, list | tuple) and set(dice) <= DICE_SETS.keys():
+    known = list(DICE_SETS)
+    if isinstance(dice, list | tuple) and dice and all(one in known for one in dice):
         sets = listed(DICE_SETS[one] for one in dice)
         found.append(("DE-17.2", f"{sets} dice would be played together"))
-    elif dice not in DICE_SETS:
+    elif dice not in known:
         found.append(("DE-17.2", f"no dice are called {_spelt(dice)}"))
     powers = data.get("powers", "none")
     if powers not in POWERS:
