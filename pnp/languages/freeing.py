@@ -41,10 +41,11 @@ def freed(scene: Scene) -> str:
 def released(scene: Scene) -> str:
     """Return the "may" or the "must" of what was to stay as it is."""
     old, new = scene.old, scene.new
-    rests = [scene.words.any_of(said.words, "rests") for said in (old, new)]
+    rested = scene.words.any_of(old.words, "rests")
+    rests = any(scene.words.any_of(new.words, section) for section in ("rests", "lets"))
     denies = old.logic["not"] or any(new.logic[kind] for kind in ("not", "only", "lack"))
     still = denies or scene.came("until")
-    changes = rests == [True, False] and not still and scene.share >= LITTLE
+    changes = rested and not rests and not still and scene.share >= LITTLE
     return scene.word("may", "must") if changes and scene.came("may", "must") else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from pnp.english import listed
@@ -23,7 +23,7 @@ def truth(item: Difference) -> str:
         return _WHETHER[kind][bool(item.actual)]
     sentence, spell = _SENTENCES[kind]
     return sentence.format(
-        who=people(FACTION.get(rest[-1])) if rest else "",
+        who=_called(rest[-1]) if rest else "",
         where=rest[0] if rest else "",
         true=spell(item.actual, True),
         told=spell(item.expected, False),
@@ -62,8 +62,7 @@ def _those(nothing: str) -> Spell:
     """Return how one thing or several are spelt, and what is said for none."""
 
     def spell(value: Any, with_noun: bool) -> str:
-        several = value if isinstance(value, list | tuple) else [] if value is None else [value]
-        return listed(several, nothing=nothing)
+        return listed(_several(value), nothing=nothing)
 
     return spell
 
@@ -74,9 +73,8 @@ def _players(value: Any, with_noun: bool) -> str:
     >>> _players("orcs", True), _players(None, True), _players([["elves", "orcs"]], True)
     ('the Orcs', 'nobody', 'the Elves with the Orcs')
     """
-    several = value if isinstance(value, list | tuple) else [] if value is None else [value]
-    pairs = [one if isinstance(one, list | tuple) else [one] for one in several]
-    return listed((" with ".join(map(_called, pair)) for pair in pairs), nothing="nobody")
+    pairs = (map(_called, _several(one)) for one in _several(value))
+    return listed(map(" with ".join, pairs), nothing="nobody")
 
 
 def _called(who: object) -> str:
@@ -85,8 +83,12 @@ def _called(who: object) -> str:
 
 
 def _answers(value: Any, with_noun: bool) -> str:
-    several = value if isinstance(value, list | tuple) else [value]
-    return listed(("yes" if one else "no") for one in several)
+    return listed(("yes" if one else "no") for one in _several(value))
+
+
+def _several(value: Any) -> Sequence[Any]:
+    """Return one thing or several as several, nothing as none."""
+    return value if isinstance(value, list | tuple) else [] if value is None else [value]
 
 
 _CARD: Final = _those("nothing")
