@@ -83,7 +83,7 @@ class Scene(Struct, frozen=True, dict=True):
         """The clauses of both, by two that say nearly the same in the same words."""
         ours, theirs = self.changed.old.clauses, self.changed.new.clauses
         found = []
-        for now in theirs if len(ours) + len(theirs) > 2 else ():
+        for now in theirs if ours and len(ours) + len(theirs) > 2 else ():
             was = max(ours, key=lambda each: _likeness(each, now))
             opens = {self.words.opens(clause) for clause in (was, now)}
             is_best = max(theirs, key=lambda each: _likeness(was, each)) == now

@@ -80,10 +80,13 @@ def untruths(book: Manuscript) -> list[Problem]:
     lexicon = lexicon_of(book.game)
     sure, likely = _contradictions(book, lexicon)
     told = {(problem.file, problem.line) for problem in (*sure, *likely)}
-    turned, same = unsigned(book)
+    signed = unsigned(book)
     # What still says what was signed is not held to what its words alone seem to say.
-    found = [*sure, *(each for each in likely if (each.file, each.line) not in same)]
-    turned += turned_pieces(book.game)
+    likely = [each for each in likely if (each.file, each.line) not in signed.same]
+    found = [*sure, *likely]
+    if signed.remedies:
+        found = [signed.remedies.beside(each) for each in found]
+    turned = [*signed.problems, *turned_pieces(book.game)]
     found += [each for each in turned if (each.file, each.line) not in told]
     return list(dict.fromkeys(found))
 

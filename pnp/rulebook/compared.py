@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from difflib import SequenceMatcher
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.errors import Problem
 from pnp.languages.turned import Turned
-from pnp.model.rules import Rule, Rules
-from pnp.rulebook.stems import COMMON, stem
-
-_ALIKE: Final = 0.3
-"""Share of a sentence's words by which a rule is the one that it tells of."""
+from pnp.model.rule_ids import IN_TEXT
+from pnp.model.rules import Rules
+from pnp.rulebook.about import rule_about
 
 
 class Output(Struct, frozen=True):
@@ -49,6 +45,9 @@ class Said(Struct, frozen=True):
 
     outputs: tuple[Output, ...] = ()
     """What its expressions wrote, in their order."""
+
+    example: str = ""
+    """The example that tells it, in the book or in the file of that."""
 
 
 def changed(before: Sequence[str], now: Sequence[Said]) -> Iterator[tuple[str, Said]]:
@@ -87,37 +86,40 @@ def common(one: str, other: str) -> float:
     return SequenceMatcher(None, one.split(), other.split(), False).ratio()
 
 
-def turned_problem(game: str, rules: Rules | None, said: Said, turned: Turned) -> Problem:
-    """Return what is told of a passage with a sentence that turns what was signed."""
+def turned_problem(
+    game: str, rules: Rules | None, said: Said, turned: Turned, near: Collection[str] = ()
+) -> Problem:
+    """Return what is told of a passage with a sentence that turns what was signed.
+
+    The rules *near* it are more likely those that it tells of.
+    """
     what = f'{"no " if turned.is_lacking else ""}"{turned.word}" in ' if turned.word else ""
-    found = f'{what}"{turned.now.strip()}"' if turned.now else "nothing of it"
+    found = f'{what}"{readable(turned.now)}"' if has_words(turned.now) else "nothing of it"
     lines = [f"expected what was signed, found {found}"]
-    rule = told_of(rules.rules if rules else {}, said.rules, turned.was)
-    if rule is not None and rules is not None:
-        where = f"{rules.file.as_posix()}:{rule.line}"
-        lines.append(f"rule: {rule.id}, {where}: {rule.text}")
-    lines.append(f"true: {turned.was.strip()}")
+    lines += rule_line(rules, said, turned.was, near)
+    if has_words(turned.was):
+        lines.append(f"true: {readable(turned.was)}")
     hint = f"where the rules say so by now: pnp check {game} --sign"
     return replace(said.place, message="\n  ".join(lines), hint=hint)
 
 
-def told_of(known: Mapping[str, Rule], stated: Sequence[str], was: str) -> Rule | None:
-    """Return the rule that a passage states, or else the one whose words it has most of."""
-    among = [known[rule] for rule in stated if rule in known]
-    own = stems_of(was)
-    best = max(among or known.values(), key=lambda rule: _shared(own, rule), default=None)
-    return best if best is not None and (among or _shared(own, best) >= _ALIKE) else None
+def rule_line(
+    rules: Rules | None, said: Said, was: str, near: Collection[str] = ()
+) -> Iterator[str]:
+    """Yield the line that tells which rule a passage is about that was signed, if one is."""
+    cited = IN_TEXT.findall(was) or said.rules
+    rule = rule_about(was, rules.rules, cited, near) if rules else None
+    if rule is not None and rules is not None:
+        where = f"rule: {rule.id}, {rules.file.as_posix()}:{rule.line}"
+        # Of a rule that is refused itself the text is told as found.
+        yield where if said.place.where.startswith(rule.id) else f"{where}: {rule.text}"
 
 
-def _shared(own: set[str], rule: Rule) -> float:
-    return len(own & stems_of(texts_of(rule))) / (len(own) or 1)
+def readable(text: str) -> str:
+    """Return a text with a sign for each number that expressions or values put into it."""
+    return text.strip().replace("{}", "…")
 
 
-def stems_of(text: str) -> set[str]:
-    """Return the words that carry a text, without their endings."""
-    return {stem(word) for word in re.findall(r"[a-z]+", text.lower()) if word not in COMMON}
-
-
-def texts_of(rule: Rule) -> str:
-    """Return whatever a rule says."""
-    return " ".join((rule.text, rule.short or "", *rule.facts))
+def has_words(text: str) -> bool:
+    """Return whether there is more than expressions, which stand as empty braces."""
+    return any(map(str.isalpha, text))

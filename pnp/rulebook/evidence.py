@@ -217,7 +217,9 @@ class Evidence:
         deciding = game.to_play(step.before)[:1] if step.before is not None else ()
         who = frozenset().union(*map(self.lexicon.expand, deciding))
         for action in step.actions:
-            yield self._action(game.write(action), number, step.says, who)
+            record = self._action(game.write(action), number, step.says, who)
+            # What it did is told better than how it is written.
+            yield replace(record, says="") if any(e.text for e in step.events) else record
         if not step.actions:
             written = dict(enumerate(_written(self.example.data), start=1)).get(number)
             if written is not None:

@@ -20,7 +20,8 @@ from pnp.languages.turned import Turned, turns
 from pnp.model.engines import rules_for
 from pnp.model.game import Game
 from pnp.model.rules import Rules
-from pnp.rulebook.compared import Said, changed, common, stems_of, turned_problem
+from pnp.rulebook.about import stems_of
+from pnp.rulebook.compared import Said, changed, common, turned_problem
 from pnp.rulebook.missing import answers
 from pnp.rulebook.tongue import tongue_of
 from pnp.rulebook.typed import BETWEEN, NAMES, Typed

@@ -61,8 +61,11 @@ def nearest(records: Sequence[Record], moment: Moment) -> str:
     """Return the latest of the records as words."""
     names = moment.evidence.example.story.names
     last = max(r.step for r in records)
-    said = [r.says for r in records if r.step == last and r.says]
-    words = "; ".join(dict.fromkeys(said[:4])) or story_of(moment, records[-1].tags)
+    said = [r for r in records if r.step == last and r.says]
+    # A sentence of the engine is better than the name and the value of something.
+    told = [r for r in said if r.kind in ("told", "done")] or said
+    words = "; ".join(dict.fromkeys(r.says for r in told[:4]))
+    words = words or story_of(moment, records[-1].tags)
     for key in sorted(names, key=len, reverse=True):
         words = words.replace(key.replace("_", " "), names[key]) if len(key) > 2 else words
     return words

@@ -48,11 +48,12 @@ def _all(book: Manuscript) -> Iterator[tuple[str, Said]]:
             place = example.scenario.problem((field,), "")
             yield (
                 example.scenario.file.name,
-                Said(str(example.data.get(field) or ""), place, (), True),
+                Said(str(example.data.get(field) or ""), place, (), True, example=example.id),
             )
         for claim in example.claims:
             place = example.scenario.problem(claim.path, "")
-            yield example.scenario.file.name, Said(claim.says, place, is_told=True)
+            told = Said(claim.says, place, is_told=True, example=example.id)
+            yield example.scenario.file.name, told
     yield from spoken_of(book.game)
     if book.rules is None:
         return
@@ -73,30 +74,34 @@ class _Reader:
         self.expressions = expressions(book.text)
 
     def passages(
-        self, blocks: tuple[Block, ...], is_told: bool = False, is_step: bool = False
+        self, blocks: tuple[Block, ...], name: str = "", is_step: bool = False
     ) -> Iterator[Said]:
+        """Yield what blocks say; a *name* is that of the example that they tell."""
         for block in blocks:
             if isinstance(block, Box) and block.kind != "index":
                 if block.kind != "example":  # whose id stands there
                     place = Problem(self.file, block.line, "", "")
-                    yield Said(block.name, place, is_told=True)
-                yield from self.passages(block.blocks, is_told or block.kind == "example")
+                    yield Said(block.name, place, is_told=True, example=name)
+                own = block.name if block.kind == "example" else name
+                yield from self.passages(block.blocks, own)
             elif isinstance(block, Listing):
                 for item in block.items:
-                    yield from self.passages(item, is_told, block.ordered)
+                    yield from self.passages(item, name, block.ordered)
             elif isinstance(block, Table):
                 head = " | ".join(map(plain, block.head))
-                yield self.said(head, block.line, (), True, is_told)
+                yield self.said(head, block.line, (), True, name)
                 rows = zip(block.rows, block.stated, block.lines, strict=True)
                 for row, ids, line in rows:
-                    yield self.said(" | ".join(map(plain, row)), line, ids, True, is_told)
+                    yield self.said(" | ".join(map(plain, row)), line, ids, True, name)
             elif isinstance(block, Paragraph):
-                yield self.said(plain(block.parts), block.line, block.rules, is_step, is_told)
+                yield self.said(plain(block.parts), block.line, block.rules, is_step, name)
             elif isinstance(block, Heading):
-                yield self.said(plain(block.parts), block.line, is_told=True)
+                yield replace(self.said(plain(block.parts), block.line), is_told=True)
             elif isinstance(block, Gallery):
                 for picture in block.pictures:
-                    yield self.said(picture.alt, picture.line, is_told=is_told)
+                    shown = picture.source.removeprefix("position:").rpartition(".")[0]
+                    said = self.said(picture.alt, picture.line)
+                    yield replace(said, is_told=bool(name), example=shown or name)
 
     def said(
         self,
@@ -104,7 +109,7 @@ class _Reader:
         line: int,
         rules: Sequence[str] = (),
         is_row: bool = False,
-        is_told: bool = False,
+        example: str = "",
     ) -> Said:
         """Return a passage with expressions where their numbers stand, and the ids of its rules."""
         found: list[Output] = []
@@ -125,7 +130,8 @@ class _Reader:
         # Of the ids of the rules that it states none may become another.
         said += f" [{', '.join(rules)}]" if rules else ""
         place = Problem(self.file, line, "", "")
-        return Said(said, place, tuple(rules), is_row, is_told, tuple(found))
+        is_told = bool(example)
+        return Said(said, place, tuple(rules), is_row, is_told, tuple(found), example)
 
 
 def _kept(words: str, title: str, written: str) -> str | None:

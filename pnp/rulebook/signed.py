@@ -9,9 +9,9 @@ signed the new text.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.errors import Problem
@@ -24,6 +24,7 @@ from pnp.rulebook.expressions import PLACE, with_expressions, without_expression
 from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.missing import END, answers, missing
 from pnp.rulebook.passages import stating
+from pnp.rulebook.remedy import Place, Remedies
 from pnp.rulebook.said import said_by
 from pnp.rulebook.signature import Text, signed_in, signed_lines
 from pnp.rulebook.tongue import tongue_of
@@ -32,25 +33,33 @@ _ABOUT: Final = (
     "# What {game} says, as somebody has held it against the rules.\n"
     "# `pnp check {game} --sign` writes it; a sentence that turns it stops a build.\n"
 )
-Place = tuple[Path | None, int]
-"""A file and a line of it."""
 
 
-def unsigned(book: Manuscript) -> tuple[list[Problem], Set[Place]]:
-    """Return what a book says otherwise than was signed, and where it says the same differently.
+class Unsigned(Struct, frozen=True):
+    """What a book says otherwise than was signed; all is empty where nobody has signed it."""
 
-    Both are empty without a signed text. While the rules are others than were signed, nothing is
-    taken for the same.
-    """
+    problems: Sequence[Problem] = ()
+    same: Set[Place] = frozenset()
+    """Where it says the same differently; nowhere while the rules are others than were signed."""
+
+    remedies: Remedies | None = None
+    """What was signed where it says something else."""
+
+
+def unsigned(book: Manuscript) -> Unsigned:
+    """Return what a book says otherwise than was signed, and where it says the same differently."""
     before = signed_in(book.game)
     if not before:
-        return [], frozenset()
+        return Unsigned()
     tongue = tongue_of(book.game)
     found: list[Problem] = []
     same: set[Place] = set()
     told: set[str] = set()
     edition = edition_of(book)
     said = said_by(book)
+    name = book.rules.file.name if book.rules else ""
+    as_signed = {each.text for each in said.get(name, ())} <= {*before.get(name, ())}
+    remedies = Remedies(book, said, name if not as_signed else "")
     computing = Computing(book, said.get(book.file.name, ()))
     for file, passages in said.items():
         own = before.get(f"{file} {edition}") if edition else None
@@ -60,19 +69,25 @@ def unsigned(book: Manuscript) -> tuple[list[Problem], Set[Place]]:
         for was, now in pairs:
             old, new = map(without_expressions, (was, now.text)) if is_book else (was, now.text)
             told |= {old} if now.is_told else set()
-            turned = list(turns(*_compared(was, now.text, is_book), tongue, is_told=now.is_told))
+            is_told = now.is_told and not _is_still(book, now.example)
+            turned = list(turns(*_compared(was, now.text, is_book), tongue, is_told=is_told))
             if is_book and turned:
-                turned = list(turns(*in_words(was, now), tongue, is_told=now.is_told)) or turned
+                turned = list(turns(*in_words(was, now), tongue, is_told=is_told)) or turned
             elif is_book and (other := computing.turned(was, now)):
                 turned = [other]
-            found += [turned_problem(book.game.name, book.rules, now, each) for each in turned]
+            near = remedies.near(file, now) if turned else ()
+            found += [turned_problem(book.game.name, book.rules, now, one, near) for one in turned]
             told |= {old} if turned else set()
             if not turned and answers(old, new, tongue):
                 same.add((now.place.file, now.place.line))
+            remedies.add(file, was, now)
     found += _missing(book, before, said.get(book.file.name, ()), told, tongue)
-    name = book.rules.file.name if book.rules else ""
-    as_signed = {each.text for each in said.get(name, ())} <= {*before.get(name, ())}
-    return found, same if as_signed else frozenset()
+    return Unsigned(found, same if as_signed else frozenset(), remedies)
+
+
+def _is_still(book: Manuscript, example: str) -> bool:
+    """Return whether an example shows a position alone: no replay knows what is told of it."""
+    return example in book.examples.all and book.examples.all[example].steps == 0
 
 
 def _compared(was: str, now: str, is_book: bool) -> tuple[str, str]:

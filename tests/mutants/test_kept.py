@@ -19,29 +19,38 @@ BEN = "{id: ben, name: Ben}"
 
 CASES = {
     "a row that is a text": (
-        ("lanterns", "game", BEN, "ben"),
+        ("lanterns", "game.yaml", BEN, "ben"),
         "lanterns: data 2 problems\n" + UNKNOWN + "components/lanterns/play.yaml:4: "
         "kinds.guest.table: expected rows with an id each, or the name of a table of game.yaml, "
         'found "guests"\n',
     ),
     "a row without an id": (
-        ("lanterns", "game", BEN, "{name: Ben}"),
+        ("lanterns", "game.yaml", BEN, "{name: Ben}"),
         "lanterns: data 2 problems\n" + UNKNOWN + "components/lanterns/play.yaml:4: "
         "kinds.guest: expected an id in every row\n",
     ),
     "a name that is no text": (
-        ("lanterns", "game", "name: Ben", "name: true"),
+        ("lanterns", "game.yaml", "name: Ben", "name: true"),
         SOUND.format("lanterns"),
     ),
     "a table of a name longer than any file's": (
-        ("lanterns", "game", "tables:\n", f"tables:\n  more: {'w' * 300}\n"),
+        ("lanterns", "game.yaml", "tables:\n", f"tables:\n  more: {'w' * 300}\n"),
         "lanterns: data 1 problem\n"
         "components/lanterns/game.yaml:14: tables.more: expected a file in "
         f'components/lanterns, found no "{"w" * 300}"\n',
     ),
     "a rule without words": (
-        ("three-marches", "rules", '"You may rest instead of acting."', r'"\t"'),
+        ("three-marches", "rules.yaml", '"You may rest instead of acting."', r'"\t"'),
         SOUND.format("three-marches"),
+    ),
+    "two sentences for an expression": (
+        (
+            "nest-eggs",
+            "rulebook.md",
+            "{{ game.about }}",
+            "Sow one by one, nest by nest, on.",
+        ),
+        SOUND.format("nest-eggs"),
     ),
 }
 
@@ -52,7 +61,7 @@ def test_what_once_failed_is_answered(
 ) -> None:
     (game, name, old, new), told = CASES[case]
     shutil.copytree(REPOSITORY / "gallery" / game, tmp_path / game)
-    path = tmp_path / game / "components" / game / f"{name}.yaml"
+    path = tmp_path / game / "components" / game / name
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")

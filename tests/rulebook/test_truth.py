@@ -16,7 +16,7 @@ from pnp.model.workspace import Workspace
 from pnp.paper import parse_paper
 from pnp.pipeline.books import make_book, open_book
 from pnp.pipeline.evaluators import evaluators_of
-from pnp.rulebook.checks import free_words, untruths
+from pnp.rulebook.checks import contradictions, free_words, untruths
 from pnp.rulebook.manuscript import Manuscript, read_manuscript
 from tests.rulebook.bounded import BOUNDED
 from tests.rulebook.conftest import REPOSITORY, Desk
@@ -103,9 +103,82 @@ def test_other_words_for_the_same_are_let_pass(game: str, tmp_path: Path) -> Non
 
 
 def test_what_contradicts_a_fact_is_told_with_the_fact(tmp_path: Path) -> None:
-    edit = ("rulebook.md", "Losses fall on Troops first.", "Losses fall on Sardaukar first.")
-    told = [str(problem) for problem in edited(tmp_path, "dune-express", [edit])[0]]
-    assert [line.strip() for line in told[0].split("\n")][-1] == "true: Losses fall on Troops first"
+    desk = Desk(tmp_path)
+    desk.change("rulebook.md", "Losses fall on Troops first.", "Losses fall on Sardaukar first.")
+    for told, truth in (
+        (contradictions(desk.manuscript()), "true: Losses fall on Troops first"),
+        (untruths(desk.manuscript()), "true: Losses fall on Troops first."),  # as it was signed
+    ):
+        assert str(told[0]).split("\n  ")[-1] == truth
+
+
+SIGNED = (
+    (
+        "rulebook.md",
+        "takes Corrino, so the Sardaukar come out.",
+        "takes Harkonnen, so the Sardaukar come out.",
+        'example setup, step 0: expected what the replay has, found "Harkonnen"',
+        "rule: DE-10.9, ",
+        "true: Cleo chooses first and takes Corrino, so the Sardaukar come out.",
+    ),
+    (
+        "rulebook.md",
+        "A die that was set aside keeps its face (DE-3.3)",
+        "A die that was set aside keeps its face (DE-3.6)",
+        "example question-refused-roll: expected a rule that its replay cites, found DE-3.6",
+        "rule: DE-3.3, ",
+        "true: A die that was set aside keeps its face (DE-3.3), so that last roll does not count.",
+    ),
+    (
+        "rulebook.md",
+        "Then the dice go to the left.",
+        "Then the dice go to the right.",
+        'expected what DE-2.7 says, found "Then the dice go to the right"',
+        "rule: DE-2.7, ",
+        "true: Then the dice go to the left.",
+    ),
+    (
+        "rulebook.md",
+        "Play goes clockwise.",
+        "Play goes anticlockwise.",
+        'expected what DE-1.3 says, found "anticlockwise"',
+        "rule: DE-1.3, ",
+        "true: Play goes clockwise.",
+    ),
+    (
+        "rules.yaml",
+        "as many counters each as the weaker side has.",
+        "as many counters each as the stronger side has.",
+        "expected what was signed, found "
+        '"as many counters each as the stronger side has."',
+        "rule: DE-8.3, components/dune-express/rules.yaml:",
+        "true: as many counters each as the weaker side has.",
+    ),
+)  # fmt: skip
+"""A file, its words, other words; what is told, of which rule, and what was signed there."""
+
+
+def test_what_is_refused_is_told_with_its_rule_and_with_what_was_signed(tmp_path: Path) -> None:
+    for number, (file, old, new, *told) in enumerate(SIGNED):
+        desk = Desk(tmp_path / str(number))
+        line = desk.change(file, old, new)
+        place = f"components/dune-express/{file}:{line}: "
+        found = [str(problem) for problem in untruths(desk.manuscript())]
+        first = next(one for one in found if one.startswith(place))
+        message, rule, truth, *hint = first.removeprefix(place).split("\n  ")
+        assert message.endswith(told[0])
+        assert rule.startswith(told[1])
+        assert truth == told[2]
+        assert all(each.startswith("hint: ") for each in hint)
+
+
+def test_while_the_rules_are_others_nothing_signed_is_told_as_true(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.change("rules.yaml", "works under Shai Hulud,", "works under the Shai Hulud,")
+    desk.change("rulebook.md", "Play goes clockwise.", "Play goes anticlockwise.")
+    found = [str(p) for p in untruths(desk.manuscript()) if "anticlockwise" in str(p)]
+    assert found
+    assert not any("true: Play goes clockwise." in one for one in found)
 
 
 def test_where_words_do_not_suffice_the_page_says_how_many(tmp_path: Path) -> None:
@@ -138,7 +211,7 @@ MESSAGES = (
     (
         "A die that was set aside keeps its face (DE-3.3)",
         "A die that was set aside keeps its face (DE-5.9)",
-        "expected a rule of the game, found DE-5.9\n  hint: did you mean \"DE-5.6\"?",
+        "expected a rule of the game, found DE-5.9\n  rule: DE-3.3, ",
     ),
     (
         "A die that was set aside keeps its face (DE-3.3)",
@@ -153,7 +226,7 @@ MESSAGES = (
     (
         "| What do faces of unused factions do? | Nothing.",
         "| Do faces of unused factions count? | No. |",
-        'expected an answer of the engine, found "No" typed out\n  hint: {{ asked(',
+        'expected an answer of the engine, found "No" typed out\n  rule: DE-4.1, ',
     ),
     (
         "the one place open to you. [DE-4.2]",
@@ -197,7 +270,7 @@ def test_words_stop_a_build_and_a_draft_says_so_on_every_page(tmp_path: Path) ->
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("\nCrown begins.", "\nHorde begins."), encoding="utf-8")
     game = load_game(Workspace(tmp_path), "three-marches", KINDS)
-    with pytest.raises(Problems, match="true: it is the turn of Crown"):
+    with pytest.raises(Problems, match="true: Crown begins"):
         open_book(game)
     files = make_book(game, parse_paper("a4"), open_book(game, draft=True))
     (reading,) = [file for file in files if file.name == "rulebook.pdf"]
