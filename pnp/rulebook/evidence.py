@@ -28,6 +28,9 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _LEAVES: Final = 12
 """Values of a group at most, for it to be one thing that can be told."""
 
+_AFTER: Final = "after"
+"""The key of a scenario under which stands what is so in the end."""
+
 _TURN: Final = frozenset("turn move active current player first starting".split())
 """Words of keys under which a position says whose turn it is."""
 
@@ -188,7 +191,8 @@ class Evidence:
                 tags = self._tags(path)
                 yield Record(kind, tags, frozenset({len(group)}), step, 0, _says(path, len(group)))
                 for value, number in Counter(map(str, group)).items():
-                    says = _says((*path, value), number)
+                    # What is there once has been told.
+                    says = _says((*path, value), number) if number > 1 else ""
                     found = tags | self._of(value)
                     yield Record(kind, found, frozenset({number}), step, 0, says)
 
@@ -365,7 +369,16 @@ def _counts(data: Any) -> Counter[tuple[str, ...]]:
 
 
 def _says(path: Iterable[str], value: Any) -> str:
-    return f"{', '.join(str(key).replace('_', ' ') for key in path)}: {value}"
+    """Return what is told of a value that no sentence of the engine tells of.
+
+    >>> _says(("gold", "elves"), 0), _says(("after", "hands", "elves"), "6♦")
+    ('elves: 0 gold', 'elves: 6♦ (hands)')
+    """
+    keys = [key.replace("_", " ") for key in path if key != _AFTER]
+    *outer, last = keys or ("it",)
+    where = ", ".join(outer)
+    says = f"{last}: {value}"
+    return f"{says} {where if isinstance(value, int) else f'({where})'}" if outer else says
 
 
 def _numbers(text: str) -> frozenset[int]:

@@ -149,8 +149,7 @@ SIGNED = (
         "rules.yaml",
         "as many counters each as the weaker side has.",
         "as many counters each as the stronger side has.",
-        "expected what was signed, found "
-        '"as many counters each as the stronger side has."',
+        'found "stronger" in "as many counters each as the stronger side has."',
         "rule: DE-8.3, components/dune-express/rules.yaml:",
         "true: as many counters each as the weaker side has.",
     ),
@@ -162,10 +161,10 @@ def test_what_is_refused_is_told_with_its_rule_and_with_what_was_signed(tmp_path
     for number, (file, old, new, *told) in enumerate(SIGNED):
         desk = Desk(tmp_path / str(number))
         line = desk.change(file, old, new)
-        place = f"components/dune-express/{file}:{line}: "
-        found = [str(problem) for problem in untruths(desk.manuscript())]
-        first = next(one for one in found if one.startswith(place))
-        message, rule, truth, *hint = first.removeprefix(place).split("\n  ")
+        found = [p for p in untruths(desk.manuscript()) if p.file and p.file.name == file]
+        # A rule is told of at its id, which stands above its words.
+        first = next(p for p in found if line - 1 <= p.line <= line)
+        message, rule, truth, *hint = str(first).split("\n  ")
         assert message.endswith(told[0])
         assert rule.startswith(told[1])
         assert truth == told[2]
