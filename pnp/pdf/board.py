@@ -12,6 +12,7 @@ from pnp.pdf.forms import number
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.opening import opened
 from pnp.pdf.pages import page_form, page_matrix, times
+from pnp.pdf.saving import save
 
 Part = tuple[int, Rect, tuple[float, float]]
 """Page, counted from 1; what of it is shown, and where its corner lies: millimetres, top left."""
@@ -38,7 +39,7 @@ def write_board(source: Path, parts: Sequence[Part], size: Size, target: Path) -
         page.MediaBox = Array([0, 0, number(size.width * POINTS), number(size.height * POINTS)])
         page.Contents = pdf.make_stream("\n".join(drawn).encode())
         page.Resources = Dictionary(XObject=Dictionary(named))
-        pdf.save(target, deterministic_id=True)
+        save(pdf, target, deterministic_id=True)
 
 
 def _numbers(values: Sequence[float]) -> str:

@@ -23,6 +23,7 @@ from pnp.pdf.opening import DAMAGE, opened
 from pnp.pdf.pages import Matrix, page_form, page_matrix, times
 from pnp.pdf.pictures import Images, srgb
 from pnp.pdf.rims import Rims, rims_of
+from pnp.pdf.saving import save
 
 PART: Final = 24_000_000
 """Bytes of pictures after which the next PDF is begun."""
@@ -89,7 +90,7 @@ class Carrier:
         intent.OutputConditionIdentifier = intent.Info = String("sRGB")
         self.pdf.Root.OutputIntents = Array([self.pdf.make_indirect(intent)])
         path = self.folder / f"foreign-{len(self.documents)}.pdf"
-        self.pdf.save(path, deterministic_id=True, compress_streams=True)
+        save(self.pdf, path, deterministic_id=True, compress_streams=True)
         self.documents.append(Carried(path, self._images.late))
         self._begin()
 

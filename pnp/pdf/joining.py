@@ -10,6 +10,7 @@ from pikepdf import Array, Dictionary, Pdf, String
 from pnp.pdf.layers import hidden_layers
 from pnp.pdf.opening import opened
 from pnp.pdf.pages import inherited
+from pnp.pdf.saving import save
 
 PASSED_ON = ("/Resources", "/MediaBox", "/CropBox", "/Rotate")
 """What a page may have from its parents (PDF 32000, 7.7.3.4)."""
@@ -36,4 +37,4 @@ def join(paths: Sequence[Path], target: Path) -> None:
         if hidden:
             shown = Dictionary(Name=String("Default"), OFF=hidden)
             joined.Root.OCProperties = Dictionary(OCGs=hidden, D=shown)
-        joined.save(target, deterministic_id=True)
+        save(joined, target, deterministic_id=True)

@@ -22,6 +22,7 @@ from pnp.pdf.forms import FIRST, Document, Forms, form_names, number, open_docum
 from pnp.pdf.furniture import POINTS
 from pnp.pdf.late import Carried, fill
 from pnp.pdf.metadata import Facts, describe
+from pnp.pdf.saving import save
 from pnp.printer import image_of
 
 _PACKED: Final = re.compile(
@@ -303,7 +304,8 @@ def _unpack(pdf: Pdf, data: bytes) -> None:
 
 
 def _save(pdf: Pdf, target: BinaryIO) -> None:
-    pdf.save(
+    save(
+        pdf,
         target,
         force_version="1.7",
         object_stream_mode=pikepdf.ObjectStreamMode.generate,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -45,18 +46,20 @@ class Overview:
             sheet = ContactSheet(file, [sizes[number] for number in shown], self._fonts)
             keys = [self._row(row, sizes, sheet.width) for row in rows]
             taken = {n for n, key in enumerate(keys) if self._serves(key, rows[n], sheet.size(n))}
-            pictures = self._pictures({page for number in taken for page in rows[number]})
-            for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
-                if number in taken:
-                    strip = self._earlier.strip(key)
-                else:
-                    drawn = [(next(pictures), self._pages[page]["label"]) for page in row]
-                    strip = sheet.drawn(number, drawn)
-                place = sheet.add(strip)
-                if key:
-                    self.sights.rows[key] = Row(place, len(strip.chunk), strip.size, strip.sum)
-            # Pages without pieces may stand behind all others.
-            list(pictures)
+            left = self._pictures({page for number in taken for page in rows[number]})
+            # A document stays open as long as its pictures are not seen through.
+            with closing(left) as pictures:
+                for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
+                    if number in taken:
+                        strip = self._earlier.strip(key)
+                    else:
+                        drawn = [(next(pictures), self._pages[page]["label"]) for page in row]
+                        strip = sheet.drawn(number, drawn)
+                    place = sheet.add(strip)
+                    if key:
+                        self.sights.rows[key] = Row(place, len(strip.chunk), strip.size, strip.sum)
+                # Pages without pieces may stand behind all others.
+                list(pictures)
             sheet.close()
 
     def _row(self, row: Sequence[int], sizes: Sequence[tuple[int, int]], width: int) -> str:
@@ -70,7 +73,7 @@ class Overview:
         seen = all(self._looks[number] in self._earlier.sights.pages for number in row)
         return seen and self._earlier.has(key, size)
 
-    def _pictures(self, taken: Collection[int]) -> Iterator[Any]:
+    def _pictures(self, taken: Collection[int]) -> Generator[Any]:
         """Look at all pages in their order; yield those that are to be shown and not *taken*."""
         seen = self._earlier.sights.pages
         bare = {n for n, page in enumerate(self._pages) if not page["placements"]}

@@ -14,6 +14,7 @@ from pnp.pdf.joining import join
 from pnp.pdf.layers import hidden_layers
 from pnp.pdf.opening import DAMAGE, opened
 from pnp.pdf.pages import flattened, page_form, page_matrix
+from pnp.pdf.saving import save
 from pnp.pictures.inputs import unpack
 from pnp.reprint.record import Found, digest
 
@@ -132,7 +133,7 @@ def _ready(inside: Path, shown: Path, place: Path, password: str) -> Ready:
             return Ready(inside, (shown,), (count,), sizes, tuple(notes))
         place.mkdir(parents=True, exist_ok=True)
         copy = place / "unlocked.pdf"
-        pdf.save(copy, encryption=False, deterministic_id=not pdf.is_encrypted)
+        save(pdf, copy, encryption=False, deterministic_id=not pdf.is_encrypted)
     return Ready(copy, (shown,), (count,), sizes, tuple(notes))
 
 

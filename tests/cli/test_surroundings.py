@@ -124,6 +124,19 @@ def test_temporary_files_without_room_are_told(small: Path) -> None:
     assert not (small / "output" / "meadow").exists()
 
 
+@POSIX
+@pytest.mark.parametrize("most", [80_000, 160_000])
+def test_files_of_a_build_without_room_are_told(most: int, small: Path) -> None:
+    done = bounded(small, most, "build", "meadow")
+    assert (done.returncode, done.stderr) == (
+        1,
+        "output/meadow/a4: expected a folder that can be written, found: File too large\n"
+        "  hint: choose another place with --out\n"
+        "1 problem; nothing was written\n",
+    )
+    assert [path.name for path in (small / "output" / "meadow").iterdir()] == [".a4.lock"]
+
+
 def test_a_full_folder_for_temporary_files_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
