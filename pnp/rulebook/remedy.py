@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pnp.english import number_in
 from pnp.errors import Problem
 from pnp.languages.saying import sentences
 from pnp.rulebook.compared import Said, has_words, readable, rule_line
@@ -18,6 +20,7 @@ from pnp.rulebook.manuscript import Manuscript
 Place = tuple[Path | None, int]
 """A file and a line of it."""
 
+_WORD: Final = re.compile(r"[^\W_]+")
 _NEAR: Final = 4
 """Passages before and behind one whose rules it may be about."""
 
@@ -59,15 +62,28 @@ class Remedies:
         file, was, now = changed[0]
         before, after = in_words(was, now) if file == self.book.file.name else (was, now.text)
         gone = _gone(before, after)
-        if not has_words(gone):
-            return problem
         own = problem.message.split("\n  ")
+        # Of sentences that stand as they were signed the others tell nothing.
+        if not has_words(gone) or not _tells_of(own[0], _gone(after, before)):
+            return problem
         kept = [line for line in own if not line.startswith("true: ")]
         if not any(line.startswith("rule: ") for line in own):
             near = self.near(file, now)
             lines = (rule_line(self.book.rules, now, text, near) for text in (gone, before))
             kept += next(filter(None, map(list, lines)), ())
         return replace(problem, message="\n  ".join((*kept, f"true: {readable(gone)}")))
+
+
+def _tells_of(message: str, text: str) -> bool:
+    """Return whether the words that a message has found are those of a text, but for numbers.
+
+    >>> _tells_of('found "Pay 3 gold" typed out', "Pay {} gold."), _tells_of("found DE-1", "Pay.")
+    (True, False)
+    """
+    found = message.partition("found ")[2]
+    found = found.partition('"')[2].rpartition('"')[0] or found
+    words, known = ({*_WORD.findall(each.lower())} for each in (found, text))
+    return {word for word in words if number_in(word) is None} <= known
 
 
 def _gone(was: str, now: str) -> str:

@@ -18,6 +18,7 @@ from pnp.pipeline.books import make_book, open_book
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.rulebook.checks import contradictions, free_words, untruths
 from pnp.rulebook.manuscript import Manuscript, read_manuscript
+from pnp.rulebook.signed import unsigned
 from tests.rulebook.bounded import BOUNDED
 from tests.rulebook.conftest import REPOSITORY, Desk
 from tests.rulebook.contradictions import CONTRADICTIONS
@@ -169,6 +170,20 @@ def test_what_is_refused_is_told_with_its_rule_and_with_what_was_signed(tmp_path
         assert rule.startswith(told[1])
         assert truth == told[2]
         assert all(each.startswith("hint: ") for each in hint)
+
+
+def test_of_a_sentence_that_stands_as_it_was_signed_no_other_one_is_told(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    line = desk.change("rulebook.md", "and then rolls that Faction die again", "and rolls it anew")
+    book = desk.manuscript()
+    remedies = unsigned(book).remedies
+    assert remedies is not None
+    stands = Problem(book.file, line, "", 'expected nothing, found "that last roll does not count"')
+    assert remedies.beside(stands) == stands
+    has_changed = Problem(book.file, line, "", 'expected nothing, found "rolls it anew"')
+    assert "true: Finn sets aside a Faction die" in remedies.beside(has_changed).message
+    elsewhere = Problem(book.file, line + 2, "", 'expected nothing, found "rolls it anew"')
+    assert remedies.beside(elsewhere) == elsewhere
 
 
 def test_while_the_rules_are_others_nothing_signed_is_told_as_true(tmp_path: Path) -> None:
