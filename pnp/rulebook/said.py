@@ -99,9 +99,10 @@ class _Reader:
                 yield replace(self.said(plain(block.parts), block.line), is_told=True)
             elif isinstance(block, Gallery):
                 for picture in block.pictures:
-                    shown = picture.source.removeprefix("position:").rpartition(".")[0]
+                    kind, _, shown = picture.source.partition(":")
+                    own = shown.rpartition(".")[0] if kind == "position" else name
                     said = self.said(picture.alt, picture.line)
-                    yield replace(said, is_told=bool(name), example=shown or name)
+                    yield replace(said, is_told=bool(name), example=own)
 
     def said(
         self,

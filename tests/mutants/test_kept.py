@@ -44,12 +44,7 @@ CASES = {
         SOUND.format("three-marches"),
     ),
     "two sentences for an expression": (
-        (
-            "nest-eggs",
-            "rulebook.md",
-            "{{ game.about }}",
-            "Sow one by one, nest by nest, on.",
-        ),
+        ("nest-eggs", "rulebook.md", "{{ game.about }}", "Sow one by one, nest by nest, on."),
         SOUND.format("nest-eggs"),
     ),
 }

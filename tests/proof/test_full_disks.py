@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import io
+import shutil
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pikepdf
@@ -32,6 +34,15 @@ def test_the_bytes_are_the_same_however_much_room_there_is(
     expected = io.BytesIO()
     pdf.save(expected, deterministic_id=True)
     assert (tmp_path / "a.pdf").read_bytes() == buffer.getvalue() == expected.getvalue()
+
+
+@pytest.mark.parametrize(("free", "plenty"), [(1 << 20, False), (1 << 40, True)])
+def test_only_where_there_is_plenty_of_room_qpdf_writes_by_itself(
+    free: int, plenty: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=free))
+    with (tmp_path / "a.pdf").open("wb") as file:
+        assert saving._has_plenty(file) == plenty
 
 
 class Full(io.BytesIO):

@@ -226,6 +226,7 @@ MESSAGES = (
         "A die that was set aside keeps its face (DE-3.3)",
         "A die that was set aside keeps its face (DE-5.9)",
         "expected a rule of the game, found DE-5.9\n  rule: DE-3.3, ",
+        'hint: did you mean "DE-5.6"?',
     ),
     (
         "A die that was set aside keeps its face (DE-3.3)",
@@ -241,6 +242,7 @@ MESSAGES = (
         "| What do faces of unused factions do? | Nothing.",
         "| Do faces of unused factions count? | No. |",
         'expected an answer of the engine, found "No" typed out\n  rule: DE-4.1, ',
+        "hint: {{ asked(",
     ),
     (
         "the one place open to you. [DE-4.2]",
@@ -258,22 +260,23 @@ MESSAGES = (
         'expected the name of die:traitor.crysknife, found "Poison"',
     ),
 )  # fmt: skip
-"""What is written, what is put in its place, how the message goes on behind the line."""
+"""What is written, what is put in its place, how the message goes on behind the line; a hint."""
 
 
 def test_messages_name_line_rule_and_truth(tmp_path: Path) -> None:
     left = list(MESSAGES)
     while left:
         # All that can stand in one book, each passage being changed once.
-        now = list({old: (old, new, told) for old, new, told in reversed(left)}.values())
+        now = list({message[0]: message for message in reversed(left)}.values())
         left = [message for message in left if message not in now]
         desk = Desk(tmp_path / str(len(left)))
-        changed = [(desk.change("rulebook.md", old, new), told) for old, new, told in now]
+        changed = [(desk.change("rulebook.md", old, new), told) for old, new, *told in now]
         found = [str(problem) for problem in untruths(desk.manuscript())]
-        for line, told in changed:
+        for line, (told, *hints) in changed:
             place = f"components/dune-express/rulebook.md:{line}: "
             first = next((one for one in found if one.startswith(place)), "")
             assert first.startswith(place + told)
+            assert all(f"\n  {hint}" in first for hint in hints)
 
 
 def test_words_stop_a_build_and_a_draft_says_so_on_every_page(tmp_path: Path) -> None:
@@ -286,6 +289,9 @@ def test_words_stop_a_build_and_a_draft_says_so_on_every_page(tmp_path: Path) ->
     game = load_game(Workspace(tmp_path), "three-marches", KINDS)
     with pytest.raises(Problems, match="true: Crown begins"):
         open_book(game)
+    manuscript = read_manuscript(game, evaluators_of(game.workspace, game.name))
+    (told,) = contradictions(manuscript)  # before it is held to what was signed
+    assert str(told).endswith("true: it is the turn of Crown")
     files = make_book(game, parse_paper("a4"), open_book(game, draft=True))
     (reading,) = [file for file in files if file.name == "rulebook.pdf"]
     pages = pypdfium2.PdfDocument(reading.data)
