@@ -65,7 +65,7 @@ class Problems(PnpError):
     """Faults in the user's files, all that one run could find; the command exits with 1."""
 
     written: tuple[Path, ...] = ()
-    """What was written all the same: the files of another paper, or of a step before."""
+    """What was written all the same: files of another paper or language, or of a step before."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = sorted(
@@ -100,11 +100,13 @@ class UsageProblem(PnpError):
 Done = TypeVar("Done")
 
 
-def gathered(jobs: Iterable[Callable[[], Done]], place: Callable[[Done], Path]) -> list[Done]:
+def gathered(
+    jobs: Iterable[Callable[[], Done]], places: Callable[[Done], Iterable[Path]]
+) -> list[Done]:
     """Return what all jobs made; one that fails keeps no other from its work.
 
     Raises Problems with those of all jobs, ProofFailed where one of them is that, and says what
-    was written all the same: the *place* of what the other jobs made.
+    was written all the same: the *places* of what the other jobs made, and what was before a fault.
     """
     done: list[Done] = []
     failed: list[Problems] = []
@@ -116,7 +118,10 @@ def gathered(jobs: Iterable[Callable[[], Done]], place: Callable[[Done], Path]) 
     if failed:
         sort = next((type(one) for one in failed if isinstance(one, ProofFailed)), Problems)
         whole = sort(problem for one in failed for problem in one.problems)
-        whole.written = tuple(map(place, done))
+        whole.written = (
+            *(path for made in done for path in places(made)),
+            *(path for one in failed for path in one.written),
+        )
         raise whole
     return done
 

@@ -82,7 +82,7 @@ def command(file: Path, papers: tuple[Paper, ...], out: Path | None, **options: 
         made.append((target, written, described(booklet)))
     mark = b"" if out else MARK
     jobs = [partial(write_file, target, written, mark) for target, written, _ in made]
-    gathered(jobs, lambda path: path)
+    gathered(jobs, lambda path: [path])
     for target, _, told in made:
         click.echo(f"{target.as_posix()}: {told}")
     if was_repaired(data):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from pnp.cli.defaults import is_default
 from pnp.cli.made import files_of, tell
 from pnp.cli.places import here, home
 from pnp.cli.types import check_pixels
-from pnp.errors import UsageProblem
+from pnp.errors import UsageProblem, gathered
 from pnp.fresh import RECORD, digest, is_fresh, notes_of
 from pnp.model.workspace import Workspace
 from pnp.pipeline.request import BuildRequest
@@ -44,20 +45,22 @@ def command(game: str, components: tuple[str, ...], **options: Any) -> None:
     # again would take a sixth of its time.
     gc.disable()
     workspace = here()
-    for language in languages_asked(workspace, game, options["language"]):
+
+    def build_in(language: str) -> list[Path]:
         request = narrowed(workspace, game, components, options | {"language": language})
-        if request is not None:
-            _make(request, options)
+        return _make(request, options) if request is not None else []
+
+    languages = languages_asked(workspace, game, options["language"])
+    gathered([partial(build_in, language) for language in languages], lambda folders: folders)
 
 
-def _make(request: BuildRequest, options: Mapping[str, Any]) -> None:
-    """Make the files of one language and tell of them."""
+def _make(request: BuildRequest, options: Mapping[str, Any]) -> list[Path]:
+    """Make the files of one language and tell of them; return their folders."""
     started = time.perf_counter()
     if request.service:
         from pnp.cli.export import export_files
 
-        export_files(request, finished(request), options["quiet"], options["verbose"])
-        return
+        return export_files(request, finished(request), options["quiet"], options["verbose"])
     done = finished(request)
     if done is None:
         from pnp.cli.progress import Progress
@@ -71,13 +74,14 @@ def _make(request: BuildRequest, options: Mapping[str, Any]) -> None:
     if options["opens"]:
         click.launch(done[0].as_posix())
     if options["quiet"]:
-        return
+        return done
     for folder in done:
         manifest = read(folder)
         files, notes = files_of(manifest), notes_of(folder, options["verbose"])
         tell(folder, files, manifest["counts"], notes, options["verbose"])
     if options["verbose"]:
         click.echo(f"{time.perf_counter() - started:.2f} s")
+    return done
 
 
 def narrowed(

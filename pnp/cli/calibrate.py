@@ -97,7 +97,7 @@ def _write(papers: tuple[Paper, ...], out: Path, typed: bool, language: str) -> 
     tag = checked(language) if language else ""
     made = [(paper, calibration_pdf(here(), paper, tag)) for paper in papers]
     jobs = [partial(write_sheet, out, paper, data, tag) for paper, data in made]
-    written = gathered(jobs, lambda path: path)
+    written = gathered(jobs, lambda path: [path])
     for paper, path in zip(papers, written, strict=True):
         click.echo(f"{path.as_posix()}: print both sides at actual size, measure, then")
         given = f"--paper {paper.name} " if typed or paper.name != "a4" else ""

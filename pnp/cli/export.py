@@ -30,8 +30,11 @@ def export_files(
     fresh: list[Path] | None,
     quiet: bool,
     verbose: bool,
-) -> None:
-    """Make the files of an export unless they are *fresh*, and say what to do with them."""
+) -> list[Path]:
+    """Make the files of an export unless they are *fresh*, and say what to do with them.
+
+    Returns their folder.
+    """
     if fresh is None:
         from pnp.cli.progress import Progress
         from pnp.pipeline.exports import export
@@ -40,7 +43,7 @@ def export_files(
             made = export(request, progress.step)
         fresh = [made.folder]
     if quiet:
-        return
+        return fresh
     folder = fresh[0]
     manifest = json.decode((folder / "manifest.json").read_bytes())
     pieces, files = sum(manifest["counts"].values()), manifest["files"]
@@ -51,6 +54,7 @@ def export_files(
     if verbose:
         for entry in files:
             click.echo(f"  {linked(folder / entry['path'], entry['path'])}")
+    return fresh
 
 
 def note(request: BuildRequest, folder: Path) -> str:

@@ -178,7 +178,7 @@ def _all_published(
             workers.ask(_published, plan, faces, book)
             for plan, book in zip(plans, books, strict=True)
         ]
-        return gathered(answers, lambda built: built.folder)
+        return gathered(answers, lambda built: [built.folder])
 
 
 def _opened(prepared: Prepared, report: Report) -> Assembled | None:

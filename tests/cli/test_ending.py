@@ -13,6 +13,7 @@ import pytest
 from pnp.cli.ending import counted, ended
 from pnp.errors import PnpError, Problem, Problems, ProofFailed, UsageProblem, gathered
 from pnp.proof.reading.reader import read_pdf
+from tests.command import ended as run
 from tests.printed import REPOSITORY
 
 PNP = [sys.executable, "-m", "pnp"]
@@ -134,21 +135,23 @@ def test_what_was_written_all_the_same_is_named() -> None:
     a4, a3 = Path("out/a4"), Path("out/a3")
     jobs = [lambda: a4, lambda: refused(problems(2)), lambda: a3, lambda: refused(problems(1))]
     with pytest.raises(Problems) as error:
-        gathered(jobs, lambda path: path)
+        gathered(jobs, lambda path: [path])
     assert [problem.line for problem in error.value.problems] == [1, 2]
     assert counted(error.value) == "2 problems; only out/a4 and out/a3 were written"
     with pytest.raises(Problems) as error:
-        gathered(jobs[:2], lambda path: path)
+        gathered(jobs[:2], lambda path: [path])
     assert counted(error.value) == "1 problem; only out/a4 was written"
     with pytest.raises(Problems) as error:
-        gathered(jobs[1:2], lambda path: path)
+        gathered(jobs[1:2], lambda path: [path])
     assert counted(error.value) == "1 problem; nothing was written"
-    assert gathered(jobs[::2], lambda path: path) == [a4, a3]
+    assert gathered(jobs[::2], lambda path: [path]) == [a4, a3]
 
 
 def test_a_fault_of_pnp_stays_one() -> None:
     with pytest.raises(ProofFailed):
-        gathered([lambda: refused(ProofFailed([])), lambda: refused(problems(1))], Path)
+        gathered(
+            [lambda: refused(ProofFailed([])), lambda: refused(problems(1))], lambda path: [path]
+        )
 
 
 @pytest.mark.parametrize("sort", [Problems, ProofFailed])
@@ -275,3 +278,32 @@ def test_names_cannot_write_on_the_terminal(tmp_path: Path) -> None:
     game.write_text("3", encoding="utf-8")
     done = pnp(tmp_path, "list")
     assert done.stderr.startswith("components/my?[2Jgame/game.yaml:1: expected a mapping")
+
+
+def test_a_build_in_several_languages_tells_which_were_written(
+    small: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(small)
+    output = small / "output" / "meadow"
+    output.mkdir(parents=True)
+    (output / "a4-it").write_text("mine")
+    (small / "components" / "meadow" / "locale").mkdir()
+    for language in ("it", "de", "fr"):
+        po = small / "components" / "meadow" / "locale" / f"{language}.po"
+        po.write_text(f'msgid ""\nmsgstr "Language: {language}\\n"\n')
+    assert run("build", "meadow", "hexes", "--lang", "de,it,fr", "--quiet") == 1
+    assert capsys.readouterr() == (
+        "",
+        "output/meadow/a4-it: expected a folder, found a file\n"
+        "  hint: move it away, or choose another place with --out\n"
+        "1 problem; only output/meadow/a4-de and output/meadow/a4-fr were written\n",
+    )
+    assert all((output / f"a4-{language}" / "hexes.pdf").is_file() for language in ("de", "fr"))
+
+
+def test_what_was_written_before_a_fault_counts_too() -> None:
+    broken = problems(1)
+    broken.written = (Path("out/a5"),)
+    with pytest.raises(Problems) as error:
+        gathered([lambda: refused(broken), lambda: Path("out/a4")], lambda path: [path])
+    assert error.value.written == (Path("out/a4"), Path("out/a5"))
