@@ -6,9 +6,10 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
-from pnp.languages.saying import Saying
+from pnp.languages.saying import NAME, Saying
 from pnp.languages.scene import HALF, MOST, MUCH, NEARLY, PART, WHOLE, Scene, first
 
 _INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
@@ -52,7 +53,8 @@ def _denied(scene: Scene) -> str:
     if bool(old["not"]) != bool(new["not"]) and scene.evens:
         return ""
     # What nothing prevents happens even so.
-    if old["not"] and scene.went("hint", "lack") and scene.came("even") and scene.share >= HALF:
+    nothing = scene.went("hint", "lack") and scene.came("even") and scene.share >= HALF
+    if old["not"] and nothing and not _spends_none(scene.old):
         return ""
     if old["not"] and not new["not"]:
         return scene.lost("not") if allowed or not instead else ""
@@ -70,6 +72,13 @@ def _denied(scene: Scene) -> str:
     if new["not"] < old["not"]:
         return scene.lost("not") if scene.stays >= MUCH and not instead else ""
     return "" if old["not"] else _lacking(scene)
+
+
+def _spends_none(said: Saying) -> bool:
+    """Return whether a not stands right behind a word of lack: *uses up none*."""
+    any_is = said.tongue.words.any_is
+    pairs = (pair for part in said.parts for pair in pairwise(part))
+    return any(any_is((one,), *_LOSING) and any_is((other,), "not") for one, other in pairs)
 
 
 def _is_undone(scene: Scene) -> bool:
@@ -98,7 +107,7 @@ def _lacking(scene: Scene) -> str:
 
 def affirmed(scene: Scene) -> str:
     """Return the first word of a clause of which all was denied, and nothing is now."""
-    if not scene.old.logic["not"]:
+    if not scene.old.logic["not"] or _may_not(scene.old):
         return ""
     free, bound = free_and_bound(scene.old)
     for clause, against in _contrasted(scene.new):
@@ -117,6 +126,18 @@ def affirmed(scene: Scene) -> str:
         if (against or scene.like >= HALF) and own and own <= bound - free:
             return clause[0]
     return ""
+
+
+def _may_not(said: Saying) -> bool:
+    """Return whether a not denies nothing of the whole: *or not at all*, *that nobody buys*.
+
+    It stands for a choice right behind an or, or in a clause that tells which thing is meant.
+    """
+    words = said.tongue.words
+    return any(
+        words.any_is((b,), "not") and (words.any_is((a,), "or") or words.opens((a,)))
+        for a, b in pairwise(said.words)
+    )
 
 
 def _contrasted(said: Saying) -> Iterator[tuple[Sequence[str], bool]]:
@@ -203,19 +224,58 @@ def _losses(said: Saying) -> Iterator[tuple[str, bool, bool]]:
             before = has_not
 
 
+def forgone(scene: Scene) -> str:
+    """Return the "without" before what had to be done, where nothing is demanded now."""
+    demanded = {
+        stem
+        for clause in scene.old.clauses
+        if scene.words.any_is(clause, "must") and not scene.words.any_is(clause, "not")
+        for stem in _carrying(scene.old, clause)
+    }
+    new = scene.new.logic
+    if new["must"] or not new["may"] or new["not"] != 1 or scene.share < PART:
+        return ""
+    pairs = (pair for clause in scene.new.clauses for pair in pairwise(clause))
+    return first(
+        a for a, b in pairs if scene.words.any_is((a,), "not") and scene.words.stem(b) in demanded
+    )
+
+
+def other_denied(scene: Scene) -> str:
+    """Return the thing right behind a not behind which another one stood, all else staying."""
+    ours, theirs = map(_behind_not, (scene.old, scene.new))
+    if scene.like < MUCH or len(ours) != 1 or len(theirs) != 1:
+        return ""
+    (gone,), (came,) = ours, theirs
+    fresh = [*scene.apart([scene.words.stem(came)], map(scene.words.stem, ours))]
+    still = scene.words.stem(gone) in scene.stems(scene.new)
+    return came if fresh and not still and came not in scene.old.words else ""
+
+
+def _behind_not(said: Saying) -> list[str]:
+    """Return what carries a sentence right behind a not: *no gold*."""
+    any_is = said.tongue.words.any_is
+    pairs = (pair for part in said.parts for pair in pairwise(part))
+    return [b for a, b in pairs if any_is((a,), "not") and said.carries(b)]
+
+
 def shifted(scene: Scene) -> str:
     """Return the word that is denied now in the place of another one, of which it was said."""
     if scene.came("except") or scene.went("except"):
         return ""
-    had, has = _free_and_denied(scene.old), _free_and_denied(scene.new)
+    is_named = scene.like >= PART and not _is_undone(scene)
+    had, has = (_free_and_denied(said, is_named=is_named) for said in (scene.old, scene.new))
     (stood, fell), (stands, falls) = had, has
     now, before = (stood - fell) & (falls - stands), (fell - stood) & (stands - falls)
     # What is said of a thing stands behind it.
     return first(w for w in reversed(scene.new.words) if before and scene.words.stem(w) in now)
 
 
-def _free_and_denied(said: Saying) -> tuple[set[str], set[str]]:
-    """Return the stems of the parts of a sentence that deny nothing, and of those with a not."""
+def _free_and_denied(said: Saying, *, is_named: bool) -> tuple[set[str], set[str]]:
+    """Return the stems of the parts of a sentence that deny nothing, and of those with a not.
+
+    Names are among them where *is_named*.
+    """
     free, denied = set[str](), set[str]()
     for part in said.parts:
         has_not = said.tongue.words.any_is(part, "not")
@@ -223,6 +283,10 @@ def _free_and_denied(said: Saying) -> tuple[set[str], set[str]]:
             continue
         carrying = (stem for stem in _carrying(said, part) if stem[0] != "_")
         (denied if has_not else free).update(carrying)
+    if is_named:
+        told, bound = free_and_bound(said)
+        free |= {stem for stem in told if stem.startswith(NAME)}
+        denied |= {stem for stem in bound if stem.startswith(NAME)}
     return free, denied
 
 

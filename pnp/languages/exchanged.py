@@ -22,6 +22,8 @@ _FEW: Final = 2
 _SEVERAL: Final = 3
 """Words that carry a sentence from which on it can be told that it is of other things."""
 
+_SECOND: Final = f"{PLACE}2"
+
 _DUTY: Final = f"opposite {MAY}"
 """The pair of may and must, of which `logic.allowed` knows more."""
 
@@ -69,7 +71,7 @@ def numbered(scene: Scene) -> str:
     """Return the number right before a word that stood alone, or several right before one."""
     ours, theirs = _beside(scene.old), _beside(scene.new)
     # "None twice" is "each once at most".
-    if scene.old.logic["not"] != scene.new.logic["not"] or scene.like < PART:
+    if scene.old.logic["not"] != scene.new.logic["not"] or max(scene.like, scene.share) < PART:
         return ""
     for what, number in theirs.items():
         had = ours.get(what, number)
@@ -80,13 +82,19 @@ def numbered(scene: Scene) -> str:
 
 def othered(scene: Scene) -> str:
     """Return the "other" before a thing of which no other one was told: "the other house"."""
-    if scene.old.logic["other"] or scene.like < NEARLY:
+    if scene.old.logic["other"] or scene.like < PART:
         return ""
-    ours = {scene.words.stem(word) for word in scene.old.words}
+    ours = {*scene.stems(scene.old)}
+    gone = [each for each in ours.difference(scene.stems(scene.new)) if len(each) > _SEVERAL]
+    # "No second one" is "no other one".
+    if scene.old.numbers[_SECOND] > scene.new.numbers[_SECOND]:
+        return ""
     for clause in scene.new.clauses:
         for other, word in pairwise(clause):
             is_thing = scene.new.carries(word) and scene.words.stem(word) in ours
-            if is_thing and scene.words.any_is((other,), "other"):
+            is_other = scene.words.any_is((other,), "other")
+            # "The rest" are "the others", and "again" is "another".
+            if is_thing and is_other and [*scene.apart([scene.words.stem(other)], gone)]:
                 return other
     return ""
 

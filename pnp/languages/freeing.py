@@ -124,6 +124,16 @@ def pooled(scene: Scene) -> str:
     return ""
 
 
+def merged(scene: Scene) -> str:
+    """Return the "one" that is for all, where each had one alone."""
+    old, new = scene.old, scene.new
+    is_short = len(old.clauses) == len(new.clauses) == 1
+    is_alone = is_short and old.logic["all"] and old.logic["only"] and scene.share >= HALF
+    ones = (w for w in new.words if w in new.tongue.ones or scene.words.any_is((w,), "only"))
+    fresh = (word for word in ones if word not in old.words)
+    return first(fresh) if is_alone and new.logic["all"] else ""
+
+
 def lessened(scene: Scene) -> str:
     """Return the "any" in the place of the "all" of a condition, or the other way round."""
     for i, j, k, m in scene.edits if scene.like >= NEARLY else ():

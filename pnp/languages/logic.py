@@ -104,7 +104,9 @@ def quantified(scene: Scene) -> str:
         return scene.word("half")
     if scene.went("half") and scene.like >= MOST:
         return scene.lost("half")
-    if new["except"] and not (old["except"] or any(scene.went(k) for k in _LIMITS)):
+    # "Here, unless there" is "either here or there".
+    either = scene.went("or") and scene.share >= MUCH
+    if new["except"] and not (either or old["except"] or any(scene.went(k) for k in _LIMITS)):
         return scene.word("except")
     instead = any(scene.came(kind) for kind in _LIMITS)
     if old["except"] and scene.went("except") and (scene.came("even") or not instead):
@@ -134,6 +136,8 @@ def conditioned(scene: Scene) -> str:
     if old["onlyif"] and scene.went("onlyif") and scene.came("even"):
         return scene.word("even")
     denies = scene.new.logic["not"] or scene.new.logic["lack"]
+    if old["not"] and not denies and scene.went("even") and scene.came("onlyif"):
+        return scene.word("onlyif") if scene.share >= MOST else ""
     spared = (scene.went("not") or scene.went("hint")) and not denies
     if old["if"] and scene.went("if") and scene.came("even") and spared:
         return scene.word("even")

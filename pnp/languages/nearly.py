@@ -113,6 +113,24 @@ def loosened(scene: Scene) -> str:
     return ""
 
 
+def widened(scene: Scene) -> str:
+    """Return the "also" of what may be, where it was said of one alone."""
+    only = scene.went("only") and not any(map(scene.came, _INSTEAD[1:]))
+    also = scene.came("even") and scene.new.logic["may"] and scene.share >= HALF
+    return scene.word("even") if only and also else ""
+
+
+def narrowed(scene: Scene) -> str:
+    """Return the "only" or the "always" of a list of what may be that is shorter now."""
+    old, new = scene.old.logic, scene.new.logic
+    # "Until one of them, or nobody, is left" is "at most one".
+    less = old["or"] and not old["only"] and (scene.went("some") or not new["or"])
+    less = less and not scene.went("not")
+    still = scene.came("not", "may", "any", "choice", "except", "even")
+    fewer = less and scene.stays >= HALF and not still
+    return scene.word("only", "all") if fewer and scene.came("only", "all") else ""
+
+
 def multiplied(scene: Scene) -> str:
     """Return by what several, or all, stand in the place of one."""
     for part in _parts(scene):
@@ -127,13 +145,29 @@ def multiplied(scene: Scene) -> str:
                 and not scene.words.opens((word,))
             ]
             ones = [word for word in gone if word in scene.new.tongue.ones]
-            # Any suit stands in the place of his.
+            # Any suit stands in the place of his, or of that of which more was said.
             if scene.words.any_is(many, "any"):
                 ones += filter(scene.words.points, gone)
+                ones += gone if scene.new.content < scene.old.content else ()
             heavy = [scene.words.stem(word) for word in gone if scene.old.carries(word)]
             lost = [*scene.apart(heavy, scene.stems(scene.new))]
             if many and (ones or lost) and not scene.words.any_is(gone, "all", "some"):
                 return many[0]
+    return ""
+
+
+def displaced(scene: Scene) -> str:
+    """Return the word for before, after or beside that is put in: it is another one who does it."""
+    for i, j, k, m in scene.edits if scene.like >= NEARLY else ():
+        came = scene.new.words[k:m]
+        is_one = any(map(scene.words.is_somebody, came))
+        if (
+            i == j
+            and is_one
+            and scene.words.any_of(came[-1:], "beside")
+            and m < len(scene.new.words)
+        ):
+            return came[-1]
     return ""
 
 

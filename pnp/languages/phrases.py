@@ -10,12 +10,13 @@ from typing import Final
 from msgspec import Struct
 
 _BETWEEN: Final = {
-    "*": r"((?: +\w+){0,10}?)",
+    "*": r"((?: +(?!(?:AND)\b)\w+){0,10}?)",
     "?": r"((?: +(?!(?:NOT)\b)\w+){0,3}?)",
     ",": " *,",
     ".": r"(?= *(?:[^\w\s]|$))",
 }
-"""What stands in a phrase for up to ten words, up to three without a not, a comma, the end."""
+"""What stands in a phrase: up to ten words without an and, up to three without a not, a comma, the
+end."""
 
 _PIECES: Final = re.compile(r"\w+")
 _WHOLE: Final = re.compile(r"\w+(?:['-]\w+)+")
@@ -47,6 +48,9 @@ class Phrases(Struct, frozen=True, dict=True):
     denying: str
     """What finds words that deny."""
 
+    joining: str
+    """What finds words that join clauses."""
+
     choices: Callable[[str], str]
     """Gives what finds a word of a phrase: one of several, in all its forms."""
 
@@ -62,7 +66,10 @@ class Phrases(Struct, frozen=True, dict=True):
 
     @cached_property
     def _all(self) -> Sequence[_Phrase]:
-        between = {sign: each.replace("NOT", self.denying) for sign, each in _BETWEEN.items()}
+        stops = {"NOT": self.denying, "AND": self.joining}
+        between = dict(_BETWEEN)
+        for mark, words in stops.items():
+            between = {sign: each.replace(mark, words) for sign, each in between.items()}
         found = []
         for line in self.lines:
             phrase, _, instead = (part.strip() for part in line.partition("="))

@@ -5,7 +5,7 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
-from pnp.languages.saying import FIRST, NAME, Saying
+from pnp.languages.saying import FIRST, NAME, Saying, Side
 from pnp.languages.scene import HALF, NEARLY, Scene, first
 
 
@@ -62,3 +62,32 @@ def acted(scene: Scene) -> str:
         if alike and scene.words.is_somebody(scene.new.words[k - 1] if k else ""):
             return first(word for word in came if word in (*short, *verbs))
     return ""
+
+
+def sided(scene: Scene) -> str:
+    """Return the contrary of what alone was said of somebody, or of what has a name."""
+    ours, theirs = map(_sides, (scene.old, scene.new))
+    for who, sides in theirs.items():
+        had = ours.get(who, {})
+        for side, word in sides.items():
+            # Who gets it from somebody says otherwise what that one says who gives it.
+            if any(map(scene.words.converts, word.split())):
+                continue
+            other = (side[0], 1 - side[1])
+            if other in had and side not in had and other not in sides:
+                return word
+    return ""
+
+
+def _sides(said: Saying) -> dict[str, dict[Side, str]]:
+    """Return the sides of pairs in the part that tells of each, where one does and no not is in."""
+    words = said.tongue.words
+    found: dict[str, dict[Side, str]] = {}
+    for part in said.parts:
+        denies = words.any_is(part, "not", "lack", "hint", "only")
+        sides = {} if denies else {side: word for word, side in said.turning_of(part)}
+        for word in part:
+            if word.startswith(NAME) or words.is_somebody(word):
+                who = words.stem(word)
+                found[who] = {} if who in found else sides
+    return found

@@ -118,7 +118,8 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def _phrases(self) -> Phrases:
         lines = [*map(folded, self.sections.get("phrases", ()))]
         denying = "|".join(word for word in self._words("not") if "*" not in word) or "(?!)"
-        return Phrases(lines, denying, self._choices)
+        joining = "|".join(map(re.escape, self._set("joins"))) or "(?!)"
+        return Phrases(lines, denying, joining, self._choices)
 
     def _choices(self, word: str) -> str:
         """Return what finds a word of a phrase: one of several, in all its forms."""

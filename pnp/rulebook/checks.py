@@ -47,6 +47,9 @@ _NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{'|'.join(_WORDS)})(?![\w-]
 """Digits and small numbers in words; the others count before a word of the game alone."""
 
 _NO_TWO: Final = re.compile(r"\bno two\b", re.IGNORECASE)
+_OTHERWISE: Final = {"single": 1, "pair": 2, "pairs": 2}
+"""Numbers in other words."""
+
 _BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(2, 11))))
 
 
@@ -167,7 +170,8 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
 def _stated(book: Manuscript, block: Block) -> set[int | None]:
     """Return the numbers in the rules that a block states."""
     texts = _rule_texts(book, block)
-    return {_small(word) for text in texts for word in re.findall(r"\w+", text)} - {None}
+    words = {word for text in texts for word in re.findall(r"\w+", text)}
+    return {_OTHERWISE.get(word.lower(), _small(word)) for word in words} - {None}
 
 
 def _tells_of_two(book: Manuscript, block: Block) -> bool:

@@ -19,6 +19,8 @@ s ing
 went gone = go
 [not]
 not never
+[joins]
+and
 [phrases]
 set-up = setup
 not more * than = atmost *
@@ -35,6 +37,8 @@ unless so , = otherwise ,
     [
         ("the set-up is quick", "the setup is quick"),
         ("not more cards than two", "atmost cards two"),
+        # What is denied behind an and is another thing.
+        ("not more cards and dice than two", "not more cards and dice than two"),
         # What stands there only after another phrase was put in its place.
         ("not more than one", "single"),
         ("all went straight back", "all return straight"),

@@ -72,10 +72,10 @@ def test_all_messages_stand_as_they_are_signed() -> None:
 
 
 def test_there_are_as_many_as_the_page_says() -> None:
-    assert len(EDITS["turned"]) == 701
-    assert len(EDITS["same"]) == 798
-    assert len(EDITS["missed"]) == 65
-    assert len(EDITS["refused"]) == 40
+    assert len(EDITS["turned"]) == 855
+    assert len(EDITS["same"]) == 962
+    assert len(EDITS["missed"]) == 67
+    assert len(EDITS["refused"]) == 47
     assert len(RULES["turned"]) > 150
     assert len(RULES["same"]) > 140
     assert len(RULES["missed"] + RULES["refused"]) == 12

@@ -32,6 +32,25 @@ def test_an_idiom_is_let_pass(old: str, new: str) -> None:
     assert found(old, new) == []
 
 
+OTHERWISE = (
+    ("Each boat is hauled up on its own.", "A single rope hauls both boats up."),
+    ("Its owner sails on from there.", "The guest after its owner sails on from there."),
+    ("Haul the net even without a buoy.", "Haul the net only if there is a buoy."),
+    ("You need no oar for that.", "You need no sail for that."),
+    (
+        "A stranded boat must unload before it may sail.",
+        "A stranded boat may sail without unloading.",
+    ),
+    ("The tallest mast of the fleet that was named sinks.", "The tallest mast of any fleet sinks."),
+    ("Sell all, some or none of the fish.", "Sell only all or none of the fish."),
+)
+
+
+@pytest.mark.parametrize(("old", "new"), OTHERWISE, ids=[new for _, new in OTHERWISE])
+def test_what_says_otherwise_is_told(old: str, new: str) -> None:
+    assert found(old, new) != []
+
+
 def test_what_is_denied_in_the_sentence_beside_it_is_not_gone() -> None:
     old = "Only crates float. Anchors cannot be raised, and what a squall took is gone."
     new = "Crates float only, and no anchors among them; what a squall took is gone."
