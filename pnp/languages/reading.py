@@ -26,6 +26,11 @@ PACKAGES: Final = "X-Font-Packages"
 _HEAD: Final = ("Language", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
 """Lines of a file's head that one of signed messages has, too."""
 
+_WRITTEN: Final = re.compile(
+    r'(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"|#.*|'
+)
+"""A line of a PO file: a text in quotes, maybe behind its keyword, or a remark, or nothing."""
+
 _PLURAL: Final = re.compile(r"plural=([^;]+)")
 _LINE: Final = re.compile(r"\(line (\d+)\)")
 
@@ -152,6 +157,8 @@ def read_po(file: Path, shown: Path) -> polib.POFile:
 
     try:
         text = file.read_text(encoding="utf-8-sig")
+        if wrong := list(_unread(text, shown)):
+            raise Problems(wrong)
         return polib.pofile(text, wrapwidth=WIDTH, check_for_duplicates=True)
     except UnicodeDecodeError:
         message, hint = "expected UTF-8 text, found other bytes", "save the file as UTF-8"
@@ -161,6 +168,14 @@ def read_po(file: Path, shown: Path) -> polib.POFile:
         what = re.sub(r"^Syntax error in po file ?|\(line \d+\):? ?", "", str(error)).strip(": ")
         line = int(found[1]) if found else 0
         raise Problems([Problem(shown, line, "", f"expected a PO file, found: {what}")]) from None
+
+
+def _unread(text: str, shown: Path) -> Iterator[Problem]:
+    """Yield the lines of a PO file that polib passes over, or reads as something else."""
+    for number, line in enumerate(map(str.strip, text.split("\n")), start=1):
+        if not _WRITTEN.fullmatch(line):
+            message = f"expected a text in quotes, maybe behind msgid or msgstr, found: {line}"
+            yield Problem(shown, number, "", message)
 
 
 WIDTH: Final = 98

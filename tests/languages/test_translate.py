@@ -193,3 +193,34 @@ def test_gettext_takes_the_files_and_gives_them_back(pond: Path) -> None:
 def test_a_tag_that_is_none_is_told(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert ended("translate", "pond", "German!") == 2
     assert 'expected the tag of a language, found "German!"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ('msgid "Wait.', 'msgid "Wait.'),
+        ('msgid "Wait." x', 'msgid "Wait." x'),
+        ("msgstr 'Warte.'", "msgstr 'Warte.'"),
+        ('msgid "Wait\\"', 'msgid "Wait\\"'),
+        ("Wait.", "Wait."),
+    ],
+)
+@pytest.mark.parametrize(
+    "command", [("translate", "pond", "de"), ("build", "pond", "--lang", "de")]
+)
+def test_a_line_that_would_be_passed_over_is_told(
+    pond: Path,
+    line: str,
+    found: str,
+    command: tuple[str, ...],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    PO.parent.mkdir()
+    text = f'msgid ""\nmsgstr "Language: de\\n"\n\n{line}\n'
+    PO.write_text(text, encoding="utf-8")
+    assert ended(*command) == 1
+    assert capsys.readouterr().err == (
+        f"{PO.as_posix()}:4: expected a text in quotes, maybe behind msgid or msgstr, "
+        f"found: {found}\n1 problem; nothing was written\n"
+    )
+    assert PO.read_text("utf-8") == text
