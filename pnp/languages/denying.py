@@ -10,10 +10,12 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.languages.saying import NAME, Saying
-from pnp.languages.scene import HALF, MOST, MUCH, NEARLY, PART, WHOLE, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, NEARLY, PART, WHOLE, Scene, first
 
 _INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
 """Kinds of words for which a not may stand."""
+
+_CONDITIONS: Final = ("if", "until", "onlyif", "only", "or", "contrast")
 
 _LOSING: Final = ("lack", "hint")
 _DENYING: Final = ("not", *_LOSING)
@@ -30,7 +32,16 @@ def denied(scene: Scene) -> str:
     # What is allowed is no longer denied, but it may be something else.
     like = HALF if part.came("may") else PART
     parts = [part] if scene.whole >= like and part is not scene else []
-    return first(filter(None, map(_denied, (scene, *parts, *scene.couples))))
+    # What a not denied in one clause it may deny in another one.
+    couples = scene.couples if not _denies_the_same(scene) else ()
+    return first(filter(None, map(_denied, (scene, *parts, *couples))))
+
+
+def _denies_the_same(scene: Scene) -> bool:
+    """Return whether as many nots as before deny most of what was denied."""
+    (_, had), (_, has) = map(free_and_bound, (scene.old, scene.new))
+    is_same = scene.old.logic["not"] == scene.new.logic["not"]
+    return is_same and len(had & has) >= HALF * len(had)
 
 
 def _denied(scene: Scene) -> str:
@@ -40,7 +51,10 @@ def _denied(scene: Scene) -> str:
     more, at most), by an exception, by "only".
     """
     old, new = scene.old.logic, scene.new.logic
-    instead = any(scene.came(kind) for kind in ("lack", "hint", "only", "except", "onlyif"))
+    instead = any(scene.came(kind) for kind in ("lack", "hint", "only", "onlyif"))
+    # "Not if you pay" is "unless you pay"; what is never so is not so unless you pay.
+    is_loose = scene.like < HALF or any(old[kind] for kind in _CONDITIONS)
+    instead = instead or (scene.came("except") and is_loose)
     # "Forbids this, but not that" is "forbids this, allows that".
     is_parted = scene.came("may") or (scene.went("may") and new["not"])
     if old["lack"] and new["lack"] and is_parted:
@@ -119,7 +133,11 @@ def affirmed(scene: Scene) -> str:
             continue
         # What is part of another clause may have its verb at the end.
         allowing = [word for word in clause[:-1] if scene.words.any_is((word,), "may")]
-        if allowing and own & (bound - free):
+        denied = bound - free
+        again = len([*scene.apart(denied, own)]) < len(denied) if against else own & denied
+        # What is said of as long as something may be was said of it before.
+        is_bound = scene.words.spans(clause[:1]) & scene.words.spans(scene.old.words)
+        if allowing and again and not is_bound:
             return allowing[0]
         if scene.words.opens(clause) or scene.words.places(clause):
             continue
@@ -218,7 +236,7 @@ def _losses(said: Saying) -> Iterator[tuple[str, bool, bool]]:
                 is_near = any_is(near[-1:], "not")
                 # A last word is denied close before it, or by a "nobody" that begins.
                 is_last = at == len(part) - 1
-                close = is_near or any_is(part[:_NEAR], "not") if is_last else has_not
+                close = any_is(near, "not") or any_is(part[:_NEAR], "not") if is_last else has_not
                 # "Neither this nor that": what is short goes with what stands before it.
                 yield word, is_near, close or (before and len(part) < _PART)
             before = has_not
@@ -261,7 +279,7 @@ def _behind_not(said: Saying) -> list[str]:
 
 def shifted(scene: Scene) -> str:
     """Return the word that is denied now in the place of another one, of which it was said."""
-    if scene.came("except") or scene.went("except"):
+    if scene.came("except") or scene.went("except") or scene.like < LITTLE:
         return ""
     is_named = scene.like >= PART and not _is_undone(scene)
     had, has = (_free_and_denied(said, is_named=is_named) for said in (scene.old, scene.new))

@@ -49,6 +49,19 @@ def released(scene: Scene) -> str:
     return scene.word("may", "must") if changes and scene.came("may", "must") else ""
 
 
+def kept(scene: Scene) -> str:
+    """Return the "stays" of what was to go to a place for pieces of which nothing is said now."""
+    row, any_of = scene.words.depots, scene.words.any_of
+    gone = scene.old.rivals.get(row) and not scene.after.rivals.get(row)
+    rests = any_of(scene.new.words, "rests") and not any_of(scene.old.words, "rests")
+    still = scene.new.logic["not"] or scene.like < HALF
+    return (
+        first(w for w in scene.new.words if any_of((w,), "rests"))
+        if gone and rests and not still
+        else ""
+    )
+
+
 def inverted(scene: Scene) -> str:
     """Return the "only if" of what was not to be if so, or was to be unless it is so."""
     old, new = scene.old.logic, scene.new.logic
@@ -200,7 +213,9 @@ def answered(scene: Scene) -> str:
 
 
 def ordered(scene: Scene) -> str:
-    """Return the word for first of what was to be done in any order."""
+    """Return the word for first, or for only then, of what was to be done in any order."""
     is_free = scene.went("free") and not scene.went("not")
+    if scene.went("free", "any") and scene.came("onlyif") and not scene.went("onlyif"):
+        return scene.word("onlyif") if scene.share >= LITTLE else ""
     first_now = FIRST in scene.new.words and FIRST not in scene.old.words
     return FIRST if is_free and first_now and any(map(scene.words.orders, scene.new.words)) else ""

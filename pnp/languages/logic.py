@@ -71,7 +71,7 @@ def allowed(scene: Scene) -> str:
         return scene.word("may")
     either = any(old[kind] for kind in ("wish", "may", "free", "choice", "or", "any"))
     # "In the column you choose" is "in a column", where all else is said again.
-    told = old["all"] or (scene.like < LITTLE and scene.share >= MUCH)
+    told = (old["all"] and not scene.came("may")) or (scene.like < LITTLE and scene.share >= MUCH)
     chosen = scene.word("wish") or ("" if told else scene.word("choice"))
     if chosen and not either and [*scene.apart([scene.words.stem(chosen)], scene.stems(scene.old))]:
         return chosen

@@ -68,8 +68,8 @@ class Phrases(Struct, frozen=True, dict=True):
     def _all(self) -> Sequence[_Phrase]:
         stops = {"NOT": self.denying, "AND": self.joining}
         between = dict(_BETWEEN)
-        for mark, words in stops.items():
-            between = {sign: each.replace(mark, words) for sign, each in between.items()}
+        for mark, stop in stops.items():
+            between = {sign: each.replace(mark, stop) for sign, each in between.items()}
         found = []
         for line in self.lines:
             phrase, _, instead = (part.strip() for part in line.partition("="))

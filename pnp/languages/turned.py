@@ -56,6 +56,7 @@ _RULES: Final[Sequence[Rule]] = (
     freeing.freed,
     freeing.lessened,
     freeing.released,
+    freeing.kept,
     freeing.inverted,
     freeing.filled,
     freeing.postponed,

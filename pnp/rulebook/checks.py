@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import pairwise
 from typing import Any, Final
 
@@ -35,6 +35,7 @@ from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import Narrator, free_in, told_in
 from pnp.rulebook.printed import misprinted
 from pnp.rulebook.prose import Prose
+from pnp.rulebook.remedy import Place
 from pnp.rulebook.signature import turned_pieces
 from pnp.rulebook.signed import unsigned
 from pnp.rulebook.tables import untrue_tables
@@ -81,9 +82,9 @@ def untruths(book: Manuscript) -> list[Problem]:
     if book.written:
         return [*untruths(book.written), *disagreements(book, book.written)]
     lexicon = lexicon_of(book.game)
-    sure, likely = _contradictions(book, lexicon)
-    told = {(problem.file, problem.line) for problem in (*sure, *likely)}
     signed = unsigned(book)
+    sure, likely = _contradictions(book, lexicon, signed.same)
+    told = {(problem.file, problem.line) for problem in (*sure, *likely)}
     # What still says what was signed is not held to what its words alone seem to say.
     likely = [each for each in likely if (each.file, each.line) not in signed.same]
     found = [*sure, *likely]
@@ -103,11 +104,16 @@ def contradictions(book: Manuscript, lexicon: Lexicon | None = None) -> list[Pro
     return list(dict.fromkeys([*sure, *likely]))
 
 
-def _contradictions(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], list[Problem]]:
-    """Return what contradicts data, rules or replays, and what seems to by its words."""
+def _contradictions(
+    book: Manuscript, lexicon: Lexicon, same: Set[Place] = frozenset()
+) -> tuple[list[Problem], list[Problem]]:
+    """Return what contradicts data, rules or replays, and what seems to by its words.
+
+    Where it says what was signed, "one" may stand for "a single".
+    """
     narrator, prose = Narrator(book, lexicon), Prose(book, lexicon)
     sure = [
-        *unchecked_numbers(book, narrator),
+        *unchecked_numbers(book, narrator, same),
         *narrator.printed(),
         *narrator.claimed(),
         *prose.problems(),
@@ -145,8 +151,13 @@ def free_words(book: Manuscript) -> list[Free]:
 # ---------------------------------------------------------------------- numbers
 
 
-def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> list[Problem]:
-    """Return every number that neither the data nor a replay stands behind."""
+def unchecked_numbers(
+    book: Manuscript, narrator: Narrator | None = None, same: Set[Place] = frozenset()
+) -> list[Problem]:
+    """Return every number that neither the data nor a replay stands behind.
+
+    "One" is let pass in the places that say the *same* as was signed in other words.
+    """
     narrator = narrator or Narrator(book, lexicon_of(book.game))
     found = []
     span = book.game.data.players
@@ -160,6 +171,8 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
             small += _places(text) if not rules_of(block) else []
             for number in [*_NUMBER.findall(text), *small]:
                 if is_pair and number.lower() == "two":
+                    continue
+                if number.lower() == "one" and (book.file, block.line) in same:
                     continue
                 if not (_is_claimed(number, text, claimed) or tallies(number, text, players)):
                     found.append(_unchecked(book, block, number))

@@ -29,6 +29,7 @@ CONTRADICTIONS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "| Do the {{ v.troops_per_faction }} Troops limit what you can place? | Yes.", "| Do the {{ v.troops_per_faction }} Troops limit what you can place? | No."),
     ],
     "dune-chess": [
+        (MANUSCRIPT, "shelters it from worms, and from nothing else.", "shelters it from everything except worms."),
         (MANUSCRIPT, "**{{ atreides.name }} is blue**", "**{{ atreides.name }} is red**"),
         (MANUSCRIPT, "![The Sietch is blue now]", "![The Sietch is red now]"),
         (MANUSCRIPT, "![The Sardaukar may enter the Sietch]", "![The Fremen may enter the Sietch]"),

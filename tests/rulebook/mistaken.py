@@ -17,13 +17,6 @@ MISSED: dict[str, list[tuple[str, str, str]]] = {
             "everybody has one token and no Spice. [DE-1.7]",
         ),
     ],
-    "dune-chess": [
-        (
-            MANUSCRIPT,
-            "A Sietch holds one unit of either house and shelters it from worms, and from nothing else.",
-            "A Sietch holds one unit of either house and shelters it from everything except worms.",
-        ),
-    ],
 }
 
 REFUSED: dict[str, list[tuple[str, str, str]]] = {
