@@ -54,12 +54,9 @@ def kept(scene: Scene) -> str:
     row, any_of = scene.words.depots, scene.words.any_of
     gone = scene.old.rivals.get(row) and not scene.after.rivals.get(row)
     rests = any_of(scene.new.words, "rests") and not any_of(scene.old.words, "rests")
-    still = scene.new.logic["not"] or scene.like < HALF
-    return (
-        first(w for w in scene.new.words if any_of((w,), "rests"))
-        if gone and rests and not still
-        else ""
-    )
+    if not (gone and rests) or scene.new.logic["not"] or scene.like < HALF:
+        return ""
+    return first(word for word in scene.new.words if any_of((word,), "rests"))
 
 
 def inverted(scene: Scene) -> str:

@@ -115,7 +115,8 @@ def loosened(scene: Scene) -> str:
 
 def widened(scene: Scene) -> str:
     """Return the "also" of what may be, where it was said of one alone."""
-    only = scene.went("only") and not any(map(scene.came, _INSTEAD[1:]))
+    # A not may say of whom else it is not so.
+    only = scene.went("only") and not any(scene.came(kind) for kind in _INSTEAD if kind != "not")
     also = scene.came("even") and scene.new.logic["may"] and scene.share >= HALF
     return scene.word("even") if only and also else ""
 
@@ -159,14 +160,9 @@ def multiplied(scene: Scene) -> str:
 def displaced(scene: Scene) -> str:
     """Return the word for before, after or beside that is put in: it is another one who does it."""
     for i, j, k, m in scene.edits if scene.like >= NEARLY else ():
-        came = scene.new.words[k:m]
-        is_one = any(map(scene.words.is_somebody, came))
-        if (
-            i == j
-            and is_one
-            and scene.words.any_of(came[-1:], "beside")
-            and m < len(scene.new.words)
-        ):
+        came, is_put_in = scene.new.words[k:m], i == j < len(scene.old.words)
+        is_somebody = any(map(scene.words.is_somebody, came))
+        if is_put_in and is_somebody and scene.words.any_of(came[-1:], "beside"):
             return came[-1]
     return ""
 

@@ -15,8 +15,7 @@ _BETWEEN: Final = {
     ",": " *,",
     ".": r"(?= *(?:[^\w\s]|$))",
 }
-"""What stands in a phrase: up to ten words without an and, up to three without a not, a comma, the
-end."""
+"""What stands in a phrase: ten words at most and no "and", three and no "not", a comma, the end."""
 
 _PIECES: Final = re.compile(r"\w+")
 _WHOLE: Final = re.compile(r"\w+(?:['-]\w+)+")
