@@ -223,8 +223,17 @@ class Vocabulary(Struct, frozen=True, dict=True):
 
     def rivals(self, word: str) -> tuple[Place, ...]:
         """Return the rows of things of which one is no other, and which of each a word is."""
-        endings = (word.removesuffix(ending) for ending in ("", *self._endings))
-        return next((self._kinds[bare] for bare in endings if bare in self._kinds), ())
+        found = self._rivals.get(word)
+        if found is None:
+            endings = (word.removesuffix(ending) for ending in ("", *self._endings))
+            found = next((self._kinds[bare] for bare in endings if bare in self._kinds), ())
+            self._rivals[word] = found
+        return found
+
+    @cached_property
+    def _rivals(self) -> dict[str, tuple[Place, ...]]:
+        """The rows of things of words that were asked for."""
+        return {}
 
     @cached_property
     def people(self) -> int:
