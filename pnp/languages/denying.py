@@ -15,7 +15,8 @@ from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, NEARLY, PART, WHOLE, S
 _INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
 """Kinds of words for which a not may stand."""
 
-_CONDITIONS: Final = ("if", "until", "onlyif", "only", "or", "contrast")
+_LOOSE: Final = ("if", "until", "onlyif", "only", "or", "contrast")
+"""Kinds of words beside which an exception may say what a not said."""
 
 _LOSING: Final = ("lack", "hint")
 _DENYING: Final = ("not", *_LOSING)
@@ -53,7 +54,7 @@ def _denied(scene: Scene) -> str:
     old, new = scene.old.logic, scene.new.logic
     instead = any(scene.came(kind) for kind in ("lack", "hint", "only", "onlyif"))
     # "Not if you pay" is "unless you pay"; what is never so is not so unless you pay.
-    is_loose = scene.like < HALF or any(old[kind] for kind in _CONDITIONS)
+    is_loose = scene.like < HALF or any(old[kind] for kind in _LOOSE)
     instead = instead or (scene.came("except") and is_loose)
     # "Forbids this, but not that" is "forbids this, allows that".
     is_parted = scene.came("may") or (scene.went("may") and new["not"])

@@ -24,6 +24,9 @@ _SEVERAL: Final = 3
 
 _SECOND: Final = f"{PLACE}2"
 
+_SHORT: Final = 3
+"""Letters up to which a word is like the end of another one by chance."""
+
 _DUTY: Final = f"opposite {MAY}"
 """The pair of may and must, of which `logic.allowed` knows more."""
 
@@ -85,7 +88,7 @@ def othered(scene: Scene) -> str:
     if scene.old.logic["other"] or scene.like < PART:
         return ""
     ours = {*scene.stems(scene.old)}
-    gone = [each for each in ours.difference(scene.stems(scene.new)) if len(each) > _SEVERAL]
+    gone = [each for each in ours.difference(scene.stems(scene.new)) if len(each) > _SHORT]
     # "No second one" is "no other one".
     if scene.old.numbers[_SECOND] > scene.new.numbers[_SECOND]:
         return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
 
@@ -35,7 +35,6 @@ from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import Narrator, free_in, told_in
 from pnp.rulebook.printed import misprinted
 from pnp.rulebook.prose import Prose
-from pnp.rulebook.remedy import Place
 from pnp.rulebook.signature import turned_pieces
 from pnp.rulebook.signed import unsigned
 from pnp.rulebook.tables import untrue_tables
@@ -48,9 +47,6 @@ _NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{'|'.join(_WORDS)})(?![\w-]
 """Digits and small numbers in words; the others count before a word of the game alone."""
 
 _NO_TWO: Final = re.compile(r"\bno two\b", re.IGNORECASE)
-_OTHERWISE: Final = {"single": 1, "pair": 2, "pairs": 2}
-"""Numbers in other words."""
-
 _BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(2, 11))))
 
 
@@ -82,9 +78,9 @@ def untruths(book: Manuscript) -> list[Problem]:
     if book.written:
         return [*untruths(book.written), *disagreements(book, book.written)]
     lexicon = lexicon_of(book.game)
-    signed = unsigned(book)
-    sure, likely = _contradictions(book, lexicon, signed.same)
+    sure, likely = _contradictions(book, lexicon)
     told = {(problem.file, problem.line) for problem in (*sure, *likely)}
+    signed = unsigned(book)
     # What still says what was signed is not held to what its words alone seem to say.
     likely = [each for each in likely if (each.file, each.line) not in signed.same]
     found = [*sure, *likely]
@@ -104,16 +100,11 @@ def contradictions(book: Manuscript, lexicon: Lexicon | None = None) -> list[Pro
     return list(dict.fromkeys([*sure, *likely]))
 
 
-def _contradictions(
-    book: Manuscript, lexicon: Lexicon, same: Set[Place] = frozenset()
-) -> tuple[list[Problem], list[Problem]]:
-    """Return what contradicts data, rules or replays, and what seems to by its words.
-
-    Where it says what was signed, "one" may stand for "a single".
-    """
+def _contradictions(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], list[Problem]]:
+    """Return what contradicts data, rules or replays, and what seems to by its words."""
     narrator, prose = Narrator(book, lexicon), Prose(book, lexicon)
     sure = [
-        *unchecked_numbers(book, narrator, same),
+        *unchecked_numbers(book, narrator),
         *narrator.printed(),
         *narrator.claimed(),
         *prose.problems(),
@@ -151,13 +142,8 @@ def free_words(book: Manuscript) -> list[Free]:
 # ---------------------------------------------------------------------- numbers
 
 
-def unchecked_numbers(
-    book: Manuscript, narrator: Narrator | None = None, same: Set[Place] = frozenset()
-) -> list[Problem]:
-    """Return every number that neither the data nor a replay stands behind.
-
-    "One" is let pass in the places that say the *same* as was signed in other words.
-    """
+def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> list[Problem]:
+    """Return every number that neither the data nor a replay stands behind."""
     narrator = narrator or Narrator(book, lexicon_of(book.game))
     found = []
     span = book.game.data.players
@@ -172,8 +158,6 @@ def unchecked_numbers(
             for number in [*_NUMBER.findall(text), *small]:
                 if is_pair and number.lower() == "two":
                     continue
-                if number.lower() == "one" and (book.file, block.line) in same:
-                    continue
                 if not (_is_claimed(number, text, claimed) or tallies(number, text, players)):
                     found.append(_unchecked(book, block, number))
     found += list(_claims(book))
@@ -183,8 +167,7 @@ def unchecked_numbers(
 def _stated(book: Manuscript, block: Block) -> set[int | None]:
     """Return the numbers in the rules that a block states."""
     texts = _rule_texts(book, block)
-    words = {word for text in texts for word in re.findall(r"\w+", text)}
-    return {_OTHERWISE.get(word.lower(), _small(word)) for word in words} - {None}
+    return {_small(word) for text in texts for word in re.findall(r"\w+", text)} - {None}
 
 
 def _tells_of_two(book: Manuscript, block: Block) -> bool:
