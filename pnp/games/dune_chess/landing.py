@@ -128,10 +128,14 @@ def harvester_flown_elsewhere(game: ChessRules, position: Position, move: Go) ->
     return _closed(position, move, "DC-4.7")
 
 
-@ARRIVING.refuses("DC-5.3", CLOSED, Go, says="a Sandworm does not enter {to}")
+@ARRIVING.refuses("DC-5.3", CLOSED, Go, says="there is {what} on {to}")
 def worm_enters_a_sietch(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A worm enters neither a Sietch nor the square of another worm (DC-5.3)."""
-    return _closed(position, move, "DC-5.3")
+    found = _closed(position, move, "DC-5.3")
+    if found is None:
+        return None
+    what = "another Sandworm" if position.at(move.to).has_worm else "a Sietch"
+    return {**found, "what": what}
 
 
 @ARRIVING.refuses("DC-2.6", CLOSED, Go, says="there is Spice on {to}")

@@ -21,6 +21,9 @@ from pnp.games.kit import Chapter, Facts, Log
 
 RANSOM: Final = Chapter("Ransom")
 
+OWNERS: Final = {"D": ATREIDES, "F": ATREIDES, "B": HARKONNEN, "S": HARKONNEN}
+"""The house of each kind that only one of them has (DC-1.2)."""
+
 
 def prisoners() -> Iterator[Drop]:
     """Yield every drop that can be written."""
@@ -29,14 +32,13 @@ def prisoners() -> Iterator[Drop]:
             yield Drop(kind, to)
 
 
-@RANSOM.refuses("DC-7.4", KIND, Drop, says="the {kind} of {house} cannot be ransomed")
+@RANSOM.refuses("DC-7.4", KIND, Drop, says="{why}")
 def kind_without_ransom(game: ChessRules, position: Position, move: Drop) -> Facts | None:
     """Only the player's own men and equipment come back (DC-7.4)."""
-    house = position.to_move
-    foreign = {"F": ATREIDES, "S": HARKONNEN}.get(move.kind, house) != house
-    if move.kind in MEN | EQUIPMENT and not foreign:
-        return None
-    return {"kind": KINDS[move.kind], "house": house}
+    house, kind = position.to_move, KINDS[move.kind]
+    if OWNERS.get(move.kind, house) != house:
+        return {"why": f"the {kind} is a piece of {position.other}"}
+    return None if move.kind in MEN | EQUIPMENT else {"why": f"the {kind} is a leader"}
 
 
 @RANSOM.refuses("DC-7.4", KIND, Drop, says="no {kind} of {house} is a prisoner")

@@ -14,7 +14,7 @@ WORMS: Final = Chapter("Sandworms")
 MOVED_AS_WORM: Final = frozenset(("W", "FW"))
 
 
-@WORMS.refuses("DC-5.6", RIDDEN, Go, says="a Fremen rides the Sandworm on {origin}")
+@WORMS.refuses("DC-5.6", RIDDEN, Go, says="a Fremen rides the Sandworm on {origin}{so}")
 def ridden_worm_of_another(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A ridden worm is moved by its rider's house alone, and as `FW` (DC-5.6)."""
     there = position.at(move.origin)
@@ -22,7 +22,8 @@ def ridden_worm_of_another(game: ChessRules, position: Position, move: Go) -> Fa
         return None
     if move.mover == "FW" and there.house == position.to_move:
         return None
-    return {"origin": move.origin}
+    own = there.house == position.to_move
+    return {"origin": move.origin, "so": ", so the move is written FW" if own else ""}
 
 
 @WORMS.refuses("DC-5.1", WAY, Go, says="{to} is not next to {origin}")

@@ -60,6 +60,26 @@ def test_an_illegal_move_shows_rule_and_position() -> None:
 
 
 @pytest.mark.parametrize(
+    ("position", "text", "fact"),
+    [
+        ("3b4/8/2^(^t)4/2~5/3(~F)4/8/8/3D4 a 0/0 - - - 0 1", "Wc5-c6", "there is a Sietch on c6"),
+        ("3b4/8/8/2~(*~)4/8/8/8/3D4 a 0/0 - - - 0 1", "Wc5-d5",
+         "there is another Sandworm on d5"),
+        ("3b4/8/8/2(*~F)*4/8/8/8/3D4 h 0/0 - - - 0 1", "Wc5-d5",
+         "a Fremen rides the Sandworm on c5"),
+        ("3b4/8/8/2(*~F)*4/8/8/8/3D4 a 0/0 - - - 0 1", "Wc5-d5",
+         "a Fremen rides the Sandworm on c5, so the move is written FW"),
+        ("3b4/8/8/8/8/8/8/3M4 a 0/0 D - - 0 1", "B@a4", "the Baron is a piece of Harkonnen"),
+        ("3b4/8/8/8/8/8/8/3M4 a 0/0 D - - 0 1", "D@a4", "the Duke is a leader"),
+    ],
+)  # fmt: skip
+def test_the_fact_is_the_reason(position: str, text: str, fact: str) -> None:
+    refusal = ENGINE.why_not(at(position), read_move(text))
+    assert refusal is not None
+    assert str(refusal).endswith(f" Here {fact}.")
+
+
+@pytest.mark.parametrize(
     ("text", "mark"),
     [
         ("Tb2-a3", ("move", "b2", "a3", None)),
