@@ -153,6 +153,15 @@ def ordinal(number: int) -> str:
     return f"{number}{last}"
 
 
+def shortened(text: str, most: int = 70) -> str:
+    """Return the text, cut where it has more letters than anybody reads in a line.
+
+    >>> shortened("a text", 6), shortened("a text", 5)
+    ('a text', 'a te…')
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def be(things: Sequence[object]) -> str:
     """Return the verb for one thing or for several.
 

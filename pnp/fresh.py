@@ -105,9 +105,19 @@ def program() -> str:
         for name in sorted(names):
             if name.endswith(".py") or inside == "export/table":
                 total.update(f"{inside}/{name}".encode())
-                with open(os.path.join(folder, name), "rb", buffering=0) as file:  # noqa: PTH118, PTH123
-                    total.update(file.read())
+                for block in _blocks(os.path.join(folder, name)):  # noqa: PTH118
+                    total.update(block)
     return total.hexdigest()
+
+
+def _blocks(path: str) -> Iterator[bytes]:
+    """Yield what is in a file; of hundreds of small ones, twice as fast as a file object."""
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    try:
+        while block := os.read(file, 1 << 20):
+            yield block
+    finally:
+        os.close(file)
 
 
 def installed(name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
+from pnp.english import shortened
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.languages import pseudo
 from pnp.languages.catalogue import Catalogue, Entry, Key
@@ -174,8 +175,8 @@ def _unread(text: str, shown: Path) -> Iterator[Problem]:
     """Yield the lines of a PO file that polib passes over, or reads as something else."""
     for number, line in enumerate(map(str.strip, text.split("\n")), start=1):
         if not _WRITTEN.fullmatch(line):
-            message = f"expected a text in quotes, maybe behind msgid or msgstr, found: {line}"
-            yield Problem(shown, number, "", message)
+            what = "expected a text in quotes, maybe behind msgid or msgstr, found"
+            yield Problem(shown, number, "", f"{what}: {shortened(line)}")
 
 
 WIDTH: Final = 98

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.english import shortened
 from pnp.languages.catalogue import Catalogue
 
 MOST: Final = 6
@@ -18,12 +19,7 @@ def share_of(words: Catalogue) -> list[str]:
     percent = 100 * (asked - len(missing)) // asked
     told = [f"{words.tag}: {percent} % of {asked} texts are translated, the others as written:"]
     for context, text in missing[:MOST]:
-        short = text if len(text) < LINE else f"{text[: LINE - 1]}…"
-        told.append(f'  {context}: "{short}"')
+        told.append(f'  {context}: "{shortened(text)}"')
     if len(missing) > MOST:
         told.append(f"  and {len(missing) - MOST} more")
     return told
-
-
-LINE: Final = 70
-"""Letters of a text that are shown."""

@@ -203,6 +203,7 @@ def test_a_tag_that_is_none_is_told(pond: Path, capsys: pytest.CaptureFixture[st
         ("msgstr 'Warte.'", "msgstr 'Warte.'"),
         ('msgid "Wait\\"', 'msgid "Wait\\"'),
         ("Wait.", "Wait."),
+        ('msgid "' + "Wait. " * 20, 'msgid "' + "Wait. " * 10 + "Wa…"),
     ],
 )
 @pytest.mark.parametrize(

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pnp.english import article as a
-from pnp.english import listed
+from pnp.english import listed, shortened
 from pnp.games.book import Refusal
 from pnp.games.declared.deeds import Deed
 from pnp.games.declared.faults import ERRORS, RuleFault, fault_of
+from pnp.games.declared.limits import SENTENCE
 from pnp.games.declared.luck import Stated, Wanted, WrongOutcome
 from pnp.games.declared.position import Position
 from pnp.games.declared.records import Records
 from pnp.games.declared.runner import CHANCE, Action, Runner
 from pnp.games.declared.serialization import belongs
-from pnp.games.declared.spelling import shortened, told
+from pnp.games.declared.spelling import told
 from pnp.games.declared.types import Member, bare
 from pnp.games.protocol import InvalidMove
 
@@ -172,7 +173,7 @@ class Judge:
             try:
                 if test(position, *action[1:]):
                     continue
-                because = shortened(says(position, *action[1:]))
+                because = shortened(says(position, *action[1:]), SENTENCE)
             except ERRORS:
                 continue
             if choice.rule is None:
@@ -196,7 +197,7 @@ class Judge:
             rule = choice.rule
         _, says = self.machine.explaining(deed, number)
         try:
-            because = shortened(says(position, *action[1:]))
+            because = shortened(says(position, *action[1:]), SENTENCE)
         except ERRORS:
             # The rule objects all the same; its own sentence alone has to do.
             because = ""

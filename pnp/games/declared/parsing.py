@@ -8,6 +8,7 @@ import warnings
 from functools import lru_cache
 from typing import Final, NoReturn
 
+from pnp.english import shortened
 from pnp.games.declared.document import Text
 from pnp.games.declared.limits import NESTING, TEXT
 from pnp.games.declared.spelling import armed, disarmed, python_words
@@ -121,5 +122,4 @@ def _refuse(text: Text, words: str, line: int, reason: str) -> NoReturn:
         hint = "look for a missing or surplus bracket"
     elif "unterminated string" in reason:
         hint = "look for a missing quotation mark"
-    cut = shown if len(shown) <= 70 else shown[:69] + "…"
-    raise Flaw(f"expected a rule that can be read, found “{cut}”", hint, _At(line))
+    raise Flaw(f"expected a rule that can be read, found “{shortened(shown)}”", hint, _At(line))

@@ -9,11 +9,12 @@ from itertools import combinations
 from typing import Any
 
 from pnp.english import article as a
+from pnp.english import shortened
 from pnp.games.book import Event
-from pnp.games.declared.limits import BIG, CHOSEN_FROM, EVENTS, LENGTH, Broken, Meter
+from pnp.games.declared.limits import BIG, CHOSEN_FROM, EVENTS, LENGTH, SENTENCE, Broken, Meter
 from pnp.games.declared.luck import Luck
 from pnp.games.declared.position import rows
-from pnp.games.declared.spelling import shortened, told
+from pnp.games.declared.spelling import told
 
 
 def num(value: Any) -> int:
@@ -122,7 +123,7 @@ def tell(log: list[Event], rule: str, words: str) -> None:
     """Add a sentence to the story. Raises Broken."""
     if len(log) >= EVENTS:
         raise Broken(f"expected at most {EVENTS:,} sentences about one action")
-    log.append(Event(rule, shortened(words), {}))
+    log.append(Event(rule, shortened(words, SENTENCE), {}))
 
 
 def reach(near: Mapping[Any, Sequence[Any]], start: Any, among: Iterable[Any]) -> list[Any]:

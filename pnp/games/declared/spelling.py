@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pnp.english import listed
 from pnp.errors import did_you_mean as hint_of
-from pnp.games.declared.limits import NEAR, SENTENCE, SHOWN
+from pnp.games.declared.limits import NEAR, SHOWN
 from pnp.games.declared.ranges import spelled_ranges
 
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,40}")
@@ -83,11 +83,6 @@ def told(value: Any, names: dict[Any, str]) -> str:
     if len(value) > SHOWN:
         entries.append(f"{len(value) - SHOWN} more")
     return listed(entries)
-
-
-def shortened(text: str, most: int = SENTENCE) -> str:
-    """Return the text, cut where it is longer than anybody reads."""
-    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def did_you_mean(found: str, known: Iterable[object]) -> str | None:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeVar
 
+from pnp.english import shortened
 from pnp.games.declared.document import Findings, Text
 from pnp.games.declared.expr import (
     OTHERS,
@@ -181,8 +182,7 @@ class Translator:
 
     def words(self, tree: ast.AST) -> str:
         """Return a part of the text as it was written, cut where it is long."""
-        text = armed(ast.unparse(tree))
-        return text if len(text) <= 60 else text[:59] + "…"
+        return shortened(armed(ast.unparse(tree)), 60)
 
     def flag(self, tree: ast.AST) -> Expr:
         """Return a condition: nothing but yes or no. Raises Flaw."""
