@@ -243,6 +243,23 @@ def _losses(said: Saying) -> Iterator[tuple[str, bool, bool]]:
             before = has_not
 
 
+def barred(scene: Scene) -> str:
+    """Return what hinders, behind a new "but", one of the things of which all was said before."""
+    any_is, stem = scene.words.any_is, scene.words.stem
+    contrasts = (at for at, word in enumerate(scene.new.words) if any_is((word,), "contrast"))
+    at = next(contrasts, None)
+    if at is None or any_is(scene.old.words, "contrast") or scene.like < HALF:
+        return ""
+    free, _ = free_and_bound(scene.old)
+    behind, known = scene.new.words[at + 1 :], scene.stems(scene.old)
+    for place, word in enumerate(behind):
+        if any_is((word,), *_DENYING) and stem(word) not in known:
+            own = _carrying(scene.new, behind[:place])
+            if own and own <= free:
+                return word
+    return ""
+
+
 def forgone(scene: Scene) -> str:
     """Return the "without" before what had to be done, where nothing is demanded now."""
     demanded = {
