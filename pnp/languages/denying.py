@@ -85,7 +85,8 @@ def _denied(scene: Scene) -> str:
     if new["not"] > old["not"] and scene.whole >= WHOLE and not before and not scene.came("even"):
         return scene.word("not")
     if new["not"] < old["not"]:
-        return scene.lost("not") if scene.stays >= MUCH and not instead else ""
+        is_lost = scene.stays >= MUCH and (not instead or (allowed and not scene.word("not")))
+        return scene.lost("not") if is_lost else ""
     return "" if old["not"] else _lacking(scene)
 
 
