@@ -65,11 +65,11 @@ def is_over(game: LowTide, position: Position, move: kit.Move) -> kit.Facts | No
     return {"count": position.waves} if position.waves >= game.values["waves"] else None
 
 
-@WALKING.refuses("LT-2.1", "time", Wade, Return, says="it is the turn of the {whose}")
+@WALKING.refuses("LT-2.1", "time", Wade, Return, says="it is the turn of {whose}")
 @THE_WAVE.refuses("LT-3.1", "time", Wave, says="it is the turn of {whose}")
 def out_of_turn(game: LowTide, position: Position, move: kit.Move) -> kit.Facts | None:
-    whose = position.asked[0] if position.asked else "wave"
-    return None if getattr(move, "by", "wave") == whose else {"whose": whose}
+    whose = position.asked[0] if position.asked else "the wave"
+    return None if getattr(move, "by", "the wave") == whose else {"whose": whose}
 
 
 @WALKING.refuses("LT-1.1", "place", Wade, says="pool 6 is the last one")
