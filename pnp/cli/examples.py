@@ -15,7 +15,8 @@ from pnp.errors import Problem, Problems
 from pnp.games.kit.replay import Evaluators, Replay
 from pnp.games.kit.report import Report, Result
 from pnp.games.kit.telling import AnyTelling
-from pnp.model.scenarios import Scenario, read_scenarios
+from pnp.model.scenarios import SCENARIOS, Scenario, read_scenarios
+from pnp.model.workspace import Workspace
 
 
 @click.command("examples")
@@ -28,10 +29,16 @@ from pnp.model.scenarios import Scenario, read_scenarios
 def command(
     files: tuple[Path, ...], game: str, file: str, as_json: bool, coverage: bool, switch: bool
 ) -> None:
-    """Run the scenarios in FILES through the rules engine of a game."""
+    """Run the scenarios in FILES through the rules engine of a game.
+
+    The name of a game stands for the files of its own scenarios.
+    """
     from pnp.cli.engine import evaluators, limits, only_game, told
 
-    game = game or only_game(here())
+    workspace = here()
+    named = [path.name for path in files if is_game(workspace, path)]
+    game = game or (named[0] if len({*named}) == 1 else only_game(workspace))
+    files = tuple(file for path in files for file in files_of(workspace, path))
     rules, _ = told(game, file)
     right = wrong = 0
     sound: list[Replay[Any]] = []
@@ -54,6 +61,19 @@ def command(
             click.echo(line, err=as_json)
     if wrong:
         raise SystemExit(1)
+
+
+def is_game(workspace: Workspace, path: Path) -> bool:
+    """Return whether it names a game, and no file."""
+    return not path.exists() and str(path) in workspace.games()
+
+
+def files_of(workspace: Workspace, path: Path) -> list[Path]:
+    """Return the files of scenarios that something typed stands for."""
+    if not is_game(workspace, path):
+        return [path]
+    places = (workspace.find(f"components/{path.name}/{name}") for name in SCENARIOS)
+    return [workspace.shown(place) for place in places if place]
 
 
 def covered(

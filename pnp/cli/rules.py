@@ -15,8 +15,7 @@ from pnp.cli.why import Places
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.games.coverage import in_order, uses_of
 from pnp.games.kit.telling import AnyTelling
-
-FILES = ("examples.yaml", "rulebook-examples.yaml")
+from pnp.model.scenarios import SCENARIOS
 
 
 @click.command("rules")
@@ -62,7 +61,7 @@ def _shown(engine: AnyTelling, game: str) -> Shown:
 
     shown, workspace, answers = Shown(), here(), evaluators(game)
     problems: list[Problem] = []
-    for name in FILES:
+    for name in SCENARIOS:
         path = workspace.find(f"components/{game}/{name}")
         for scenario in read_scenarios(path, workspace.shown(path)) if path else ():
             replay = engine.replay(scenario.data, answers)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import yaml
 from msgspec import Struct
 
 from pnp.errors import Problem, problem
 from pnp.model.source import MOST_NODES, Located, Path_, read_yaml_documents, resolve
+
+SCENARIOS: Final = ("examples.yaml", "rulebook-examples.yaml")
+"""The files of scenarios that a game has in its folder."""
 
 
 class Scenario(Struct, frozen=True):

@@ -19,7 +19,7 @@ from pnp.languages.catalogue import NAME
 from pnp.languages.gathered import Listening, Message
 from pnp.model.game import Game
 from pnp.model.loader import load_game
-from pnp.model.scenarios import read_scenarios
+from pnp.model.scenarios import SCENARIOS, read_scenarios
 from pnp.model.source import Located, read_yaml
 from pnp.model.translated import in_words_of
 from pnp.model.workspace import Workspace
@@ -27,7 +27,6 @@ from pnp.pipeline.books import open_book
 from pnp.pipeline.choices import has_book
 from pnp.pipeline.pictured import Heard
 from pnp.rulebook.html import write_html
-from pnp.rulebook.manuscript import SCENARIOS
 
 _SPOKEN = re.compile(r"""\b_\(\s*(["'])(.*?)(?<!\\)\1""")
 NOTES = {

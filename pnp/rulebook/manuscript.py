@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from pnp.errors import PnpError, Problem, Problems, did_you_mean
 from pnp.games.declared.limits import Budget
@@ -21,7 +21,7 @@ from pnp.languages.filters import AS_WRITTEN
 from pnp.model.engines import engine_of, rules_for
 from pnp.model.game import Game
 from pnp.model.rules import Rules
-from pnp.model.scenarios import Scenario, read_scenarios
+from pnp.model.scenarios import SCENARIOS, Scenario, read_scenarios
 from pnp.model.source import read_text
 from pnp.rulebook.answers import Asked
 from pnp.rulebook.blocks import (
@@ -42,8 +42,6 @@ from pnp.rulebook.freed import Freed
 from pnp.rulebook.passed import BOOK, Passage, replaced
 from pnp.rulebook.reading import read_blocks
 from pnp.rulebook.telling import names_of
-
-SCENARIOS: Final = ("examples.yaml", "rulebook-examples.yaml")
 
 
 def manuscript_of(game: Game) -> Path | None:

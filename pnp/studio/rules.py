@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from pnp.diagram import DiagramMaker
 from pnp.english import capital
@@ -13,14 +13,12 @@ from pnp.games.coverage import in_order, uses_of
 from pnp.games.kit.replay import Replay
 from pnp.model.game import Game
 from pnp.model.rules import Rules, read_rules
-from pnp.model.scenarios import Scenario, read_scenarios
+from pnp.model.scenarios import SCENARIOS, Scenario, read_scenarios
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.rulebook.stepping import behind
 from pnp.studio.catalogue import problem_of
 from pnp.studio.drawing import Drawer
 from pnp.studio.gallery import Gallery
-
-FILES: Final = ("examples.yaml", "rulebook-examples.yaml")
 
 
 class Lore:
@@ -43,7 +41,7 @@ class Lore:
     def scenarios(self) -> dict[str, Scenario]:
         """The examples by name."""
         found = {}
-        for name in FILES:
+        for name in SCENARIOS:
             path = self.game.workspace.find(f"components/{self.game.name}/{name}")
             for one in read_scenarios(path, self.game.workspace.shown(path)) if path else ():
                 found[one.id] = one

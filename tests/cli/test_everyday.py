@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -314,3 +315,18 @@ def test_a_scenario_is_explained_without_the_name_of_the_only_game(
     assert said.err == "frost is the only game here\n"
     assert "verdict: " in said.out
     assert ended("examples", "components/frost/examples.yaml") == 0
+    alone = capsys.readouterr().out
+    assert ended("examples", "frost") == 0
+    assert capsys.readouterr().out == alone
+    Path("frost").write_text("no scenario")
+    assert ended("examples", "frost") == 1
+    assert "frost:1: " in capsys.readouterr().err
+
+
+def test_the_name_of_a_game_stands_for_its_scenarios(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended("examples", "dune-chess", "--json") == 0
+    files = {json.loads(line)["file"] for line in capsys.readouterr().out.splitlines()}
+    folder = "components/dune-chess"
+    assert files == {f"{folder}/examples.yaml", f"{folder}/rulebook-examples.yaml"}
+    assert ended("examples", "dune-chess", "dragon-dune") == 2
+    assert "expected --game with the name of a game" in capsys.readouterr().err
