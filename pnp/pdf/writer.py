@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Final
 
 import pikepdf
 from msgspec import Struct
-from pikepdf import Array, Dictionary, Page, Pdf
+from pikepdf import Array, Dictionary, Page, Pdf, Stream
 
 from pnp.aside import Aside, aside
 from pnp.frame import FormSource, Frame, PlacedForm
@@ -268,7 +268,8 @@ def share_fonts(pdf: Pdf) -> None:
     for obj in pdf.objects:
         if isinstance(obj, Dictionary) and obj.get("/Type") == "/FontDescriptor":
             for key in ("/FontFile2", "/FontFile3"):
-                if key in obj:
+                # A page of others may have anything in its place.
+                if isinstance(obj.get(key), Stream):
                     program = hashlib.sha256(_unpacked(obj[key])).digest()
                     obj[key] = known.setdefault(program, obj[key])
 

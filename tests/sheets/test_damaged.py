@@ -91,10 +91,12 @@ def test_pages_of_no_size_are_refused(tmp_path: Path) -> None:
     assert str(error.value) == ("expected pages of 1 to 20000 mm, found page 2 of 70.5556 x 0 mm")
 
 
-def test_a_font_that_nobody_can_unpack_is_taken_as_it_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_stream", [True, False])
+def test_a_font_that_nobody_can_unpack_is_taken_as_it_is(tmp_path: Path, is_stream: bool) -> None:
     with pikepdf.new() as pdf:
         page = pdf.add_blank_page(page_size=(200, 300))
-        program = pdf.make_stream(b"no packed data", Filter=pikepdf.Name.FlateDecode)
+        packed = pdf.make_stream(b"no packed data", Filter=pikepdf.Name.FlateDecode)
+        program = packed if is_stream else pikepdf.String("no program")
         descriptor = pikepdf.Dictionary(Type=pikepdf.Name.FontDescriptor, FontFile2=program)
         font = pikepdf.Dictionary(
             Type=pikepdf.Name.Font,
