@@ -65,7 +65,7 @@ def command(
 
 def is_game(workspace: Workspace, path: Path) -> bool:
     """Return whether it names a game, and no file."""
-    return not path.exists() and str(path) in workspace.games()
+    return str(path) in workspace.games() and not path.exists()
 
 
 def files_of(workspace: Workspace, path: Path) -> list[Path]:
