@@ -30,7 +30,7 @@ from pnp.model.fields import described
 from pnp.model.rows import lacks
 from pnp.model.rules import rule_context
 from pnp.model.source import read_text
-from pnp.model.workspace import Workspace
+from pnp.model.workspace import Workspace, like
 from pnp.units import MM_PER_UNIT, SLACK, length_hint, parse_length
 from pnp.units import mm as trimmed
 
@@ -295,8 +295,7 @@ class Templates:
         except TemplateNotFound as error:
             lost = error.message or name
             message = f'expected a template, found no "{lost}"'
-            near = did_you_mean(lost, self.names())
-            hint = near if near and near.startswith("did") else None
+            hint = like(lost, self.names())
             hint = hint or f"put it at templates/{self._game}/{lost} or templates/{lost}"
             file, line = (None, 0) if lost == name else _template_line(error, name)
             raise Problems([Problem(file, line, where, message, hint)]) from None

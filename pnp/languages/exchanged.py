@@ -6,7 +6,7 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
@@ -201,8 +201,19 @@ def _plain(scene: Scene) -> Scene:
 
 def _is_converse(scene: Scene) -> bool:
     """Return whether all is named the other way round: who pays somebody, who is paid by him."""
-    names = [[*said.names] for said in (scene.old, scene.new)]
-    return len(names[0]) > 1 and names[0] == names[1][::-1]
+    named = [
+        [*dict.fromkeys(map(scene.words.stem, filter(_is_named(scene), said.words)))]
+        for said in (scene.old, scene.new)
+    ]
+    return len(named[0]) > 1 and named[0] == named[1][::-1]
+
+
+def _is_named(scene: Scene) -> Callable[[str], bool]:
+    """Return what tells names, and words for somebody, from other words."""
+    people = scene.words.people
+    return lambda word: (
+        word.startswith(NAME) or any(row == people for row, _ in scene.words.rivals(word))
+    )
 
 
 def coloured(scene: Scene) -> str:
@@ -253,6 +264,16 @@ def destined(scene: Scene) -> str:
     return first(word for word in came if _is_new(scene, word)) if scene.share >= LITTLE else ""
 
 
+def banked(scene: Scene) -> str:
+    """Return the place for pieces in the very place of a name: *pays the bank* for *pays Dana*."""
+    for gone, came in scene.exchanges if scene.like >= HALF else ():
+        named = [word for word in gone if word.startswith(NAME)]
+        places = [w for w in came if any(r == scene.words.depots for r, _ in scene.words.rivals(w))]
+        if named and places and not any(word.startswith(NAME) for word in came):
+            return places[0]
+    return ""
+
+
 def estranged(scene: Scene) -> str:
     """Return a word of what tells of other things for the most part."""
     ours, theirs = (
@@ -274,7 +295,7 @@ def replaced(scene: Scene) -> str:
         return ""
     begin, end = edits[0], edits[-1]
     whole = (begin[0], end[1], begin[2], end[3])
-    if _is_list(scene, whole):
+    if _is_list(scene, whole) or _is_told_in_turn(scene):
         return ""
     found = _stretch(scene, whole) if size - (end[1] - begin[0]) >= PART * size else ""
     if not found and len(edits) <= _FEW and scene.kept >= PART * size:
@@ -291,6 +312,19 @@ def _is_list(scene: Scene, edit: Edit) -> bool:
     )
     named = all(word.startswith(NAME) or word in joins for word in (*gone, *came))
     return is_or and named and sorted(gone) == sorted(came)
+
+
+def _is_told_in_turn(scene: Scene) -> bool:
+    """Return whether the things of a list are told in another order: behind the verb of all."""
+    ours, theirs = (
+        [[scene.words.stem(word) for word in part if said.carries(word)] for part in said.parts]
+        for said in (scene.old, scene.new)
+    )
+    if len(ours) != len(theirs) or not all((*ours, *theirs)) or len(ours) == 1:
+        return False
+    is_same = scene.words.alike(ours[0].pop(0), theirs[0].pop(0))
+    found = [[{*had} <= {*has} for had in ours] for has in theirs]
+    return is_same and all(map(any, found)) and not found[0][0]
 
 
 def _stretch(scene: Scene, edit: Edit) -> str:

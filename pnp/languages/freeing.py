@@ -17,6 +17,9 @@ from pnp.languages.vocabulary import folded
 
 _CONDITIONS: Final = ("if", "until", "onlyif")
 _DENYING: Final = ("not", "lack", "hint", "only", "except")
+_APART: Final = ("opposite together", 1)
+"""The contrary of together."""
+
 _SEVERAL: Final = 2
 """Words by which a clause says again what was denied."""
 
@@ -138,7 +141,8 @@ def merged(scene: Scene) -> str:
     """Return the "one" that is for all, where each had one alone."""
     old, new = scene.old, scene.new
     is_short = len(old.clauses) == len(new.clauses) == 1
-    is_alone = is_short and old.logic["all"] and old.logic["only"] and scene.share >= HALF
+    apart = old.logic["only"] or old.sides[_APART]
+    is_alone = is_short and old.logic["all"] and apart and scene.share >= HALF
     ones = (w for w in new.words if w in new.tongue.ones or scene.words.any_is((w,), "only"))
     fresh = (word for word in ones if word not in old.words)
     return first(fresh) if is_alone and new.logic["all"] else ""

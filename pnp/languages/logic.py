@@ -17,6 +17,7 @@ _TURNED: Final = (
     ("only", "even"),
     ("only", "all"),
     ("even", "only"),
+    ("even", "bound"),
     ("all", "some"),
     ("all", "only"),
     ("may", "must"),
@@ -109,7 +110,8 @@ def quantified(scene: Scene) -> str:
     if new["except"] and not (either or old["except"] or any(scene.went(k) for k in _LIMITS)):
         return scene.word("except")
     instead = any(scene.came(kind) for kind in _LIMITS)
-    if old["except"] and scene.went("except") and (scene.came("even") or not instead):
+    is_near = scene.like >= _SOME or scene.share >= HALF
+    if old["except"] and scene.went("except") and is_near and (scene.came("even") or not instead):
         return scene.lost("except")
     # "Each takes theirs" is what "take yours" says to each.
     still = new["own"] or any(map(scene.words.points, scene.new.words))

@@ -6,7 +6,7 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 from pnp.languages.saying import FIRST, NAME, Saying, Side
-from pnp.languages.scene import HALF, NEARLY, Scene, first
+from pnp.languages.scene import HALF, NEARLY, PART, Scene, first
 
 
 def pointed(scene: Scene) -> str:
@@ -32,6 +32,18 @@ def won(scene: Scene) -> str:
         for said in (scene.old, scene.new)
     )
     return first(sorted(theirs)) if ours and theirs and ours.isdisjoint(theirs) else ""
+
+
+def shared(scene: Scene) -> str:
+    """Return the word for winning of those who share the win, or of one, where it was otherwise."""
+    any_of, any_is = scene.words.any_of, scene.words.any_is
+    wins = [
+        [clause for clause in said.clauses if any_of(clause, "wins") and not any_is(clause, "not")]
+        for said in (scene.old, scene.new)
+    ]
+    shares = {any(any_of(clause, "pool") for clause in clauses) for clauses in wins}
+    won = (word for clause in wins[1] for word in clause if any_of((word,), "wins"))
+    return first(won) if all(wins) and len(shares) > 1 and scene.share >= PART else ""
 
 
 def preceded(scene: Scene) -> str:

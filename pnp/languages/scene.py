@@ -128,12 +128,15 @@ class Scene(Struct, frozen=True, dict=True):
             for word, (pair, _) in said.turning
             if {"not", "may", "must"} & {*self.words.kinds(word)}
         }
+        # Who gives is not who does not get.
+        given = {pair for word, pair in self.old.turning if self.words.converts(word)}
         return [
             word
             for word, (pair, side) in self.new.turning
             if ours[pair, side] < theirs[pair, side]
             and ours[pair, 1 - side] > theirs[pair, 1 - side]
             and pair not in nots
+            and not (self.words.converts(word) and (pair, 1 - side) in given)
         ]
 
     @property

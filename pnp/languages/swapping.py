@@ -67,8 +67,16 @@ def reordered(scene: Scene) -> str:
     (ours, one), (theirs, other) = (_masked(said) for said in (scene.old, scene.new))
     if one == other or len(one) != len(other) or {*one} != {*other}:
         return ""
+    # What stands in front is no other pair: names and numbers may each be in their own order.
+    orders = [_by_kind(marks) for marks in (one, other)]
+    moves = orders[0] != orders[1]
     alike = SequenceMatcher(None, ours, theirs, False).ratio() >= MOST
-    return first(b for a, b in zip(one, other, strict=True) if a != b) if alike else ""
+    return first(b for a, b in zip(one, other, strict=True) if a != b) if moves and alike else ""
+
+
+def _by_kind(marks: Sequence[str]) -> list[str]:
+    """Return names in their order, then numbers in theirs."""
+    return sorted(marks, key=lambda mark: not mark.startswith(NAME))
 
 
 def regrouped(scene: Scene) -> str:
@@ -82,7 +90,9 @@ def regrouped(scene: Scene) -> str:
     had, has = map(_grouped, (ours, theirs))
     if {*had} != {*has} or set().union(*had.values()) != set().union(*has.values()):
         return ""
-    return first(name for name in had if has[name] != had[name])
+    # Where all keep theirs and get others besides, two clauses have become one.
+    is_merged = all(had[name] <= has[name] for name in had)
+    return "" if is_merged else first(name for name in had if has[name] != had[name])
 
 
 def _grouped(clauses: Sequence[Sequence[str]]) -> dict[str, set[str]]:

@@ -341,8 +341,9 @@ class Vocabulary(Struct, frozen=True, dict=True):
         found: dict[str, tuple[Place, ...]] = {}
         for number, line in enumerate(self.sections.get(section, ())):
             for side, part in enumerate(line.split("|")):
-                for word in part.split():
-                    found[known(word)] = (*found.get(known(word), ()), (number, side))
+                # Two forms of a word are one.
+                for word in dict.fromkeys(map(known, part.split())):
+                    found[word] = (*found.get(word, ()), (number, side))
         return found
 
 

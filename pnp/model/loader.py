@@ -24,7 +24,7 @@ from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
 from pnp.model.table import parted
 from pnp.model.uses import COPIES, Uses, columns_of, copies_in, remarks, undrawn
-from pnp.model.workspace import Workspace
+from pnp.model.workspace import Workspace, like
 
 RESERVED = frozenset(
     ("everything", "rulebook", "rulebook-booklet", "rulebook-zine", "craft", "cut-plan")
@@ -136,8 +136,7 @@ class _Loader:
     def near(self, name: str) -> str | None:
         """Return the hint that names a file beside game.yaml like one that is not there."""
         folder = self.workspace.games()[self.name]
-        hint = did_you_mean(name, (path.name for path in folder.iterdir() if path.is_file()))
-        return hint if hint and hint.startswith("did") else None
+        return like(name, (path.name for path in folder.iterdir() if path.is_file()))
 
     def file(self, name: str, place: tuple[str | int, ...], key: str) -> Located | None:
         """Return the rows of a data file beside game.yaml."""

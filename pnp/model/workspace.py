@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec import Struct
@@ -18,6 +19,19 @@ class UnknownGame(UsageProblem):
         self.name, self.near = name, near
         """Whether it looks like the name of a game."""
         super().__init__(f'expected a game, found "{name}"', hint)
+
+
+def like(name: str, files: Iterable[str]) -> str | None:
+    """Return the hint for a file that is not found among *files*, None where none is like it.
+
+    >>> like("card.csv", ["cards.csv"])
+    'did you mean "cards.csv"?'
+    """
+    known = list(files)
+    if name in known:
+        return "a link leads out of the workspace there: put the file itself in its place"
+    found = near(name, known)
+    return f'did you mean "{found}"?' if found else None
 
 
 def library() -> Path:

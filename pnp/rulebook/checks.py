@@ -77,13 +77,10 @@ def untruths(book: Manuscript) -> list[Problem]:
     """
     if book.written:
         return [*untruths(book.written), *disagreements(book, book.written)]
-    lexicon = lexicon_of(book.game)
-    sure, likely = _contradictions(book, lexicon)
-    told = {(problem.file, problem.line) for problem in (*sure, *likely)}
     signed = unsigned(book)
-    # What still says what was signed is not held to what its words alone seem to say.
-    likely = [each for each in likely if (each.file, each.line) not in signed.same]
-    found = [*sure, *likely]
+    sure, likely = _contradictions(book, lexicon_of(book.game))
+    told = {(problem.file, problem.line) for problem in (*sure, *likely)}
+    found = [*sure, *(problem for problem in likely if not signed.vouches_for(problem))]
     if signed.remedies:
         found = [signed.remedies.beside(each) for each in found]
     turned = [*signed.problems, *turned_pieces(book.game)]
@@ -91,20 +88,28 @@ def untruths(book: Manuscript) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def contradictions(book: Manuscript, lexicon: Lexicon | None = None) -> list[Problem]:
+def contradictions(book: Manuscript) -> list[Problem]:
     """Return whatever the words of a book say that its data, rules and replays do not.
 
-    What its author has signed is not asked.
+    They may say otherwise than its author has signed. But what still says what was signed is not
+    held to what its words alone seem to say.
     """
-    sure, likely = _contradictions(book, lexicon or lexicon_of(book.game))
-    return list(dict.fromkeys([*sure, *likely]))
+    signed = unsigned(book)
+    sure, likely = _contradictions(book, lexicon_of(book.game))
+    doubted = (problem for problem in likely if not signed.vouches_for(problem))
+    return list(dict.fromkeys([*sure, *doubted]))
 
 
 def _contradictions(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], list[Problem]]:
-    """Return what contradicts data, rules or replays, and what seems to by its words."""
+    """Return what contradicts data, rules or replays, and what seems to by its words.
+
+    Ones and ordinals that nothing stands behind may be English: a single thing is one.
+    """
     narrator, prose = Narrator(book, lexicon), Prose(book, lexicon)
+    counted = [*_counted(book, narrator)]
     sure = [
-        *unchecked_numbers(book, narrator),
+        *(problem for problem, is_small in counted if not is_small),
+        *_claims(book),
         *narrator.printed(),
         *narrator.claimed(),
         *prose.problems(),
@@ -114,7 +119,7 @@ def _contradictions(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], 
         *misanswered(book),
         *misprinted(book.game, book.rules, lexicon),
     ]
-    return sure, list(prose.likely())
+    return sure, [*(problem for problem, is_small in counted if is_small), *prose.likely()]
 
 
 def check_book(book: Manuscript) -> list[Problem]:
@@ -142,10 +147,14 @@ def free_words(book: Manuscript) -> list[Free]:
 # ---------------------------------------------------------------------- numbers
 
 
-def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> list[Problem]:
+def unchecked_numbers(book: Manuscript) -> list[Problem]:
     """Return every number that neither the data nor a replay stands behind."""
-    narrator = narrator or Narrator(book, lexicon_of(book.game))
-    found = []
+    counted = _counted(book, Narrator(book, lexicon_of(book.game)))
+    return list(dict.fromkeys([*(problem for problem, _ in counted), *_claims(book)]))
+
+
+def _counted(book: Manuscript, narrator: Narrator) -> Iterator[tuple[Problem, bool]]:
+    """Yield numbers that nothing stands behind, each with whether it is a one or an ordinal."""
     span = book.game.data.players
     players = span.min if span and span.min == span.max else None
     steps = {id(block): (name, step) for block, name, step in told_in(book.blocks)}
@@ -155,19 +164,17 @@ def unchecked_numbers(book: Manuscript, narrator: Narrator | None = None) -> lis
         for text in _typed(inlines(block)):
             small = [n for n in _before_nouns(text, narrator.lexicon) if _small(n) not in known]
             small += _places(text) if not rules_of(block) else []
-            for number in [*_NUMBER.findall(text), *small]:
+            for number in (*_NUMBER.findall(text), *small):
                 if is_pair and number.lower() == "two":
                     continue
                 if not (_is_claimed(number, text, claimed) or tallies(number, text, players)):
-                    found.append(_unchecked(book, block, number))
-    found += list(_claims(book))
-    return list(dict.fromkeys(found))
+                    yield _unchecked(book, block, number), number in small
 
 
 def _stated(book: Manuscript, block: Block) -> set[int | None]:
-    """Return the numbers in the rules that a block states."""
-    texts = _rule_texts(book, block)
-    return {_small(word) for text in texts for word in re.findall(r"\w+", text)} - {None}
+    """Return the numbers in the rules that a block states; a single thing is one."""
+    words = {word for text in _rule_texts(book, block) for word in re.findall(r"\w+", text)}
+    return {_small(word) for word in words} - {None} | ({1} if "single" in words else set())
 
 
 def _tells_of_two(book: Manuscript, block: Block) -> bool:

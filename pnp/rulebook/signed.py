@@ -8,6 +8,7 @@ signed the new text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence, Set
 from typing import Final
 
@@ -35,37 +36,51 @@ _ABOUT: Final = (
 )
 
 
+_NAMED: Final = re.compile(r"^ *rule: (\S+),", re.MULTILINE)
+"""The rule that a message names."""
+
+
 class Unsigned(Struct, frozen=True):
     """What a book says otherwise than was signed; all is empty where nobody has signed it."""
 
     problems: Sequence[Problem] = ()
-    same: Set[Place] = frozenset()
-    """Where it says the same differently; nowhere while the rules are others than were signed."""
+    vouched: Set[Place] = frozenset()
+    """Where it says what was signed, in the same words or in others."""
+
+    altered: Set[str] = frozenset()
+    """The rules that are others than were signed."""
 
     remedies: Remedies | None = None
     """What was signed where it says something else."""
 
+    def vouches_for(self, problem: Problem) -> bool:
+        """Return whether somebody has held the words of a problem against the rules it names."""
+        named = {*_NAMED.findall(problem.message)}
+        return (problem.file, problem.line) in self.vouched and named.isdisjoint(self.altered)
+
 
 def unsigned(book: Manuscript) -> Unsigned:
-    """Return what a book says otherwise than was signed, and where it says the same differently."""
+    """Return what a book says otherwise than was signed, and where it says the same."""
     before = signed_in(book.game)
     if not before:
         return Unsigned()
     tongue = tongue_of(book.game)
     found: list[Problem] = []
-    same: set[Place] = set()
-    told: set[str] = set()
+    vouched, doubtful, told = set[Place](), set[Place](), set[str]()
     edition = edition_of(book)
     said = said_by(book)
     name = book.rules.file.name if book.rules else ""
-    as_signed = {each.text for each in said.get(name, ())} <= {*before.get(name, ())}
-    remedies = Remedies(book, said, name if not as_signed else "")
+    rules = {*before.get(name, ()), *before.get(f"{name} {edition}", ())}
+    altered = {each.rules[0] for each in said.get(name, ()) if each.text not in rules}
+    remedies = Remedies(book, said, name if altered else "")
     computing = Computing(book, said.get(book.file.name, ()))
     for file, passages in said.items():
         own = before.get(f"{file} {edition}") if edition else None
         ordinary = before.get(file, ())
         pairs = elsewhere([*ordinary, *own], passages) if own else changed(ordinary, passages)
         is_book = file == book.file.name
+        known = {*ordinary, *(own or ())}
+        vouched |= {(each.place.file, each.place.line) for each in passages if each.text in known}
         for was, now in pairs:
             old, new = map(without_expressions, (was, now.text)) if is_book else (was, now.text)
             told |= {old} if now.is_told else set()
@@ -78,11 +93,11 @@ def unsigned(book: Manuscript) -> Unsigned:
             near = remedies.near(file, now) if turned else ()
             found += [turned_problem(book.game.name, book.rules, now, one, near) for one in turned]
             told |= {old} if turned else set()
-            if not turned and answers(old, new, tongue):
-                same.add((now.place.file, now.place.line))
+            is_same = not turned and answers(old, new, tongue)
+            (vouched if is_same else doubtful).add((now.place.file, now.place.line))
             remedies.add(file, was, now)
     found += _missing(book, before, said.get(book.file.name, ()), told, tongue)
-    return Unsigned(found, same if as_signed else frozenset(), remedies)
+    return Unsigned(found, vouched - doubtful, altered, remedies)
 
 
 def _is_still(book: Manuscript, example: str) -> bool:

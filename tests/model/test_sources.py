@@ -134,3 +134,19 @@ def test_a_fault_of_combinations_has_its_line(tmp_path: Path) -> None:
         f"{Path('components/one/game.yaml').as_posix()}:5: components[0].cross: expected a list, "
         'a range or a table for suit, found "siuts"\n  hint: did you mean "suits"?'
     )
+
+
+def test_a_file_behind_a_link_out_of_the_workspace_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("id\nowl\n", encoding="utf-8")
+    place = tmp_path / "mine" / "components" / "one"
+    place.mkdir(parents=True)
+    (place / "cards.csv").symlink_to(tmp_path / "cards.csv")
+    text = "game: one\ntitle: One\ncomponents:\n"
+    text += "  - {id: deck, kind: card, size: poker, data: cards.csv}\n"
+    (place / "game.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(Problems) as error:
+        load_game(Workspace(tmp_path / "mine"), "one", KINDS)
+    assert str(error.value).endswith(
+        ': expected a file in components/one, found no "cards.csv"\n'
+        "  hint: a link leads out of the workspace there: put the file itself in its place"
+    )

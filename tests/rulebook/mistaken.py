@@ -40,12 +40,6 @@ REFUSED: dict[str, list[tuple[str, str, str]]] = {
     ],
     "dune-chess": [
         (MANUSCRIPT, " Nothing waits for it on the far side of the board.", ""),
-        (MANUSCRIPT, "The worms have been here longer.", "The worms were here long before."),
-        (
-            MANUSCRIPT,
-            "Cargo shares the fate of its Ornithopter: they are captured together or killed together. Each is ransomed on its own.",
-            "Whatever happens to an Ornithopter happens to its cargo: both are captured, or both are killed. They are ransomed one by one.",
-        ),
         (
             MANUSCRIPT,
             "That is much better than sending it back.",

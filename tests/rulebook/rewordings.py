@@ -23,6 +23,12 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Cleo chooses first and takes Corrino", "The first choice is Cleo's: she takes Corrino"),
     ],
     "dune-chess": [
+        ("rulebook.md", "The worms have been here longer.", "The worms were here long before."),
+        (
+            "rulebook.md",
+            "Cargo shares the fate of its Ornithopter: they are captured together or killed together. Each is ransomed on its own.",
+            "Whatever happens to an Ornithopter happens to its cargo: both are captured, or both are killed. They are ransomed one by one.",
+        ),
         (MANUSCRIPT, "![The Sietch is blue now]", "![Now the Sietch is blue]"),
         (MANUSCRIPT, "![Troop and Sietch are gone]", "![Neither Troop nor Sietch is left]"),
         (MANUSCRIPT, "![The Ornithopter is back]", "![Back comes the Ornithopter]"),
@@ -38,6 +44,16 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "| A riderless worm | a Fremen | The Fremen mounts it.", "| A riderless worm | a Fremen | It mounts the worm."),
     ],
     "dragon-dune": [
+        (
+            "rulebook.md",
+            "The winner loses the units sent and keeps the artifact, unless it was just discarded.",
+            "The winner buries the units sent but keeps the artifact unless it has just been discarded.",
+        ),
+        (
+            "rulebook.md",
+            "Nobody comes out where that would put too many players into a castle.",
+            "Units stay hidden where coming out would put too many players into a castle.",
+        ),
         (MANUSCRIPT, "![Second: Gus, for 3]", "![Then Gus, for 3]"),
         (MANUSCRIPT, "![Three Elves hide: their outline is broken]", "![A broken outline: three Elves hide]"),
         (MANUSCRIPT, "![After the battle: only the gold is left]", "![Only gold is left after the battle]"),

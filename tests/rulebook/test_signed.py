@@ -24,7 +24,7 @@ from pnp.model.workspace import Workspace
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.pipeline.signing import signed_by
 from pnp.pipeline.unread import unread_of
-from pnp.rulebook.checks import untruths
+from pnp.rulebook.checks import unchecked_numbers, untruths
 from pnp.rulebook.compared import Said, elsewhere
 from pnp.rulebook.manuscript import read_manuscript
 from tests.rulebook.conftest import REPOSITORY
@@ -138,3 +138,27 @@ def test_a_passage_of_an_edition_takes_the_place_of_the_one_between_the_same_two
         ("Discard.", "Lay a card down.")
     ]
     assert [was for was, _ in elsewhere(before[1:], now[1:])] == ["Lay down a card that is red."]
+
+
+def test_a_typed_one_stands_for_a_single_thing_and_may_be_signed(tmp_path: Path) -> None:
+    home = tmp_path / "components" / "dune-express"
+    shutil.copytree(REPOSITORY / "components" / "dune-express", home)
+    path = home / "rulebook.md"
+    before = path.read_text(encoding="utf-8")
+    edit = (
+        "A single Troop controls a location, and a single removal ends that.",
+        "One Troop is enough to control a location, and one removal is enough to end it.",
+    )
+    assert edit[0] in before
+    path.write_text(before.replace(*edit), encoding="utf-8")
+    game = load_game(Workspace(tmp_path), "dune-express", KINDS)
+    book = read_manuscript(game, evaluators_of(game.workspace, game.name))
+    assert untruths(book) == []
+    (found,) = (one for one in unchecked_numbers(book) if '"One"' in one.message)
+
+    signing = signed_by([game])
+    signing.path.write_text(signing.text, encoding="utf-8")
+    assert untruths(book) == []
+    # Where nobody has signed it, nothing stands behind it.
+    signing.path.write_text("# nothing was signed\n", encoding="utf-8")
+    assert found in untruths(book)

@@ -37,9 +37,16 @@ def home_of(game: str) -> Path:
     return GALLERY / game if (GALLERY / game).exists() else REPOSITORY
 
 
-def manuscript_of(root: Path, game: str) -> Manuscript:
-    found = load_game(Workspace(root), game, KINDS)
+def manuscript_of(root: Path, game: str, edition: str = "") -> Manuscript:
+    found = load_game(Workspace(root), game, KINDS, edition)
     return read_manuscript(found, evaluators_of(found.workspace, game))
+
+
+def manuscripts_of(root: Path, game: str) -> list[Manuscript]:
+    """Return the book as every edition of the game has it."""
+    ordinary = manuscript_of(root, game)
+    others = (manuscript_of(root, game, name) for name in ordinary.game.editions[1:])
+    return [ordinary, *others]
 
 
 def edited(root: Path, game: str, edits: Sequence[Edit]) -> tuple[list[Problem], list[Edit]]:
@@ -68,7 +75,8 @@ def edited(root: Path, game: str, edits: Sequence[Edit]) -> tuple[list[Problem],
         left = [edit for edit in left if edit not in places.values()]
         for file, text in now.items():
             (folder / file).write_text(text, encoding="utf-8")
-        told = untruths(manuscript_of(root, game))
+        books = manuscripts_of(root, game)
+        told = list(dict.fromkeys(problem for book in books for problem in untruths(book)))
         lines = {(problem.file.name, problem.line) for problem in told if problem.file}
         found += told
         untold += [edit for place, edit in places.items() if place not in lines]
