@@ -78,7 +78,9 @@ def numbered(scene: Scene) -> str:
         return ""
     for what, number in theirs.items():
         had = ours.get(what, number)
-        if had != number and number not in scene.old.numbers and had not in scene.new.numbers:
+        known = scene.old.numbers[number]
+        more = not known or scene.new.numbers[number] > known
+        if had != number and more and had not in scene.new.numbers:
             return number
     return ""
 
@@ -236,6 +238,21 @@ def rival(scene: Scene) -> str:
     return ""
 
 
+def repeated(scene: Scene) -> str:
+    """Return the thing in the very place of another one of its row, of which was told besides."""
+    for words in scene.exchanges if scene.like >= MOST else ():
+        gone, came = ([w for w in each if not scene.words.is_small(w)] for each in words)
+        if len(gone) == len(came) == 1 and _are_rivals(scene, gone[0], came[0]):
+            return came[0]
+    return ""
+
+
+def _are_rivals(scene: Scene, one: str, other: str) -> bool:
+    """Return whether two words are different things of a row."""
+    ours, theirs = map(scene.words.rivals, (one, other))
+    return any(a[0] == b[0] and a[1] != b[1] for a in ours for b in theirs)
+
+
 def _is_new(scene: Scene, word: str) -> bool:
     """Return whether nothing was said before that means nearly the same as a word."""
     return bool([*scene.apart([scene.words.stem(word)], scene.stems(scene.old))])
@@ -340,7 +357,9 @@ def _edit(scene: Scene, edit: Edit) -> str:
     gone, came = _heavy(scene, edit)
     missing = [*map(scene.words.stem, gone), *scene.unlike()[1]]
     same = len([*scene.apart(map(scene.words.stem, came), missing)]) < len(came)
-    return first(came) if gone and not same else ""
+    # What is told of elsewhere now has only been moved.
+    moved = scene.like < NEARLY and {*map(scene.words.stem, came)} <= {*scene.stems(scene.old)}
+    return first(came) if gone and not same and not moved else ""
 
 
 def _heavy(scene: Scene, edit: Edit) -> tuple[list[str], list[str]]:

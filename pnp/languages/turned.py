@@ -39,6 +39,7 @@ _RULES: Final[Sequence[Rule]] = (
     logic.conditioned,
     exchanged.peopled,
     exchanged.rival,
+    exchanged.repeated,
     exchanged.destined,
     swapping.moved,
     swapping.reversed_way,

@@ -58,11 +58,6 @@ REFUSED: dict[str, list[tuple[str, str, str]]] = {
             "4. Dana loses nothing and wins. Two Dwarves stay in 11.",
         ),
         (
-            MANUSCRIPT,
-            "Gather your people, pay for more, and send them where it hurts.",
-            "Call your people, buy more of them, and send them where it hurts.",
-        ),
-        (
             TURNS,
             "2. Gus revives two Goblins. His reserve is three now.",
             "2. First Gus revives two Goblins, so that his reserve is three.",

@@ -46,6 +46,11 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
     "dragon-dune": [
         (
             "rulebook.md",
+            "Gather your people, pay for more, and send them where it hurts.",
+            "Call your people, buy more of them, and send them where it hurts.",
+        ),
+        (
+            "rulebook.md",
             "The winner loses the units sent and keeps the artifact, unless it was just discarded.",
             "The winner buries the units sent but keeps the artifact unless it has just been discarded.",
         ),
