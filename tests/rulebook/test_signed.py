@@ -150,7 +150,8 @@ VOUCHED = (
     (
         "dragon-dune",
         "The winner loses the units sent and keeps the artifact, unless it was just discarded.",
-        "The winner buries the units sent but keeps the artifact, unless it was just discarded.",
+        "The winner buries the units sent but keeps the artifact "
+        "unless it has just been discarded.",
     ),
 )
 """Words that alone seem to contradict: a number typed out, the loser who is told of next."""
