@@ -84,6 +84,17 @@ def unnamed(scene: Scene) -> str:
     return Lacking(first(gone)) if changed.like >= NEARLY or scene.like >= MOST else ""
 
 
+def generalized(scene: Scene) -> str:
+    """Return the "any" in the very place of a name: *by any piece* for *by a worm*."""
+    for gone, came in scene.exchanges if scene.like >= NEARLY else ():
+        lost = any(word in scene.old.names and word not in scene.new.names for word in gone)
+        named = any(word in scene.new.names for word in came)
+        anything = first(word for word in came if scene.words.any_is((word,), "any"))
+        if lost and anything and not named:
+            return anything
+    return ""
+
+
 def dropped(scene: Scene) -> str:
     """Return what an item of a list said that is gone, while the others stand and nothing came."""
     came, gone = scene.unlike()

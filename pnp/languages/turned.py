@@ -72,6 +72,7 @@ _RULES: Final[Sequence[Rule]] = (
     nearly.joined,
     nearly.crossed,
     nearly.unnamed,
+    nearly.generalized,
     nearly.dropped,
     nearly.loosened,
     nearly.widened,
