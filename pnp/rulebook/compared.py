@@ -65,20 +65,29 @@ def changed(before: Sequence[str], now: Sequence[Said]) -> Iterator[tuple[str, S
             yield was, now[number]
 
 
-def elsewhere(before: Sequence[str], now: Sequence[Said]) -> Iterator[tuple[str, Said]]:
-    """Yield every passage that is nowhere in another text, with the one whose place it has taken.
+def elsewhere(
+    ordinary: Sequence[str], own: Collection[str], now: Sequence[Said]
+) -> Iterator[tuple[str, Said]]:
+    """Yield every passage of an edition that was not signed, with the one whose place it has taken.
 
-    That is the one that stood between the same passages, or else the one most like it.
+    That is the one that stood between the same passages, or else the one most like it: of the
+    edition's *own*, whose places nobody knows, and of the ordinary ones that stood there.
     """
     texts = [said.text for said in now]
-    known, kept = set(before), set(texts)
-    gone = [text for text in before if text not in kept]
-    stood = {(one, two): was for one, was, two in zip(before, before[1:], before[2:], strict=False)}
-    for number, said in enumerate(now) if gone else ():
-        if said.text not in known:
-            inside = 0 < number < len(texts) - 1
-            was = stood.get((texts[number - 1], texts[number + 1])) if inside else None
-            yield was or max(gone, key=lambda one: common(one, said.text)), said
+    known, kept = {*ordinary, *own}, {*texts}
+    gone = [text for text in own if text not in kept]
+    signed = [*ordinary, *own]
+    stood = {(signed[at - 1], signed[at + 1]): was for at, was in enumerate(signed[1:-1], 1)}
+    codes = SequenceMatcher(None, ordinary, texts, False).get_opcodes()
+    for first, last, begin, end in (code[1:] for code in codes if code[0] != "equal"):
+        for number in (n for n in range(begin, end) if texts[n] not in known):
+            between = (texts[number - 1], texts[(number + 1) % len(texts)])
+            at = first + number - begin
+            there = ordinary[at : at + 1] if last - first == end - begin else ordinary[first:last]
+            likely = [*(text for text in there if text not in kept), *gone]
+            if between in stood or likely:
+                was = stood.get(between) or max(likely, key=lambda one: common(one, texts[number]))
+                yield was, now[number]
 
 
 def common(one: str, other: str) -> float:

@@ -77,7 +77,7 @@ def unsigned(book: Manuscript) -> Unsigned:
     for file, passages in said.items():
         own = before.get(f"{file} {edition}") if edition else None
         ordinary = before.get(file, ())
-        pairs = elsewhere([*ordinary, *own], passages) if own else changed(ordinary, passages)
+        pairs = elsewhere(ordinary, own, passages) if own else changed(ordinary, passages)
         is_book = file == book.file.name
         known = {*ordinary, *(own or ())}
         vouched |= {(each.place.file, each.place.line) for each in passages if each.text in known}

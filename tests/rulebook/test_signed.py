@@ -131,14 +131,32 @@ def test_title_and_edition_may_change_with_the_data(tmp_path: Path) -> None:
     assert [(each.was, each.now) for each in unread_of(game, book)] == [("Tic-tac-toe", "Noughts")]
 
 
-def test_a_passage_of_an_edition_takes_the_place_of_the_one_between_the_same_two() -> None:
+def paired(ordinary: list[str], own: list[str], now: list[str]) -> list[tuple[str, str]]:
     place = Problem(None, 0, "", "")
-    now = [Said(text, place) for text in ("Draw.", "Lay a card down.", "Score.")]
-    before = ["Draw.", "Discard.", "Score.", "Lay down a card that is red."]
-    assert [(was, said.text) for was, said in elsewhere(before, now)] == [
-        ("Discard.", "Lay a card down.")
+    found = elsewhere(ordinary, own, [Said(text, place) for text in now])
+    return [(was, said.text) for was, said in found]
+
+
+def test_a_passage_of_an_edition_takes_the_place_of_the_one_between_the_same_two() -> None:
+    ordinary, own = ["Draw.", "Discard.", "Score."], ["Lay down a card that is red."]
+    now = ["Draw.", "Lay a card down.", "Score."]
+    assert paired(ordinary, own, now) == [("Discard.", "Lay a card down.")]
+    assert paired(ordinary[1:], own, now[1:]) == [(own[0], "Lay a card down.")]
+
+
+def test_passages_that_changed_side_by_side_take_no_place_far_away() -> None:
+    ordinary = [
+        "Draw.",
+        "Discard one.",
+        "Pass.",
+        "Score.",
+        "The end of the other edition, at last.",
     ]
-    assert [was for was, _ in elsewhere(before[1:], now[1:])] == ["Lay down a card that is red."]
+    now = ["Draw.", "Put away one of the cards.", "At last the end of your turn.", "Score."]
+    assert paired(ordinary, ["Only here."], [*now, "Only here."]) == [
+        ("Discard one.", "Put away one of the cards."),
+        ("Pass.", "At last the end of your turn."),
+    ]
 
 
 VOUCHED = (
