@@ -79,8 +79,8 @@ def untruths(book: Manuscript) -> list[Problem]:
         return [*untruths(book.written), *disagreements(book, book.written)]
     signed = unsigned(book)
     sure, likely = _contradictions(book, lexicon_of(book.game))
-    told = {(problem.file, problem.line) for problem in (*sure, *likely)}
     found = [*sure, *(problem for problem in likely if not signed.vouches_for(problem))]
+    told = {(problem.file, problem.line) for problem in found}
     if signed.remedies:
         found = [signed.remedies.beside(each) for each in found]
     turned = [*signed.problems, *turned_pieces(book.game)]
