@@ -23,9 +23,9 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Cleo chooses first and takes Corrino", "The first choice is Cleo's: she takes Corrino"),
     ],
     "dune-chess": [
-        ("rulebook.md", "The worms have been here longer.", "The worms were here long before."),
+        (MANUSCRIPT, "The worms have been here longer.", "The worms were here long before."),
         (
-            "rulebook.md",
+            MANUSCRIPT,
             "Cargo shares the fate of its Ornithopter: they are captured together or killed together. Each is ransomed on its own.",
             "Whatever happens to an Ornithopter happens to its cargo: both are captured, or both are killed. They are ransomed one by one.",
         ),
@@ -45,17 +45,17 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
     ],
     "dragon-dune": [
         (
-            "rulebook.md",
+            MANUSCRIPT,
             "Gather your people, pay for more, and send them where it hurts.",
             "Call your people, buy more of them, and send them where it hurts.",
         ),
         (
-            "rulebook.md",
+            MANUSCRIPT,
             "The winner loses the units sent and keeps the artifact, unless it was just discarded.",
             "The winner buries the units sent but keeps the artifact unless it has just been discarded.",
         ),
         (
-            "rulebook.md",
+            MANUSCRIPT,
             "Nobody comes out where that would put too many players into a castle.",
             "Units stay hidden where coming out would put too many players into a castle.",
         ),

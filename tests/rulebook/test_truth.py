@@ -75,10 +75,10 @@ def edited(root: Path, game: str, edits: Sequence[Edit]) -> tuple[list[Problem],
         left = [edit for edit in left if edit not in places.values()]
         for file, text in now.items():
             (folder / file).write_text(text, encoding="utf-8")
-        books = manuscripts_of(root, game)
-        told = list(dict.fromkeys(problem for book in books for problem in untruths(book)))
-        lines = {(problem.file.name, problem.line) for problem in told if problem.file}
-        found += told
+        told = [untruths(book) for book in manuscripts_of(root, game)]
+        # The ordinary edition has to tell by itself what is untrue.
+        lines = {(problem.file.name, problem.line) for problem in told[0] if problem.file}
+        found += dict.fromkeys(problem for problems in told for problem in problems)
         untold += [edit for place, edit in places.items() if place not in lines]
     return found, untold
 
