@@ -6,7 +6,7 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from typing import Final
 
@@ -204,18 +204,15 @@ def _plain(scene: Scene) -> Scene:
 def _is_converse(scene: Scene) -> bool:
     """Return whether all is named the other way round: who pays somebody, who is paid by him."""
     named = [
-        [*dict.fromkeys(map(scene.words.stem, filter(_is_named(scene), said.words)))]
+        list(dict.fromkeys(scene.words.stem(word) for word in said.words if _is_one(scene, word)))
         for said in (scene.old, scene.new)
     ]
     return len(named[0]) > 1 and named[0] == named[1][::-1]
 
 
-def _is_named(scene: Scene) -> Callable[[str], bool]:
-    """Return what tells names, and words for somebody, from other words."""
-    people = scene.words.people
-    return lambda word: (
-        word.startswith(NAME) or any(row == people for row, _ in scene.words.rivals(word))
-    )
+def _is_one(scene: Scene, word: str) -> bool:
+    """Return whether a word is a name, or somebody in particular: the attacker, the owner."""
+    return word.startswith(NAME) or scene.words.people in dict(scene.words.rivals(word))
 
 
 def coloured(scene: Scene) -> str:

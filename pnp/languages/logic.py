@@ -49,6 +49,7 @@ def turned(scene: Scene) -> str:
             return scene.word("all")
         if alone and "all" in gone - came and "not" in came - gone:
             return first(w for w in words if "not" in scene.words.kinds(w))
+        # "One stays" is not "none stays".
         if j - i == m - k == 1 and scene.old.words[i] in scene.new.tongue.ones and "not" in came:
             return words[0]
         # "No two" is not "at most two".

@@ -35,7 +35,6 @@ _ABOUT: Final = (
     "# `pnp check {game} --sign` writes it; a sentence that turns it stops a build.\n"
 )
 
-
 _NAMED: Final = re.compile(r"^ *rule: (\S+),", re.MULTILINE)
 """The rule that a message names."""
 
