@@ -90,6 +90,23 @@ def _denied(scene: Scene) -> str:
     return "" if old["not"] else _lacking(scene)
 
 
+def conceded(scene: Scene) -> str:
+    """Return the condition on which something is now that may never be."""
+    old = scene.old.logic
+    # "Not without", "not before" name the condition.
+    is_bare = old["not"] == 1 and not scene.words.any_of(scene.old.words, "opens")
+    is_bare = is_bare and not any(old[kind] for kind in ("if", "until", "except", "only"))
+    is_said = scene.came("onlyif") and not scene.new.logic["not"]
+    return scene.word("onlyif") if is_bare and is_said and scene.share >= PART else ""
+
+
+def permitted(scene: Scene) -> str:
+    """Return the may of what was denied, where something else still is: "may, but not"."""
+    is_less = scene.went("not") and scene.new.logic["not"] and not scene.old.logic["may"]
+    turns = is_less and scene.came("may") and scene.came("contrast")
+    return scene.word("may") if turns and scene.share >= HALF else ""
+
+
 def _spends_none(said: Saying) -> bool:
     """Return whether a not stands right behind a word of lack: *uses up none*."""
     any_is = said.tongue.words.any_is

@@ -45,10 +45,13 @@ def named(scene: Scene) -> str:
 
 
 def _is_spelt(scene: Scene, name: str) -> bool:
-    """Return whether all words of a name were said: a die for gold is the gold die."""
+    """Return whether all words of a name were said: a die for gold is the gold die.
+
+    At its beginning a sentence has capitals where no name is.
+    """
     parts = name.removeprefix(NAME).split("_")
     known = {*scene.stems(scene.before), *(each.removeprefix(NAME) for each in scene.before.names)}
-    return len(parts) > 1 and all({part, scene.words.stem(part)} & known for part in parts)
+    return all({part, scene.words.stem(part)} & known for part in parts)
 
 
 def counted(scene: Scene) -> str:
@@ -95,7 +98,9 @@ def othered(scene: Scene) -> str:
     if scene.old.numbers[_SECOND] > scene.new.numbers[_SECOND]:
         return ""
     for clause in scene.new.clauses:
-        for other, word in pairwise(clause):
+        # "The other two platforms" are other platforms.
+        named = [word for word in clause if not word.startswith(NUMBER) or word.startswith(NAME)]
+        for other, word in pairwise(named):
             is_thing = scene.new.carries(word) and scene.words.stem(word) in ours
             is_other = scene.words.any_is((other,), "other")
             # "The rest" are "the others", and "again" is "another".

@@ -126,6 +126,13 @@ def quantified(scene: Scene) -> str:
     return ""
 
 
+def supposed(scene: Scene) -> str:
+    """Return the "if" of what may be as anybody likes, and is said of a part of it now."""
+    free = scene.went("any") and scene.went("may") and scene.old.logic["own"]
+    turns = free and scene.new.logic["own"] and scene.came("if") and not scene.old.logic["if"]
+    return scene.word("if") if turns else ""
+
+
 def confined(scene: Scene) -> str:
     """Return the "only" by which what is told of several is told of one of them alone."""
     old = scene.old.logic

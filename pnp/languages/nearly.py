@@ -6,9 +6,10 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
-from pnp.languages.saying import FIRST
+from pnp.languages.saying import FIRST, NAME
 from pnp.languages.scene import HALF, MOST, NEARLY, PART, Edit, Lacking, Scene, first
 
 _INSTEAD: Final = ("not", "lack", "except", "only", "onlyif", "bound")
@@ -79,8 +80,9 @@ def _are_choices(scene: Scene, one: str, other: str) -> bool:
 
 def unnamed(scene: Scene) -> str:
     """Return the name for which something stands that names nothing."""
-    changed = scene.changed
+    changed, said = scene.changed, scene.stems(scene.after)
     gone = (name for name in changed.old.names if name not in scene.after.names)
+    gone = (name for name in gone if scene.words.stem(name.removeprefix(NAME)) not in said)
     return Lacking(first(gone)) if changed.like >= NEARLY or scene.like >= MOST else ""
 
 
@@ -163,9 +165,19 @@ def multiplied(scene: Scene) -> str:
                 ones += gone if scene.new.content < scene.old.content else ()
             heavy = [scene.words.stem(word) for word in gone if scene.old.carries(word)]
             lost = [*scene.apart(heavy, scene.stems(scene.new))]
-            if many and (ones or lost) and not scene.words.any_is(gone, "all", "some"):
+            is_new = many and not _are_any(part, many[0])
+            if is_new and (ones or lost) and not scene.words.any_is(gone, "all", "some"):
                 return many[0]
     return ""
+
+
+def _are_any(scene: Scene, word: str) -> bool:
+    """Return whether several stood where an "any" stands now: variants, any variant."""
+    if not scene.words.any_is((word,), "any"):
+        return False
+    thing = next((b for a, b in pairwise(scene.new.words) if a == word), "")
+    old = (b for b in scene.old.words if scene.words.stem(b) == scene.words.stem(thing))
+    return len(next(old, "")) > len(thing)
 
 
 def displaced(scene: Scene) -> str:

@@ -82,6 +82,9 @@ def sided(scene: Scene) -> str:
     for who, sides in theirs.items():
         had = ours.get(who, {})
         for side, word in sides.items():
+            # What was told to do you do.
+            if who in scene.words.anybody and any(word in part[:1] for part in scene.old.parts):
+                continue
             # Who gets it from somebody says otherwise what that one says who gives it.
             if any(map(scene.words.converts, word.split())):
                 continue

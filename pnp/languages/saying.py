@@ -21,6 +21,9 @@ _END: Final = re.compile(r"(?<=[.;:!?])[\"”“’)*]*\s+|(?<=[。！？；：]
 _EXPRESSION: Final = re.compile(r"\{\{(.*?)\}\}|\{(\w+)(?::\w+)?\}", re.DOTALL)
 _CONTROL: Final = re.compile(r"\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _ADDRESS: Final = re.compile(r"!?\[([^\]]*)\]\([^)\s]*\)")
+_SIGN: Final = re.compile(r"`([^\w\s`]+)`")
+"""A sign of a notation, which names what it stands for: `~` a worm."""
+
 _CLAUSE: Final = re.compile(r"[,;:.!?()–—|]")
 _ROMAN: Final = re.compile(r"\b(?:II|III|IV|V|VI|VII|VIII|IX|I(?! [a-z]))(?![\w'’])")
 """A Roman number; an I before a small word is somebody who speaks."""
@@ -107,8 +110,9 @@ class Tongue(Struct, frozen=True, dict=True):
     def saying(self, text: str) -> Saying:
         """Return a sentence taken apart."""
         plain = _CONTROL.sub(" ", text)
-        plain = _EXPRESSION.sub(lambda m: f" {_VALUE}{_slug(core(m[1] or m[2]))} ", plain)
+        plain = _EXPRESSION.sub(lambda m: f" {_VALUE}{_slug(core(m[1] or m[2] or ''))} ", plain)
         plain = RULE.sub(lambda m: f" {_RULE}{_slug(m[0])} ", _ADDRESS.sub(r" \1 ", plain))
+        plain = _SIGN.sub(lambda m: f" {NAME}sign{'_'.join(str(ord(c)) for c in m[1])} ", plain)
         plain = re.sub(r"[*`]+", "", plain).replace("’", "'")
         plain = _ROMAN.sub(lambda m: f" {NUMBER}x{m[0].lower()} ", plain)
         plain = self.names.pattern.sub(lambda m: f" {NAME}{_slug(self.names.means[m[1]])} ", plain)

@@ -5,6 +5,7 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 from itertools import permutations
@@ -15,6 +16,15 @@ from pnp.languages.scene import MOST, NEARLY, PART, Scene, first
 
 _NEAR: Final = 2
 """Words before a name among which a from or a to may stand."""
+
+_MEMBER: Final = 2
+"""Words up to which a clause is one of a list."""
+
+_PICTURE: Final = re.compile(r"!\[([^\]]*)\]\(([^)\s]*)\)")
+"""A picture with its words, and which picture it is."""
+
+_LIST: Final = 4
+"""Words from which on a list of nothing else tells an order."""
 
 _TOLD: Final = 2
 """Words that carry a clause from which on another clause of them says the same."""
@@ -117,6 +127,47 @@ def sequenced(scene: Scene) -> str:
 def _steps(said: Saying) -> tuple[list[Sequence[str]], list[str]]:
     """Return the parts of a sentence of more words than one, and those of one."""
     return [part for part in said.parts if part[1:]], [p[0] for p in said.parts if not p[1:]]
+
+
+def crept(scene: Scene) -> str:
+    """Return the member of a list that stands in another sentence now, all else where it was."""
+    stem = scene.words.stem
+    members = {stem(c[-1]) for c in scene.old.clauses if len(c) <= _MEMBER}
+    ours, theirs = (
+        [{*scene.new.tongue.saying(each).content} for each in sentences(said.text)]
+        for said in (scene.old, scene.new)
+    )
+    if len(ours) != len(theirs) or len(ours) < _TOLD:
+        return ""
+    for one, other in permutations(range(len(ours)), 2):
+        stayed = all(len(a & b) >= _TOLD for a, b in zip(ours, theirs, strict=True))
+        crept = members & (ours[one] - theirs[one]) & (theirs[other] - ours[other])
+        if stayed and len(crept) == 1 and scene.share >= MOST:
+            return first(crept)
+    return ""
+
+
+def listed(scene: Scene) -> str:
+    """Return the first word that stands elsewhere in a list of nothing but single words."""
+    one, other = ([c[0] for c in said.clauses if len(c) == 1] for said in (scene.old, scene.new))
+    whole = len(one) == len(scene.old.clauses) and len(other) == len(scene.new.clauses)
+    if not whole or len(one) < _LIST or sorted(one) != sorted(other):
+        return ""
+    return first(b for a, b in zip(one, other, strict=True) if a != b)
+
+
+def captioned(scene: Scene) -> str:
+    """Return the words of a picture that were those of another one."""
+    ours, theirs = (
+        {address: words for words, address in _PICTURE.findall(said.text)}
+        for said in (scene.old, scene.new)
+    )
+    others = {words: address for address, words in ours.items()}
+    return first(
+        words
+        for address, words in theirs.items()
+        if words != ours.get(address, words) and others.get(words, address) != address
+    )
 
 
 def partnered(scene: Scene) -> str:

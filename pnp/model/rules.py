@@ -56,6 +56,9 @@ class Rule(Struct, frozen=True):
     line: int
     """Where rules.yaml states it."""
 
+    written: tuple[str, ...] = ()
+    """Its text, its phrase and what follows from it, with the names of values for their numbers."""
+
     @property
     def section(self) -> str:
         """The section's id, `DE-5` for the rule `DE-5.3`."""
@@ -214,24 +217,21 @@ class _RulesReader:
 
     def _rule(self, key: str, item: Mapping[str, Any]) -> Rule:
         names = item.get("values") or {}
+        text, short = (self._said(key, field, item.get(field)) for field in ("text", "short"))
+        # They hold the book that was written, so no translation has them.
+        facts = tuple(_SENTENCE.findall(str(item.get("facts") or "")))
         return Rule(
             key,
-            self._filled(("rules", key, "text"), item.get("text")) or "",
-            self._filled(("rules", key, "short"), item.get("short")),
-            self._facts(key, item.get("facts")),
+            self._numbered(("rules", key, "text"), text),
+            None if item.get("short") is None else self._numbered(("rules", key, "short"), short),
+            tuple(self._numbered(("rules", key, "facts"), fact) for fact in facts),
             {name: self.values[name] for name in names if name in self.values},
             self.source.line(("rules", key)),
+            (text, short, *facts),
         )
 
-    def _facts(self, key: str, text: Any) -> tuple[str, ...]:
-        # They hold the book that was written, so no translation has them.
-        filled = self._numbered(("rules", key, "facts"), str(text or ""))
-        return tuple(_SENTENCE.findall(filled))
-
-    def _filled(self, path: Path_, text: Any) -> str | None:
-        if text is None:
-            return None
-        return self._numbered(path, self.say(rule_context(str(path[1]), str(path[2])), str(text)))
+    def _said(self, key: str, field: str, text: Any) -> str:
+        return "" if text is None else self.say(rule_context(key, field), str(text))
 
     def _numbered(self, path: Path_, said: str) -> str:
         def value(found: re.Match[str]) -> str:

@@ -177,7 +177,10 @@ def trim_box(page: Any) -> Box | None:
     if "/TrimBox" not in page:
         return None
     (a, b, c, d, e, f), size = page_matrix(page)
-    x1, y1, x2, y2 = (float(value) for value in page.TrimBox)
+    try:
+        x1, y1, x2, y2 = (float(value) for value in page.TrimBox)
+    except (TypeError, ValueError):
+        return None  # four numbers it has to be; the page is there all the same
     corners = [(a * x + c * y + e, b * x + d * y + f) for x, y in ((x1, y1), (x2, y2))]
     across = sorted(x / POINTS for x, _ in corners)
     down = sorted(size.height - y / POINTS for _, y in corners)

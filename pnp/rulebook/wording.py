@@ -78,7 +78,9 @@ def _named(words: list[str], place: int, lexicon: Lexicon) -> tuple[Token, int]:
             term = lexicon.phrases.get((*group[:-1], last))
             if term is not None:
                 return Token(" ".join(group), term.tags, term.kind, None, term.groups), length
-    plain = _ordinary(word)
+    # "Every one" counts nothing.
+    is_each = word == "one" and place and words[place - 1].lower() in ("every", "each")
+    plain = Token(word) if is_each else _ordinary(word)
     if plain.number is None and lexicon.is_code(word):
         return Token(word, frozenset({word.lower()}), "code"), 1
     if word.isdigit() and word in lexicon.ids:

@@ -43,6 +43,21 @@ CASES = {
         ("three-marches", "rules.yaml", '"You may rest instead of acting."', r'"\t"'),
         SOUND.format("three-marches"),
     ),
+    "an expression in a rule": (
+        ("tic-tac-toe", "rules.yaml", '"Cross begins; then the players take turns."', '"{{ w }}"'),
+        "tic-tac-toe: data 1 problem (edition 1, en)\n"
+        "tic-tac-toe: nothing built: run pnp build tic-tac-toe\n"
+        "components/tic-tac-toe/rulebook.md:8: expected what was signed, found "
+        '"{…} Lay one of your marks on the board, and your turn is over."\n'
+        "  rule: TT-1.1, components/tic-tac-toe/rules.yaml:3: {{ w }}\n"
+        "  true: … Lay one of your marks on the board, and your turn is over.\n"
+        "  hint: where the rules say so by now: pnp check tic-tac-toe --sign\n",
+    ),
+    "a rule in the place of a part of the scene": (
+        ("marsh-crossing", "play.yaml", "scene:\n", "scene:\n  MC-3.3: day >= turns\n"),
+        "marsh-crossing: data 1 problem\ncomponents/marsh-crossing/play.yaml:54: scene.MC-3.3: "
+        'expected a name, found "MC-3.3"\n  hint: a name is a letter, then letters, digits and _\n',
+    ),
     "two sentences for an expression": (
         ("nest-eggs", "rulebook.md", "{{ game.about }}", "Sow one by one, nest by nest, on."),
         SOUND.format("nest-eggs"),

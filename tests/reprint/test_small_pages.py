@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pikepdf
@@ -49,3 +50,20 @@ def test_a_page_without_height_is_refused(tmp_path: Path, command: Command) -> N
     found = "expected pages of 1 to 3000 mm, found page 1 of 209.903 x 0 mm"
     with pytest.raises(PnpError, match=found):
         run(command, file)
+
+
+@pytest.mark.parametrize("trim", [5, [0, 0, 100], [0, 0, 100, "wide"]])
+def test_a_trim_box_of_anything_but_four_numbers_trims_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trim: object
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pikepdf.open(DATA / "g-cropbox.pdf") as pdf:
+        page = pdf.pages[0].obj
+        for name in ("CropBox", "MediaBox"):
+            page[f"/{name}"] = pikepdf.Array([0, 0, 200, 300])
+        page["/TrimBox"] = pikepdf.Array(trim) if isinstance(trim, list) else trim
+        pdf.save("trim.pdf")
+    run(impose.command, "trim.pdf")
+    (manifest,) = tmp_path.glob("output/trim/*/manifest.json")
+    first = json.loads(manifest.read_text(encoding="utf-8"))["files"][0]["pages"][0]
+    assert first["placements"][0]["trim"][2:] == pytest.approx([70.56, 105.83], abs=0.01)

@@ -108,7 +108,8 @@ def _payoff(play: Play, entry: Entry) -> None:
 
 
 def _scene(play: Play, entry: Entry) -> None:
-    play.scene = {item.name: text for item in entry.items() if (text := item.text())}
+    items = forms.named(entry).values()
+    play.scene = {item.name: text for item in items if (text := item.text())}
 
 
 def _told(play: Play, entry: Entry) -> None:

@@ -26,6 +26,9 @@ from pnp.games.protocol import InvalidMove
 
 SYNTAX: Final = "syntax error"
 
+START: Final = "start"
+"""Stands for the position string of the set-up, so that none is written twice (DC-1.7)."""
+
 
 class Tried(Step[Position]):
     """A move text and what became of it."""
@@ -77,12 +80,14 @@ class Line(Replay[Position]):
 
     @cached_property
     def stated(self) -> Mapping[str, Any]:
-        """The scenario as it is, and a record as the scenario that says the same.
+        """The scenario with its position, and a record as the scenario that says the same.
 
         Raises RecordFault and PositionFault.
         """
         if not isinstance(self.data, str):
-            found: Mapping[str, Any] = self.data
+            found: dict[str, Any] = self.data
+            if isinstance(found, dict) and found.get("position_string") == START:
+                return {**found, "position_string": self.game.constants.start}
             return found
         record = read_record(self.game, self.data)
         same: dict[str, Any] = {

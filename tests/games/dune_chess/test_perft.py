@@ -10,7 +10,7 @@ from pnp.games.dune_chess import DuneChess
 from pnp.games.dune_chess.notation import write_position
 from pnp.games.kit.perft import divide, perft
 from tests.games.dune_chess import naive
-from tests.games.dune_chess.table import ENGINE, RULES, at
+from tests.games.dune_chess.table import ENGINE, RULES, at, replayed
 
 
 def tables() -> list[tuple[str, list[int], int]]:
@@ -71,7 +71,7 @@ def test_the_naive_player_plays_as_written() -> None:
     for scenario in SCENARIOS:
         if "position_string" not in scenario.data:
             continue
-        position = at(scenario.data["position_string"])
+        position = replayed(scenario.data).start
         table = naive.read(write_position(position))
         for text in scenario.data.get("line") or ():
             table = naive.play(table, text)

@@ -32,6 +32,13 @@ def test_scenario_comes_out_as_expected(scenario: Scenario) -> None:
         listing_and_text_of_a_position_agree(replay, scenario.data)
 
 
+def test_start_stands_for_the_position_of_the_set_up() -> None:
+    replay = replayed({"position_string": "start", "line": ["Hg8&f8"]})
+    assert list(replay.faults) == [] and replay.report.ok
+    assert write_position(replay.start) == ENGINE.constants.start
+    assert replay.applied >= {"DC-1.7", "DC-9.1"}
+
+
 def test_scenarios_have_names_of_their_own() -> None:
     names = [scenario.id for scenario in SCENARIOS]
     assert len(set(names)) == len(names)
