@@ -18,6 +18,9 @@ _INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
 _LOOSE: Final = ("if", "until", "onlyif", "only", "or", "contrast")
 """Kinds of words beside which an exception may say what a not said."""
 
+_SPARING: Final = ("except", "only", "onlyif", "until", "lack", "bound")
+"""Kinds of words beside which a not leaves something that may be."""
+
 _LOSING: Final = ("lack", "hint")
 _DENYING: Final = ("not", *_LOSING)
 _NEAR: Final = 2
@@ -73,6 +76,10 @@ def _denied(scene: Scene) -> str:
         return ""
     if old["not"] and not new["not"]:
         return scene.lost("not") if allowed or not instead else ""
+    # Either may, neither may.
+    is_barred = old["may"] and not (old["not"] or new["may"]) and new["not"]
+    if is_barred and scene.stays >= MUCH and not any(map(scene.came, _SPARING)):
+        return scene.word("not")
     # "Only your own" is "none of others, only your own".
     alone = old["only"] and new["only"] in (0, old["only"]) and scene.whole < MOST
     # What holds until then holds as long as it is not so.

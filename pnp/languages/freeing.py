@@ -143,7 +143,12 @@ def merged(scene: Scene) -> str:
     is_short = len(old.clauses) == len(new.clauses) == 1
     apart = old.logic["only"] or old.sides[_APART]
     is_alone = is_short and old.logic["all"] and apart and scene.share >= HALF
-    ones = (w for w in new.words if w in new.tongue.ones or scene.words.any_is((w,), "only"))
+    alone = scene.came("only")
+    ones = (
+        word
+        for word in new.words
+        if word in new.tongue.ones or (alone and scene.words.any_is((word,), "only"))
+    )
     fresh = (word for word in ones if word not in old.words)
     return first(fresh) if is_alone and new.logic["all"] else ""
 

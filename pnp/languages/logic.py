@@ -126,6 +126,12 @@ def quantified(scene: Scene) -> str:
     return ""
 
 
+def included(scene: Scene) -> str:
+    """Return the "any" that has your own in it, where there was another one."""
+    turns = scene.went("other") and scene.came("any") and scene.came("own")
+    return scene.word("any") if turns and not scene.old.logic["own"] else ""
+
+
 def supposed(scene: Scene) -> str:
     """Return the "if" of what may be as anybody likes, and is said of a part of it now."""
     free = scene.went("any") and scene.went("may") and scene.old.logic["own"]

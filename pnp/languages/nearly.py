@@ -15,6 +15,9 @@ from pnp.languages.scene import HALF, MOST, NEARLY, PART, Edit, Lacking, Scene, 
 _INSTEAD: Final = ("not", "lack", "except", "only", "onlyif", "bound")
 """Kinds of words that may say what an "only" said."""
 
+_ONE: Final = 2
+"""Words that stand before a thing of which there is one: *move one*."""
+
 _BOUNDS: Final = ("not", "only", "except", "hint", "until")
 """Kinds of words that may say what a bound says."""
 
@@ -120,7 +123,7 @@ def loosened(scene: Scene) -> str:
             return part.word("if")
         if part.went("even", "free") and part.came("only", "onlyif"):
             return part.word("only", "onlyif")
-        is_bound = part.came("bound") and not part.old.logic["bound"]
+        is_bound = scene.came("bound") and part.came("bound") and not part.old.logic["bound"]
         if is_bound and not any(map(part.went, _BOUNDS)):
             return part.word("bound")
     return ""
@@ -178,6 +181,23 @@ def _are_any(scene: Scene, word: str) -> bool:
     thing = next((b for a, b in pairwise(scene.new.words) if a == word), "")
     old = (b for b in scene.old.words if scene.words.stem(b) == scene.words.stem(thing))
     return len(next(old, "")) > len(thing)
+
+
+def multiplied_by_all(scene: Scene) -> str:
+    """Return the "all" of your own things that are to be, where it was one: "move one group"."""
+    if scene.old.logic["all"] or scene.old.logic["own"] or not scene.new.logic["own"]:
+        return ""
+    ones, stem = scene.old.tongue.ones, scene.words.stem
+    single = {
+        (stem(c[0]), stem(c[2])) for c in scene.old.clauses if c[1:2] and c[1] in ones and c[2:]
+    }
+    for clause in scene.new.clauses:
+        stems = [*map(stem, clause)]
+        for verb, thing in single:
+            begins = stems[0] == verb and thing in stems
+            if begins and scene.words.any_is(clause[1 : stems.index(thing)], "all"):
+                return first(w for w in clause if scene.words.any_is((w,), "all"))
+    return ""
 
 
 def displaced(scene: Scene) -> str:

@@ -23,6 +23,9 @@ _MEMBER: Final = 2
 _PICTURE: Final = re.compile(r"!\[([^\]]*)\]\(([^)\s]*)\)")
 """A picture with its words, and which picture it is."""
 
+_END: Final = re.compile(r"[\s}.]+$")
+"""What stands behind the last word of a member of a list, also in an expression."""
+
 _LIST: Final = 4
 """Words from which on a list of nothing else tells an order."""
 
@@ -145,6 +148,25 @@ def crept(scene: Scene) -> str:
         if stayed and len(crept) == 1 and scene.share >= MOST:
             return first(crept)
     return ""
+
+
+def paralleled(scene: Scene) -> str:
+    """Return the first of a cell whose members have changed places; those of another cell have not.
+
+    Of *c3, c4 | glides, strikes* each tells of its own.
+    """
+    ours, theirs = (
+        [[_END.sub("", part).split()[-1:] for part in cell.split(",")] for cell in cells.split("|")]
+        for cells in (scene.old.text, scene.new.text)
+    )
+    pairs = [*zip(ours, theirs, strict=False)]
+    kept = {len(one) for one, other in pairs if one == other}
+    moved = (
+        " ".join(next(b for a, b in zip(one, other, strict=True) if a != b))
+        for one, other in pairs
+        if one != other and sorted(one) == sorted(other) and len(one) in kept
+    )
+    return first(moved) if len(ours) == len(theirs) else ""
 
 
 def listed(scene: Scene) -> str:
