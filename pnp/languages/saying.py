@@ -127,9 +127,9 @@ class Tongue(Struct, frozen=True, dict=True):
         for match in self.names.pattern.finditer(text.replace("’", "'")):
             if word == f"{NAME}{_slug(self.names.means[match[1]])}":
                 return match[0]
-        for found in re.findall(r"\d+(?:[.,]\d+)*|[^\W\d_]+", text):
+        for found in re.findall(r"\d+(?:[.,:]\d+)*|[^\W\d_]+", text):
             low = folded(found)
-            number = f"{NUMBER}{re.sub('[.,]', '_', low)}"
+            number = f"{NUMBER}{re.sub('[.,:]', '_', low)}"
             roman = f"{NUMBER}x{low}"
             if word in (low, self.numbers.get(low), number, roman, self.words.stem(low)):
                 return str(found)
@@ -157,7 +157,7 @@ def _slug(text: str) -> str:
 
 def _parted(low: str, numbers: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     """Yield the words of each clause; numbers are the same in digits and in words."""
-    for clause in _CLAUSE.split(re.sub(r"(?<=\d)[.,](?=\d)", "_", low)):
+    for clause in _CLAUSE.split(re.sub(r"(?<=\d)[.,:](?=\d)", "_", low)):
         words = tuple(
             f"{NUMBER}{word}" if word[0].isdigit() else numbers.get(word, word)
             for word in _WORD.findall(clause)

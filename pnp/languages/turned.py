@@ -175,7 +175,7 @@ def _rules(kind: str, scene: Scene, *, is_told: bool) -> Sequence[Rule]:
         return _NAMING
     if not is_told or scene.like >= MUCH:
         return _RULES
-    return _TOLD if scene.share >= PART else ()
+    return _TOLD if max(scene.share, scene.like) >= PART else ()
 
 
 def _dropped(scene: Scene) -> str:
