@@ -170,10 +170,11 @@ def paralleled(scene: Scene) -> str:
 
 
 def listed(scene: Scene) -> str:
-    """Return the first word that stands elsewhere in a list of nothing but single words."""
-    one, other = ([c[0] for c in said.clauses if len(c) == 1] for said in (scene.old, scene.new))
-    whole = len(one) == len(scene.old.clauses) and len(other) == len(scene.new.clauses)
-    if not whole or len(one) < _LIST or sorted(one) != sorted(other):
+    """Return the first word that stands elsewhere in a list of single words, all else staying."""
+    both = (scene.old.clauses, scene.new.clauses)
+    one, other = ([c[0] for c in clauses if len(c) == 1] for clauses in both)
+    heads = [[c for c in clauses if len(c) > 1] for clauses in both]
+    if len(one) < _LIST or sorted(one) != sorted(other) or heads[0] != heads[1]:
         return ""
     return first(b for a, b in zip(one, other, strict=True) if a != b)
 
