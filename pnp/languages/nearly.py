@@ -188,9 +188,8 @@ def multiplied_by_all(scene: Scene) -> str:
     if scene.old.logic["all"] or scene.old.logic["own"] or not scene.new.logic["own"]:
         return ""
     ones, stem = scene.old.tongue.ones, scene.words.stem
-    single = {
-        (stem(c[0]), stem(c[2])) for c in scene.old.clauses if c[1:2] and c[1] in ones and c[2:]
-    }
+    begun = (clause[:3] for clause in scene.old.clauses if len(clause) > _ONE)
+    single = {(stem(verb), stem(thing)) for verb, one, thing in begun if one in ones}
     for clause in scene.new.clauses:
         stems = [*map(stem, clause)]
         for verb, thing in single:

@@ -144,9 +144,9 @@ def crept(scene: Scene) -> str:
         return ""
     for one, other in permutations(range(len(ours)), 2):
         stayed = all(len(a & b) >= _TOLD for a, b in zip(ours, theirs, strict=True))
-        crept = members & (ours[one] - theirs[one]) & (theirs[other] - ours[other])
-        if stayed and len(crept) == 1 and scene.share >= MOST:
-            return first(crept)
+        came = members & (ours[one] - theirs[one]) & (theirs[other] - ours[other])
+        if stayed and len(came) == 1 and scene.share >= MOST:
+            return first(came)
     return ""
 
 
