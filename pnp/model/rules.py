@@ -56,7 +56,7 @@ class Rule(Struct, frozen=True):
     line: int
     """Where rules.yaml states it."""
 
-    written: tuple[str, ...] = ()
+    written: tuple[str, ...]
     """Its text, its phrase and what follows from it, with the names of values for their numbers."""
 
     @property
