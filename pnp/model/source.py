@@ -274,15 +274,21 @@ def documents_of(text: str, shown: Path) -> list[Located]:
         mark = error.problem_mark or error.context_mark
         what = " ".join(part for part in (error.problem, error.context) if part)
         line = mark.line + 1 if mark else 1
+        # That of PyYAML 6.0.4 has a bound of its own, far beyond ours.
+        if error.problem == "exceeded maximum nesting depth":
+            raise _too_deep(shown, line) from None
         hint = _yaml_hint(what, text.splitlines()[line - 1 : line])
         raise Problems([Problem(shown, line, "", f"expected YAML: {what}", hint)]) from None
     except _TooDeep as error:
-        message = f"expected at most {DEEPEST} levels in one file"
-        raise Problems([Problem(shown, error.line, "", message)]) from None
+        raise _too_deep(shown, error.line) from None
     except yaml.YAMLError as error:
         what = str(error).splitlines()[0]
         raise Problems([Problem(shown, 1, "", f"expected YAML: {what}")]) from None
     return [_Reader(shown).document(node) for node in nodes] or [Located(shown, None)]
+
+
+def _too_deep(shown: Path, line: int) -> Problems:
+    return Problems([Problem(shown, line, "", f"expected at most {DEEPEST} levels in one file")])
 
 
 def _quoted(starred: re.Match[str]) -> str:
