@@ -37,7 +37,7 @@ def denied(scene: Scene) -> str:
     like = HALF if part.came("may") else PART
     parts = [part] if scene.whole >= like and part is not scene else []
     # What a not denied in one clause it may deny in another one.
-    couples = scene.couples if not _denies_the_same(scene) else ()
+    couples = () if _denies_the_same(scene) or _is_only(scene) else scene.couples
     return first(filter(None, map(_denied, (scene, *parts, *couples))))
 
 
@@ -46,6 +46,12 @@ def _denies_the_same(scene: Scene) -> bool:
     (_, had), (_, has) = map(free_and_bound, (scene.old, scene.new))
     is_same = scene.old.logic["not"] == scene.new.logic["not"]
     return is_same and len(had & has) >= HALF * len(had)
+
+
+def _is_only(scene: Scene) -> bool:
+    """Return whether an only stands for two nots: what is not there cannot, only what is there."""
+    old, new = scene.old.logic, scene.new.logic
+    return bool(old["not"] == new["not"] + 2 and new["only"] and not old["only"])
 
 
 def _denied(scene: Scene) -> str:

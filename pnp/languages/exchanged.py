@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from pnp.languages.saying import FIRST, NAME, NUMBER, PAIR, PLACE, Saying
-from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, WHOLE, Edit, Lacking, Scene, first
+from pnp.languages.scene import HALF, MOST, NEARLY, PART, WHOLE, Edit, Lacking, Scene, first
 from pnp.languages.turning import MAY
 
 _FEW: Final = 2
@@ -227,70 +227,6 @@ def coloured(scene: Scene) -> str:
         for said in (scene.old, scene.new)
     )
     return first(theirs[side] for side in theirs if side not in ours and {*ours} - {*theirs})
-
-
-def rival(scene: Scene) -> str:
-    """Return the thing that stands in the place of another one of its row: pile and supply."""
-    for row, members in scene.new.rivals.items():
-        have = scene.old.rivals.get(row, {})
-        if {*have} - {*members} and scene.changed.like >= HALF:
-            came = (word for place, word in members.items() if place not in have)
-            if found := first(word for word in came if _is_new(scene, word)):
-                return found
-    return ""
-
-
-def repeated(scene: Scene) -> str:
-    """Return the thing in the very place of another one of its row, of which was told besides."""
-    for words in scene.exchanges if scene.like >= MOST else ():
-        gone, came = ([w for w in each if not scene.words.is_small(w)] for each in words)
-        if len(gone) == len(came) == 1 and _are_rivals(scene, gone[0], came[0]):
-            return came[0]
-    return ""
-
-
-def _are_rivals(scene: Scene, one: str, other: str) -> bool:
-    """Return whether two words are different things of a row."""
-    ours, theirs = map(scene.words.rivals, (one, other))
-    return any(a[0] == b[0] and a[1] != b[1] for a in ours for b in theirs)
-
-
-def _is_new(scene: Scene, word: str) -> bool:
-    """Return whether nothing was said before that means nearly the same as a word."""
-    return bool([*scene.apart([scene.words.stem(word)], scene.stems(scene.old))])
-
-
-def peopled(scene: Scene) -> str:
-    """Return somebody of whom nothing was said: the defender, the youngest, a neighbour."""
-    row = scene.words.people
-    # Where all else stands as it did, who is told of elsewhere is told of anew.
-    have = (scene.old if scene.like >= MOST else scene.before).rivals.get(row, {})
-    everyone = scene.words.everyone
-    # Whoever plays is nobody in particular: a player is no first player.
-    known = [stem for stem in scene.stems(scene.before) if stem not in scene.words.anybody]
-    for place, word in scene.new.rivals.get(row, {}).items():
-        is_told = place in have or place in everyone
-        if not is_told and [*scene.apart([scene.words.stem(word)], known)]:
-            return word
-    return ""
-
-
-def destined(scene: Scene) -> str:
-    """Return the place for pieces, of which nothing was said: the box, a pile."""
-    row = scene.words.depots
-    have = scene.before.rivals.get(row, {})
-    came = (word for place, word in scene.new.rivals.get(row, {}).items() if place not in have)
-    return first(word for word in came if _is_new(scene, word)) if scene.share >= LITTLE else ""
-
-
-def banked(scene: Scene) -> str:
-    """Return the place for pieces in the very place of a name: *pays the bank* for *pays Dana*."""
-    for gone, came in scene.exchanges if scene.like >= HALF else ():
-        named = [word for word in gone if word.startswith(NAME)]
-        places = [w for w in came if any(r == scene.words.depots for r, _ in scene.words.rivals(w))]
-        if named and places and not any(word.startswith(NAME) for word in came):
-            return places[0]
-    return ""
 
 
 def estranged(scene: Scene) -> str:

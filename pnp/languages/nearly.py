@@ -218,6 +218,11 @@ def singled(scene: Scene) -> str:
             is_still = scene.words.any_is(came, "not", "all")
             if one and scene.words.any_is(gone, "all") and not is_still:
                 return one[0]
+        # "Saves them all", "saves one of them".
+        if len(part.edits) > 1 and part.went("all") and not part.came("not", "some"):
+            came = [w for w in part.new.words if w in ones and w not in scene.old.words]
+            if came and not part.new.logic["all"]:
+                return came[0]
     return ""
 
 

@@ -142,7 +142,8 @@ class Scene(Struct, frozen=True, dict=True):
     @property
     def evens(self) -> bool:
         """Whether one side says with a not what the other says by a contrary of it."""
-        flipped = {pair for _, (pair, _) in self.new.turning} if self.flips else set[str]()
+        flips = {*self.flips}
+        flipped = {pair for word, (pair, _) in self.new.turning if word in flips}
         return any(
             self.words.any_is(part, "not")
             and any(pair in flipped for _, (pair, _) in said.turning_of(part))

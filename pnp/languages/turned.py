@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.languages import denying, exchanged, freeing, logic, nearly, roles, swapping
+from pnp.languages import denying, exchanged, freeing, logic, nearly, rivals, roles, swapping
 from pnp.languages.saying import Tongue, sentences
 from pnp.languages.scene import LITTLE, MUCH, PART, Lacking, Scene, first
 
@@ -42,10 +42,11 @@ _RULES: Final[Sequence[Rule]] = (
     logic.supposed,
     logic.included,
     logic.conditioned,
-    exchanged.peopled,
-    exchanged.rival,
-    exchanged.repeated,
-    exchanged.destined,
+    rivals.peopled,
+    rivals.rival,
+    rivals.repeated,
+    rivals.destined,
+    rivals.rerouted,
     swapping.moved,
     swapping.reversed_way,
     swapping.swapped,
@@ -105,8 +106,9 @@ _TOLD: Final[Sequence[Rule]] = (
     logic.turned,
     denying.denied,
     logic.quantified,
-    exchanged.peopled,
-    exchanged.banked,
+    rivals.peopled,
+    rivals.banked,
+    rivals.rerouted,
     swapping.moved,
     swapping.swapped,
     swapping.recounted,

@@ -20,16 +20,15 @@ from pnp.rulebook.clauses import (
     WHERE,
     WINS,
     clauses,
-    is_last,
     is_place,
     noun_behind,
     number_behind,
     place_behind,
     quoted,
 )
-from pnp.rulebook.evidence import ENDED
 from pnp.rulebook.moment import INSTANCES, Doubt, Moment, nearest, rule_for, spoken, story_of
 from pnp.rulebook.records import Record
+from pnp.rulebook.winning import won_by, won_by_nobody
 from pnp.rulebook.wording import Token
 
 
@@ -53,13 +52,14 @@ class Sentence:
             if not any(token.text.lower() in OPEN for token in clause):
                 yield from self._numbers(clause)
                 yield from self._places(clause)
-                yield from self._winner(clause)
+                yield from won_by(self._who(clause, WINS), clause, self.moment)
                 yield from self._payer(clause)
                 yield from self._actor(clause)
                 yield from self._holder(clause)
                 yield from self._opener(clause)
                 yield from self._colour(clause)
                 yield from self._taker(clause)
+            yield from won_by_nobody(self._who(clause, WINS), clause, self.moment)
             yield from self._vacant(clause)
             yield from self._belonging(clause)
             self.subject = next((t for t in clause if t.kind == "row"), self.subject)
@@ -208,15 +208,6 @@ class Sentence:
                 if had and not any(count.number in r.numbers for r in had):
                     found = f'"{who.text}, {count.text}"'
                     yield Doubt(found, nearest(had, self.moment), rule_for((), self.moment))
-
-    def _winner(self, clause: Sequence[Token]) -> Iterator[Doubt]:
-        who = self._who(clause, WINS)
-        if who is None or not is_last(clause, WINS):
-            return
-        won = [r for r in self.moment.records if ENDED in r.tags]
-        if not any(r.tags & who.tags for r in won):
-            last = won[-1].says if won else "nobody has won"
-            yield Doubt(f'"{who.text} wins"', last, rule_for(won, self.moment))
 
     def _payer(self, clause: Sequence[Token]) -> Iterator[Doubt]:
         for verbs, sign in ((GIVES, -1), (GETS, 1)):

@@ -94,6 +94,8 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "1. Gus (Goblins, 5 gold)", "1. Gus (Orcs, 5 gold)"),
         (TURNS, "3. Eli looks at the 4♠ and", "3. Eli looks at the 5♠ and"),
         (TURNS, "Dana has 8 now, Olga 1.", "Dana has 9 now, Olga 1."),
+        (TURNS, "Eli controls three castles and wins.", "Eli controls three castles, but nobody wins yet."),
+        (TURNS, "Eli controls three castles and wins.", "Eli controls three castles; he has not won yet."),
         (TURNS, "6. Gus pays Dana 3.", "6. Gus pays Dana 4."),
         (TURNS, "8. Gus is full by now, and Olga passes. Eli discards his A♣", "8. Gus is full by now, and Olga passes. Eli discards his A♠"),
         (TURNS, "2. Gus revives two Goblins. His", "2. Gus revives three Goblins. His"),
