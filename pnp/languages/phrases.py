@@ -77,8 +77,9 @@ class Phrases(Struct, frozen=True, dict=True):
             # A comma ends as such, all else as a word.
             end = "" if parts[-1] == "," else r"\b"
             finds = rf"\b{''.join(words).removeprefix(' +')}{end}"
-            # What stands between may be kept.
-            kept = re.sub(r" ?\*", r"\\1", instead)
+            # What stands between may be kept, the first in the first place.
+            begin, *ends = re.split(r" ?\*", instead)
+            kept = begin + "".join(rf"\{number}{rest}" for number, rest in enumerate(ends, 1))
             found.append(_Phrase(finds, kept, frozenset(parts) - between.keys()))
         return found
 
