@@ -11,6 +11,7 @@ import click
 
 from pnp.cli.places import here
 from pnp.cli.ruling import by_file
+from pnp.english import listed
 from pnp.errors import Problem, Problems
 from pnp.games.kit.replay import Evaluators, Replay
 from pnp.games.kit.report import Report, Result
@@ -164,8 +165,7 @@ def described(scenario: Scenario, report: Report) -> str:
     if result.message:
         lines.append(f"  why: {result.message}")
     for item in report.mismatches:
-        key = item.key.replace("_", " ")
-        lines.append(f"  {key}: expected {spelt(item.expected)}, found {spelt(item.actual)}")
+        lines.append(f"  {item}")
     if result.position:
         # A board of several lines begins on a line of its own, so that its columns agree.
         apart = "\n    " if "\n" in result.position else " "
@@ -174,27 +174,21 @@ def described(scenario: Scenario, report: Report) -> str:
 
 
 def where(result: Result) -> str:
-    """Return the place of a verdict in words.
+    """Return the place of a verdict in words; before all moves there is none.
 
-    >>> where(Result("illegal", at={"turn": 2, "action": 1}))
-    ' at turn 2, action 1'
+    >>> where(Result("illegal", at={"turn": 2, "action": 1})), where(Result("", at={"move": 0}))
+    (' at turn 2, action 1', '')
+    >>> where(Result("contradiction", at={"claims": [1]}))
+    ' at claim 1'
     """
-    if not result.at:
-        return ""
-    return " at " + ", ".join(f"{key} {number}" for key, number in result.at.items())
+    places = [_place(key, at) for key, at in (result.at or {}).items() if at]
+    return f" at {', '.join(places)}" if places else ""
 
 
-def spelt(value: Any) -> str:
-    """Return a plain value as people write it.
-
-    >>> spelt({"harbour": {"red": 2}}), spelt(None), spelt(["a", "b"])
-    ('harbour: red: 2', 'nothing', 'a, b')
-    """
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {spelt(item)}" for key, item in value.items()) or "nothing"
-    if isinstance(value, list):
-        return ", ".join(map(spelt, value)) or "nothing"
-    return "nothing" if value is None else str(value)
+def _place(key: str, at: object) -> str:
+    if not isinstance(at, list | tuple):
+        return f"{key} {at}"
+    return f"{key if at[1:] else key.removesuffix('s')} {listed(map(str, at))}"
 
 
 def summary(right: int, wrong: int) -> str:

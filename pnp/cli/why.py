@@ -65,8 +65,10 @@ def _tell(replay: Replay[Any], chosen: Scenario, book: Places, rolls: bool) -> N
     verdict = (result.verdict or plain).replace("_", " ")
     rule = f" by {result.rule}" if result.rule else ""
     click.echo(f"  verdict: {verdict}{rule}{where(result)}")
-    if result.rule and (not result.at or "claim" in result.at):
-        click.echo(f"    {book.cite(result.rule)} {result.message}")
+    # Which rule refuses a step, and why, stands below the step.
+    if result.message and not any(step.refusals for step in replay.explained):
+        cited = f"{book.cite(result.rule)} " if result.rule else ""
+        click.echo(f"    {cited}{result.message}")
 
 
 def choose(scenario: str) -> list[Scenario]:
@@ -124,8 +126,12 @@ def explained(step: Step[Any], book: Places, rolls: bool = False) -> Iterator[st
     place = where(Result("", at=step.at)).removeprefix(" at ")
     if step.refusals:
         yield f"{place}: {step.says}: not legal"
+        told = set[str]()
         for refusal in step.refusals:
-            yield f"  {book.cite(refusal.rule)} {refusal}"
+            # A rule is cited once, and a fact that several rules look at by the first of them.
+            if told.isdisjoint((refusal.rule, refusal.because)):
+                yield f"  {book.cite(refusal.rule)} {refusal}"
+            told |= {refusal.rule, refusal.because}
         return
     yield f"{place}: {step.says}: legal"
     if "roll" in step.at and not rolls:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from pnp.languages.saying import FIRST, NAME
+from pnp.languages.saying import FIRST, NAME, sentences
 from pnp.languages.scene import HALF, MOST, NEARLY, PART, Edit, Lacking, Scene, first
 
 _INSTEAD: Final = ("not", "lack", "except", "only", "onlyif", "bound")
@@ -168,7 +168,7 @@ def multiplied(scene: Scene) -> str:
                 ones += gone if scene.new.content < scene.old.content else ()
             heavy = [scene.words.stem(word) for word in gone if scene.old.carries(word)]
             lost = [*scene.apart(heavy, scene.stems(scene.new))]
-            is_new = many and not _are_any(part, many[0])
+            is_new = many and not _are_any(part, many[0]) and not _begins_any(scene, many[0])
             if is_new and (ones or lost) and not scene.words.any_is(gone, "all", "some"):
                 return many[0]
     return ""
@@ -181,6 +181,12 @@ def _are_any(scene: Scene, word: str) -> bool:
     thing = next((b for a, b in pairwise(scene.new.words) if a == word), "")
     old = (b for b in scene.old.words if scene.words.stem(b) == scene.words.stem(thing))
     return len(next(old, "")) > len(thing)
+
+
+def _begins_any(scene: Scene, word: str) -> bool:
+    """Return whether a sentence begins by an "any" of what it told before of all such things."""
+    begins = (first(each.split()).lower() for each in sentences(scene.new.text))
+    return scene.words.any_is((word,), "any") and word in begins
 
 
 def multiplied_by_all(scene: Scene) -> str:
@@ -206,6 +212,9 @@ def displaced(scene: Scene) -> str:
         is_somebody = any(map(scene.words.is_somebody, came))
         if is_put_in and is_somebody and scene.words.any_of(came[-1:], "beside"):
             return came[-1]
+        is_place = any(word in scene.new.tongue.ones for word in came)
+        if is_put_in and is_place and scene.words.any_of(came, "beside"):
+            return first(word for word in came if scene.words.any_of((word,), "beside"))
     return ""
 
 

@@ -95,7 +95,8 @@ def _by_kind(marks: Sequence[str]) -> list[str]:
 def regrouped(scene: Scene) -> str:
     """Return the name that stands with other numbers now, which other names had before."""
     ours, theirs = (
-        [clause for clause in each.clauses if _numbers(clause)] for each in (scene.old, scene.new)
+        [clause for clause in each.clauses if _numbers(clause) or len(clause) <= _MEMBER]
+        for each in (scene.old, scene.new)
     )
     # Where two clauses have become one their numbers belong to all in it.
     if len(ours) != len(theirs):
@@ -240,7 +241,9 @@ def _masked(said: Saying) -> tuple[list[str], list[str]]:
             if word[0] == "_":
                 run.append(word)
             elif word not in said.tongue.joins:
-                if not said.tongue.words.is_small(word) or said.tongue.words.orders(word):
+                # A "from" is no "to": only what a list joins may stand in any order.
+                is_way = any(word in ways for ways in said.tongue.sources)
+                if is_way or not said.tongue.words.is_small(word) or said.tongue.words.orders(word):
                     marks += sorted(run)
                     run = []
                 words.append(word)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Final
 
@@ -85,7 +85,18 @@ def untruths(book: Manuscript) -> list[Problem]:
         found = [signed.remedies.beside(each) for each in found]
     turned = [*signed.problems, *turned_pieces(book.game)]
     found += [each for each in turned if (each.file, each.line) not in told]
-    return list(dict.fromkeys(found))
+    return list(_each_once(found))
+
+
+def _each_once(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield one problem for each sentence that is true instead; of all others each."""
+    told = set[object]()
+    for problem in problems:
+        _, is_there, true = problem.message.partition("\n  true: ")
+        sentence = (problem.file, problem.line, true) if is_there else problem
+        if sentence not in told:
+            told.add(sentence)
+            yield problem
 
 
 def contradictions(book: Manuscript) -> list[Problem]:

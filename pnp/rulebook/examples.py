@@ -195,6 +195,8 @@ def _rule(example: Example, result: Result) -> str:
 
 
 def _differs(item: Mismatch) -> str:
+    if item.says:
+        return "expected what the replay has, found something else"
     key = item.key.replace("_", " ")
     return f"{key}: expected {_spelt(item.expected)}, found {_spelt(item.actual)}"
 

@@ -30,7 +30,7 @@ def miscoloured(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[tuple[Tok
             colours = {tag for tag in have if tag.startswith("colour:")}
             if colours and not token.tags & colours:
                 names = " and ".join(sorted(tag.removeprefix("colour:") for tag in colours))
-                yield token, f"{owner.text}: {names}"
+                yield token, f"{names} for {owner.text}"
 
 
 def _passes(token: Token) -> bool:

@@ -43,7 +43,7 @@ PLANTED = {
     "counts the fallen wrongly": (
         EXAMPLES, "combat", "board: {tueks_sietch: {corrino: 1}}",
         "board: {tueks_sietch: {corrino: 2}}",
-        ["board: expected tueks_sietch corrino 2, found tueks_sietch corrino 1"],
+        ["found something else", "why: Corrino has 1 Troop at Tuek's Sietch, not 2."],
     ),
     "begins with too many Troops": (
         EXAMPLES, "combat", "polar_sink: {corrino: 3}", "polar_sink: {corrino: 15}",
@@ -62,7 +62,7 @@ PLANTED = {
     ),
     "names the wrong winner": (
         FURTHER, "third-city", "winner: fremen", "winner: atreides",
-        ["winner: expected atreides, found fremen"],
+        ["found something else", "why: The Fremen have won, not Atreides."],
     ),
     "misspells a key": (
         EXAMPLES, "example-1", "do: remove", "do: removes", ["removes", "hint: "],

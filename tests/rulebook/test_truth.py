@@ -326,3 +326,26 @@ def test_free_words_want_a_reason(desk: Desk, reason: str) -> None:
         f"components/dune-express/rulebook.md:{line}: expected a reason in a few words that are "
         f'not the free ones, found {found}: {{{{ free("words", "why they are not checked") }}}}'
     )
+
+
+TOLD_ONCE = (
+    (
+        "The attacker wins ties. |",
+        "The defender wins ties. |",
+        'expected what DD-11.9 says, found "The defender wins ties"',
+    ),
+    (
+        "hearts and diamonds are **red**, clubs and spades are **black**",
+        "hearts and spades are **red**, clubs and diamonds are **black**",
+        'expected black for spades, found "red"',
+    ),
+)
+"""A sentence that several checks doubt, or one in two places, and the one thing that is told."""
+
+
+def test_a_sentence_that_is_doubted_in_several_ways_is_told_once(tmp_path: Path) -> None:
+    edits = [("rulebook.md", old, new) for old, new, _ in TOLD_ONCE]
+    found, untold = edited(tmp_path, "dragon-dune", edits)
+    assert untold == []
+    heads = [problem.message.splitlines()[0] for problem in found]
+    assert sorted(heads) == sorted(message for *_, message in TOLD_ONCE)

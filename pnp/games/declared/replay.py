@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -11,14 +12,29 @@ from pnp.games.book import Event, Refusal
 from pnp.games.chance import Chance
 from pnp.games.declared import scenario
 from pnp.games.declared.base import DeclaredRules
+from pnp.games.declared.faults import RuleFault
 from pnp.games.declared.luck import Rolls, Stated, Wanted, WrongOutcome
 from pnp.games.declared.position import Position
 from pnp.games.declared.runner import CHANCE, Action
 from pnp.games.declared.sitting import Sitting
+from pnp.games.declared.untrue import Untruth
 from pnp.games.kit.form import Check, Fault, FormFault, Path, found
 from pnp.games.kit.replay import Evaluators, Replay, Step
 from pnp.games.kit.report import CONTRADICTION, INVALID, LEGAL, Report, Result, differing
 from pnp.games.protocol import InvalidMove
+
+
+class _Step(Step[Position]):
+    """A step that is told by what the file says about its action."""
+
+    @cached_property
+    def says(self) -> str:
+        """What was done, as a sentence; as it is typed where none can be made of it."""
+        sitting = self.game.at(self.before)
+        with suppress(RuleFault):
+            said = [sitting.sentence(self.before, self.actions[0])]
+            return "; ".join([*said, *(sitting.text(brought) for brought in self.actions[1:])])
+        return super().says
 
 
 class DeclaredReplay(Replay[Position]):
@@ -102,11 +118,11 @@ class DeclaredReplay(Replay[Position]):
         at, actions = {"action": number}, (action,)
         try:
             if self.game.why_not(before, action) is not None:
-                return Step(self.game, at, before, before, actions, before)
+                return _Step(self.game, at, before, before, actions, before)
         except InvalidMove as error:
             raise FormFault(Fault(("actions", number - 1), str(error))) from None
         after, brought = self._brought(self.game.apply(before, action), number, entry)
-        return Step(self.game, at, before, after, (*actions, *brought))
+        return _Step(self.game, at, before, after, (*actions, *brought))
 
     def _brought(
         self, after: Position, number: int, entry: Mapping[str, Any]
@@ -190,9 +206,11 @@ class DeclaredReplay(Replay[Position]):
             position = self.end if claim.after is None else self.position(claim.after)
             if self.sitting.value(position, claim.condition, condition=True):
                 continue
-            message = f'"{claim.says}": {claim.condition.words} does not hold.'
+            untruth = Untruth(self.sitting, position, claim.condition)
+            rule = untruth.refusal.rule if untruth.refusal else None
+            message = f'"{claim.says}": {untruth.because()}.'
             drawn = self.game.draw(position)
-            return Result(CONTRADICTION, None, {"claim": number}, message, self.state(), drawn)
+            return Result(CONTRADICTION, rule, {"claim": number}, message, self.state(), drawn)
         return None
 
     @cached_property

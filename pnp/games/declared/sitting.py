@@ -38,6 +38,9 @@ class Sitting:
         self.runner = Runner(machine)
         self.judge = Judge(self.runner, self.records, off)
         machine.press.namespace["can"] = self._can
+        self.asked: Refusal | None = None
+        """What stood against the action of which a claim asked last."""
+
         self._claims: dict[tuple[str, bool], Callable[..., Any]] = {}
 
     # ------------------------------------------------------------------ play
@@ -130,7 +133,8 @@ class Sitting:
         return self.judge.violations(position, action)
 
     def _can(self, position: Position, action: Action) -> bool:
-        return self.judge.why_not(position, action) is None
+        self.asked = self.judge.why_not(position, action)
+        return self.asked is None
 
     # ------------------------------------------------------------------ the end
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.english import listed
 from pnp.games.book import Facts
 from pnp.games.dragon_dune.actions import Action
-from pnp.games.dragon_dune.cards import ACES, IS_RED
+from pnp.games.dragon_dune.cards import ACES, IS_RED, shown
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position
@@ -64,9 +63,8 @@ def not_two_aces(constants: Constants, position: Position, move: Action) -> Fact
         return None
     missing = [card for card in cards if card in ACES and card not in held]
     if missing:
-        return {"why": f"{who} do not hold {listed(missing)}"}
-    shown = f"{who} show {listed(cards)}" if cards else f"{who} show no cards"
-    return {"why": f"{shown}, and {count} different Aces are needed"}
+        return {"why": f"{who} do not hold {shown(missing)}"}
+    return {"why": f"{who} show {shown(cards)}, and {count} different Aces are needed"}
 
 
 def not_an_ace_in_hand(constants: Constants, position: Position, move: Action) -> Facts | None:

@@ -161,10 +161,11 @@ class Action(Move):
 
     @classmethod
     def told(cls, entry: Mapping[str, Any], words: Mapping[str, str]) -> str:
-        """Return a written move as a sentence; *words* are its values in words, by field."""
-        sentence = cls.about.format_map(words)
-        special = entry.get("special")
-        return f"{sentence}, discarding {special}" if special else sentence
+        """Return a written move as a sentence; *words* are its values in words, by field.
+
+        What a move need not say is added to it, see `telling.told`.
+        """
+        return cls.about.format_map(words)
 
     def spelled(self) -> str:
         """Return the move as a player types it; empty for one whose values say it all."""

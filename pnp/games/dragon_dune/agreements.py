@@ -20,7 +20,7 @@ AGREEMENTS: Final = Part("Agreements")
 class TerminateAgreement(
     Action,
     verb="terminate_agreement",
-    about="the agreement {agreement} is ended",
+    about='{consent} end the agreement "{agreement}"',
 ):
     """All parties end an agreement (DD-4.4)."""
 

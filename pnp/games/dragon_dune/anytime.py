@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Cards, Faction, Held, Territory, YesOrNo
@@ -42,7 +43,7 @@ class GiveArtifact(Action, verb="give_artifact", about="{by} give {card} to {to}
 class YesNoQuestion(
     Action,
     verb="yes_no_question",
-    about="{by} ask {of} a question; the answer is {answer}",
+    about="{by} discard {cards} and ask whether {of} hold {card}; the answer is {answer}",
 ):
     """A question that is answered truthfully (DD-17.2)."""
 
@@ -56,6 +57,13 @@ class YesNoQuestion(
     cards: Cards
     holds_card: Annotated[Held, Key("about")]
     answer: YesOrNo
+
+    @classmethod
+    def told(cls, entry: Mapping[str, Any], words: Mapping[str, str]) -> str:
+        """Return a written question as a sentence."""
+        answer = "yes" if entry.get("answer") in (True, "yes") else "no"
+        card = f"the {entry['about']['holds_card']}"
+        return super().told(entry, {**words, "answer": answer, "card": card})
 
 
 class DestroyWalls(
@@ -102,18 +110,14 @@ def artifact_is_given(constants: Constants, position: Position, move: GiveArtifa
     return {"card": move.card}
 
 
-@ANY_TIME.refuses("DD-4.3", AGREED, GiveGold, says="{who} promised {amount} gold")
+@ANY_TIME.refuses("DD-4.3", AGREED, GiveGold, says="{who} promised {amount} gold to {to}")
 def pays_too_little(constants: Constants, position: Position, move: GiveGold) -> Facts | None:
     """Who pays an agreed sum pays all of it, if he can (DD-4.3, A-24)."""
     for item in bound(position, "pay", move.by):
-        owed = item.amount or 0
-        if item.to == move.to and move.amount < owed <= position.gold[move.by]:
-            return {"who": people(move.by), "amount": owed}
-        if (
-            item.to != move.to
-            and position.gold[move.by] >= owed > position.gold[move.by] - move.amount
-        ):
-            return {"who": people(move.by), "amount": owed}
+        owed, gold = item.amount or 0, position.gold[move.by]
+        paid = move.amount if item.to == move.to else gold - move.amount
+        if paid < owed <= gold:
+            return {"who": people(move.by), "amount": owed, "to": people(item.to)}
     return None
 
 
@@ -131,19 +135,26 @@ def asks_himself(constants: Constants, position: Position, move: YesNoQuestion) 
     return {"who": people(move.by)} if move.of == move.by else None
 
 
-@ANY_TIME.refuses("DD-17.4", TIME, DestroyWalls, says="a battle is being fought")
+@ANY_TIME.refuses(
+    "DD-17.4",
+    TIME,
+    DestroyWalls,
+    says="walls are broken outside of battles, and one is being fought in {at}",
+)
 def walls_in_battle(constants: Constants, position: Position, move: DestroyWalls) -> Facts | None:
     """Walls are not destroyed in the middle of a battle (A-53)."""
-    return None if position.fight is None else {}
+    fight = position.fight
+    return None if fight is None else {"at": constants.board.ids[fight.at]}
 
 
-@ANY_TIME.refuses("DD-17.4", WHERE, DestroyWalls, says="{at} has no walls to destroy")
+@ANY_TIME.refuses("DD-17.4", WHERE, DestroyWalls, says="{why}")
 def no_walls(constants: Constants, position: Position, move: DestroyWalls) -> Facts | None:
     """Only a castle has walls, and only once (DD-17.4)."""
     board = constants.board
-    if board.kinds[move.at] == CASTLE and move.at not in position.walls:
-        return None
-    return {"at": board.ids[move.at]}
+    if board.kinds[move.at] != CASTLE:
+        return {"why": f"{board.ids[move.at]} is no castle"}
+    broken = move.at in position.walls
+    return {"why": f"the walls of {board.ids[move.at]} are broken already"} if broken else None
 
 
 @ANY_TIME.refuses(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from pnp.english import listed
 from pnp.games.dragon_dune.words import BLACK, NONE, RED
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -31,6 +33,27 @@ def colour(card: str | None) -> str:
     if card is None:
         return NONE
     return RED if IS_RED[card] else BLACK
+
+
+def kind_of(card: str) -> str:
+    """Return what a card is that is no artifact and no Ace, with its article.
+
+    >>> kind_of("Q♥"), kind_of("9♥")
+    ('a Queen', 'an event')
+    """
+    return _KINDS.get(card[:-1], "an event")
+
+
+_KINDS: Final = {"J": "a Jack", "Q": "a Queen", "K": "a King"}
+
+
+def shown(cards: Iterable[str]) -> str:
+    """Return cards as a sentence lists them.
+
+    >>> shown(("A♦", "2♥")), shown(())
+    ('the A♦ and the 2♥', 'no card')
+    """
+    return listed((f"the {card}" for card in cards), nothing="no card")
 
 
 def without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:

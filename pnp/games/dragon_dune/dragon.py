@@ -45,7 +45,7 @@ class Roll(Action, verb="roll", about="the die shows {die}"):
 class ControlDragons(
     Action,
     verb="control_dragons",
-    about="{by} discard {cards} and choose {amount} for the dragons",
+    about="{by} discard {cards} and send the dragons {amount} on",
 ):
     """Choose the number instead of rolling (DD-17.5)."""
 
@@ -62,7 +62,7 @@ class OrcRelocate(
     Action,
     Entering,
     verb="orc_relocate",
-    about="{by} discard {card} and go from {origin} to {to}",
+    about="{by} discard {card} and take {units} from {origin} to {to}",
 ):
     """Orcs go from one territory to another (DD-5.O9)."""
 
@@ -183,16 +183,19 @@ FLIGHT.by_itself(
 # ---------------------------------------------------------------------- guards
 
 
-@FLIGHT.refuses("DD-17.5", ONCE, ControlDragons, says="the number of this turn is {die} already")
-@FLIGHT.refuses("DD-7.1", ONCE, Roll, says="the number of this turn is {die} already")
+@FLIGHT.refuses("DD-17.5", ONCE, ControlDragons, says="{why}")
+@FLIGHT.refuses("DD-7.1", ONCE, Roll, says="{why}")
 def die_is_known(
     constants: Constants, position: Position, move: Roll | ControlDragons
 ) -> Facts | None:
     """The die is rolled once, or replaced before it is known (DD-7.1, DD-17.5)."""
-    return None if position.die is None else {"die": position.die}
+    if position.die is None:
+        return None
+    known = "was rolled or chosen" if position.options.advanced_special_cards else "was rolled"
+    return {"why": f"the number of this turn {known} already: {position.die}"}
 
 
-@FLIGHT.refuses("DD-17.5", ONCE, Roll, says="the number of this turn is {die} already")
+@FLIGHT.refuses("DD-17.5", ONCE, Roll, says="the number of this turn was rolled or chosen: {die}")
 def number_may_be_chosen(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """Whoever chooses the number replaces the roll (DD-17.5)."""
     chosen = position.die is not None and position.options.advanced_special_cards
@@ -210,7 +213,7 @@ def no_face_of_the_die(
     return None if values.die_least <= die <= values.die_most else {"die": die}
 
 
-@FLIGHT.refuses("DD-7.1", TIME, MoveDragon, says="the dragons have no number yet")
+@FLIGHT.refuses("DD-7.1", TIME, MoveDragon, says="the die has not been rolled yet")
 def die_is_missing(constants: Constants, position: Position, move: MoveDragon) -> Facts | None:
     """The dragon moves by the die (DD-7.1)."""
     return {} if position.die is None and not position.moved else None
@@ -259,7 +262,7 @@ def relocates_too_many(constants: Constants, position: Position, move: OrcReloca
     if 1 <= units <= there:
         return None
     place = f"in {constants.board.ids[move.origin]}"
-    return {"why": too_many(ORCS, units, there, "visible unit", place)}
+    return {"why": too_many(ORCS, units, there, "visible unit", place, "go")}
 
 
 @FLIGHT.refuses("DD-2.8", ROOM, OrcRelocate, says="two other players stand in {at}")

@@ -11,7 +11,7 @@ from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Cards, Faction
 from pnp.games.dragon_dune.asked import in_order
 from pnp.games.dragon_dune.base import DragonRules
-from pnp.games.dragon_dune.cards import RANK
+from pnp.games.dragon_dune.cards import ARTIFACTS, RANK, kind_of, shown
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import castles_of, final_fighters
 from pnp.games.dragon_dune.part import Part
@@ -129,8 +129,10 @@ def discards_what_is_not_held(
     who, cards = people(move.by), move.cards
     if not cards:
         return {"why": f"{who} name no artifact"}
-    if missing := [f"the {card}" for card in cards if card not in position.hands[move.by]]:
-        return {"why": f"{who} do not hold {listed(missing)}"}
+    if strange := next((card for card in cards if card not in ARTIFACTS), None):
+        return {"why": f"the {strange} is {kind_of(strange)}, not an artifact"}
+    if missing := [card for card in cards if card not in position.hands[move.by]]:
+        return {"why": f"{who} do not hold {shown(missing)}"}
     twice = next((card for place, card in enumerate(cards) if card in cards[:place]), None)
     return {"why": f"the {twice} would be discarded twice"} if twice else None
 

@@ -44,6 +44,7 @@ from pnp.games.dragon_dune.recruiting.hiding import HIDING, open_hiding
 from pnp.games.dragon_dune.recruiting.hiring import HIRING
 from pnp.games.dragon_dune.recruiting.marching import MARCHING
 from pnp.games.dragon_dune.recruiting.placing import PLACING
+from pnp.games.dragon_dune.recruiting.ranges import RANGES
 from pnp.games.dragon_dune.recruiting.revival import REVIVAL
 from pnp.games.dragon_dune.recruiting.turns import END_OF_TURN, TURNS, note_step
 from pnp.games.dragon_dune.redeal import redealt
@@ -67,7 +68,7 @@ UNTIL_BIDDING: Final = (
     DECLINING, SETTING_UP, FLIGHT, RED_DRAGON, COUNCIL, THE_EVENT, OFFERING, AUCTION, PAYING,
 )  # fmt: skip
 FROM_RECRUITMENT: Final = (
-    ARRIVING, TURNS, REVIVAL, EARLY, CONSCRIPTION, HIRING, PLACING, MARCHING, DISBANDING,
+    ARRIVING, TURNS, REVIVAL, EARLY, CONSCRIPTION, HIRING, PLACING, MARCHING, RANGES, DISBANDING,
     END_OF_TURN, HIDING, FIGHTS, ASKING, BLESSING, PLANNING, TREASON, RESOLUTION, END_OF_BATTLES,
     COLLECTING, LAST_FIGHTS, DECLARING, ANY_TIME, AGREEMENTS, SIGHT,
 )  # fmt: skip

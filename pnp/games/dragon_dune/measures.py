@@ -38,6 +38,15 @@ def revival_limit(position: Table, who: int, aces: int = 0) -> int:
     return base + aces * more
 
 
+def limit_of(position: Table, who: int, usual: int, by_aces: int = 0) -> str:
+    """Return how far a player may go in a turn, as the end of a sentence."""
+    whose = ""
+    if who in position.with_power(ORCS):
+        whose = "of the Orcs " if who == ORCS else "of the Orcs' ally "
+    more = f", and {by_aces} more by an Ace" if by_aces else ""
+    return f"{whose}is {usual}{more}"
+
+
 def revives_by_ace(position: Table, who: int) -> bool:
     """Return whether an Ace revives more for a player in this edition (DD-5.D3, DD-19.5)."""
     options = position.options

@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from pnp.games.dragon_dune.allowing import allowed
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.chronicle import USUAL, rules_about
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.results import Key, differences, results_of
+from pnp.games.dragon_dune.rounds import at_its_time
 from pnp.games.dragon_dune.truths import truth
 from pnp.games.kit.replay import Step
 
@@ -102,15 +104,15 @@ def _wrong_fact(
 def _possible(
     played: Played, action: Mapping[str, Any], moment: int
 ) -> tuple[tuple[str, ...], str] | None:
-    """Return the rules that allow what a line says cannot be done."""
+    """Return the rules that allow what a line says cannot be done, and why they do."""
     game, position = played.game, played.position(moment)
     move = game.read(action)
     if game.why_not(position, move) is not None:
         return None
+    allowing, fact = allowed(game.constants, at_its_time(position, move), move)
     _, events = game.explain(position, move)
-    rules = tuple(dict.fromkeys(event.rule for event in reversed(events)))
-    why = events[-1].text.rstrip(".") if events else "no rule objects"
-    return rules, f"it can be done: {why}"
+    rules = (allowing, *(event.rule for event in reversed(events)))
+    return tuple(dict.fromkeys(rules)), f"it can be done: {fact}"
 
 
 def _impossible(

@@ -73,6 +73,18 @@ HAPPENS: Final[Mapping[str, str]] = {
 """What comes by chance or by itself in a step."""
 
 DOING: Final[Mapping[str, str]] = {
+    "roll": "rolling the die",
+    "move_dragon": "moving the dragon marker",
+    "check_card": "turning up the check card",
+    "red_dragon_attack": "the strike of the Red Dragon",
+    "event_card": "turning up the event",
+    "begin_bidding": "the beginning of the bidding",
+    "offer": "putting up a card",
+    "begin_recruitment": "the coming out of hidden units",
+    "end_battle_round": "the end of the battles",
+    "collection": "collecting gold",
+    "victory": "seeing who has won",
+    "declare_final_winner": "deciding the tie",
     "control_dragons": "controlling the dragons",
     "orc_relocate": "relocating",
     "stop_red_dragon_survival": "stopping the Orcs' survival",
@@ -106,7 +118,7 @@ DOING: Final[Mapping[str, str]] = {
     "resolve": "deciding a battle",
     "discard": "discarding artifacts",
 }
-"""What a move does that was tried, by its verb."""
+"""What a move does that was tried, by its verb; every move that has a round is here."""
 
 
 def rounds_of(steps: Iterable[Step]) -> dict[str, int]:
@@ -132,5 +144,5 @@ def another_round(verb: str, own: int, now: int) -> str:
     """Return what round a move belongs to where that is another one: ``; hiring comes in ...``."""
     if own in (0, now):
         return ""
-    what = DOING.get(verb, "this")
+    what = DOING[verb]
     return f"; {what} {'comes in' if own > now else 'belongs to'} round {ROUNDS[own - 1]}"

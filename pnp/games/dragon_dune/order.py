@@ -11,7 +11,7 @@ from typing import Any, Final
 from pnp.games.book import Facts, Test
 from pnp.games.dragon_dune.actions import Action, ByFighter, Entering, InBattle
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.now import another_round, at_step, rounds_of
+from pnp.games.dragon_dune.now import DOING, another_round, at_step, rounds_of
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.stages import ABSENT, NOT_NOW, OVER, TIME, WHOSE
@@ -30,7 +30,7 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
     order.refuses("DD-13.6", OVER, says="{winner} have won")(tie_is_decided)
     naming = [kind for kind in kinds if _naming(kind)]
     order.refuses("DD-15.2", ABSENT, *naming, says="{who} are not in this game")(player_is_absent)
-    time = "this belongs to round {own}, and the turn is in round {now} already"
+    time = "{what} belongs to round {own}, and the turn is in round {now} already"
     late = _not_in_this_step(chapters)
     for kind in kinds:
         if kind.round:
@@ -94,7 +94,8 @@ def round_is_over(constants: Constants, position: Position, move: Action) -> Fac
     own = move.round
     if position.round <= own or (position.ended and move.final):
         return None
-    return {"own": ROUNDS[own - 1], "now": ROUNDS[position.round - 1]}
+    what = DOING[move.verb]
+    return {"what": what, "own": ROUNDS[own - 1], "now": ROUNDS[position.round - 1]}
 
 
 def no_battle(constants: Constants, position: Position, move: object) -> Facts | None:

@@ -15,6 +15,7 @@ from pnp.games.dragon_dune.narration import Contradiction, Made, contradictions
 from pnp.games.dragon_dune.opening import opening
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.results import Key, differences, results_of
+from pnp.games.dragon_dune.telling import called, told
 from pnp.games.kit.form import Fault, Path
 from pnp.games.kit.replay import Replay, Step, path_of
 from pnp.games.kit.report import CONTRADICTION, ILLEGAL, LEGAL, Mismatch, Report, Result
@@ -31,8 +32,8 @@ class Told(Step[Position]):
 
     @cached_property
     def says(self) -> str:
-        """The entry as one line."""
-        return spell(self.entry)
+        """What it does, as a sentence without its end."""
+        return told(self.game.forms.by_verb[self.entry["act"]], self.entry, called)
 
 
 class DragonReplay(Replay[Position]):
@@ -154,14 +155,3 @@ def _lines(expected: list[Mapping[str, Any]], wrong: list[Contradiction]) -> lis
         for item in wrong
         if stated[item.line] and not set(item.rules) & set(stated[item.line])
     ]
-
-
-def spell(action: Mapping[str, Any]) -> str:
-    """Return an action as one line.
-
-    >>> spell({"act": "hire", "by": "elves", "at": "13", "units": 2})
-    'hire: by elves, at 13, units 2'
-    """
-    rest = ", ".join(f"{key} {value}" for key, value in action.items() if key != "act")
-    verb = str(action["act"]).replace("_", " ")
-    return f"{verb}: {rest}" if rest else verb

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from pnp.english import listed
 from pnp.games.book import Facts, Log
@@ -15,9 +15,6 @@ from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import COUNT, WHERE
 from pnp.games.dragon_dune.words import ELVES, FACTIONS, GOBLINS, ORCS, counted, people
 
-if TYPE_CHECKING:
-    pass
-
 SETTING_UP: Final = Part("Setup")
 HUTS = ("1★", "9•", "16•")
 """Where Orcs may start (DD-1.3)."""
@@ -27,11 +24,7 @@ HOMES = ((ELVES, "5★"), (GOBLINS, "10★"), (ORCS, "1★"))
 """Where a missing faction leaves a Troll (DD-1.7, A-41)."""
 
 
-class SetUp(
-    Action,
-    verb="setup",
-    about="everything is laid out; the dragon dice show {dragon_dice}",
-):
+class SetUp(Action, verb="setup", about="everything is laid out; the dice show {dragon_dice}"):
     """Lay everything out (DD-1)."""
 
     rule = "DD-1.3"
@@ -39,6 +32,14 @@ class SetUp(
     dragon_dice: tuple[int, ...]
     orc_placement: Placement = ()
     """Pairs of territory and number of Orcs."""
+
+    @classmethod
+    def told(cls, entry: Mapping[str, Any], words: Mapping[str, str]) -> str:
+        """Return a written setup as a sentence."""
+        orcs = entry.get("orc_placement") or {}
+        begin = listed(f"{counted(count, 'unit')} in {at}" for at, count in orcs.items())
+        laid = super().told(entry, words)
+        return f"{laid}, and the Orcs begin with {begin}" if orcs else laid
 
 
 def who_lays_out(table: Table) -> tuple[int, ...]:

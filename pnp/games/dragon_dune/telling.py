@@ -7,31 +7,68 @@ from typing import Any, Final
 
 from pnp.english import listed
 from pnp.games.dragon_dune.actions import Action
-from pnp.games.dragon_dune.words import FACTIONS
+from pnp.games.dragon_dune.cards import shown
+from pnp.games.dragon_dune.words import FACTIONS, UNITS, counted
 from pnp.games.kit.moves import MoveForm
 
 Name = Callable[[object], str]
 """Returns the word for an id."""
 
-_PLAYERS: Final = ("by", "with", "player", "of", "attacker", "defender")
+_PLAYERS: Final = ("by", "with", "ally", "player", "of", "attacker", "defender", "consent")
+_CARDS: Final = ("card", "cards", "usurper", "sabotage", "artifact")
 
 
 def told(form: MoveForm, entry: Mapping[str, Any], name: Name) -> str:
     """Return what a written action does, as a sentence without its full stop."""
     move: type[Action] = form.make  # type: ignore[assignment]
+    said = {key: value for key, value in entry.items() if value is not None and value is not False}
     words = {
-        one.name: _word(one.called, entry[one.called], name)
+        one.name: _word(one.called, said.get(one.called), bool(said.get("hidden")), name)
         for one in form.fields
-        if one.called in entry
     }
-    return move.told(entry, words)
+    more = (_MORE[key](value) for key, value in said.items() if key in _MORE and value)
+    return "".join((move.told(said, words), *more))
 
 
-def _word(key: str, value: Any, name: Name) -> str:
-    if isinstance(value, (list, tuple)):
-        return listed(map(name, value))
-    word = name(value)
-    return f"the {word}" if key in _PLAYERS or (key == "to" and value in FACTIONS) else word
+def called(word: object) -> str:
+    """Return what a player reads for an id where no tables of a game have another word.
+
+    >>> called("dwarves"), called("10★")
+    ('Dwarves', '10★')
+    """
+    return str(word).capitalize() if word in FACTIONS else str(word)
+
+
+def _word(key: str, value: Any, hidden: bool, name: Name) -> str:
+    if key == "units":
+        kind = "hidden unit" if hidden else "unit"
+        return "all their units" if value is None else counted(value, kind)
+    if key == "question":
+        return "number of units" if value == UNITS else str(value)
+    several = value if isinstance(value, (list, tuple)) else () if value is None else (value,)
+    if key in _CARDS:
+        return shown(map(name, several))
+    if key in _PLAYERS or (key == "to" and value in FACTIONS):
+        return listed((f"the {name(one)}" for one in several), nothing="nobody")
+    return listed(map(name, several))
+
+
+def _discarding(cards: Any) -> str:
+    return f", discarding {shown([cards] if isinstance(cards, str) else cards)}"
+
+
+_MORE: Final[Mapping[str, Callable[[Any], str]]] = {
+    "special": _discarding,
+    "specials": _discarding,
+    "extra_cards": lambda cards: f"{_discarding(cards)} for a second move",
+    "elite": lambda count: f", {count} of them elite",
+    "come_out": lambda _: ", and they come out",
+    "hide_on_arrival": lambda _: ", and they hide",
+    "hide_special": lambda card: f", hiding by the {card}",
+    "second": lambda card: f", and draw the {card} as well",
+    "plunder": lambda plunder: f"; the Orcs {plunder['choice']} the {plunder['card']}",
+}
+"""What is added to a sentence for what an action need not say, by its key."""
 
 
 def standing(state: Mapping[str, Any], name: Name) -> list[str]:

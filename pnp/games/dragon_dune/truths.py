@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from pnp.english import listed
+from pnp.games.dragon_dune.cards import shown
 from pnp.games.dragon_dune.results import Difference
 from pnp.games.dragon_dune.words import FACTION, counted, people
 
@@ -22,6 +23,8 @@ def truth(item: Difference) -> str:
     if kind in _WHETHER:
         return _WHETHER[kind][bool(item.actual)]
     sentence, spell = _SENTENCES[kind]
+    if item.actual in (None, [], ()):
+        sentence = _NOTHING.get(kind, sentence)
     return sentence.format(
         who=_called(rest[-1]) if rest else "",
         where=rest[0] if rest else "",
@@ -91,7 +94,10 @@ def _several(value: Any) -> Sequence[Any]:
     return value if isinstance(value, list | tuple) else [] if value is None else [value]
 
 
-_CARD: Final = _those("nothing")
+def _cards(value: Any, with_noun: bool) -> str:
+    return shown(_several(value))
+
+
 _PLACE: Final = _those("no territory")
 
 _SENTENCES: Final[Mapping[str, tuple[str, Spell]]] = {
@@ -106,12 +112,12 @@ _SENTENCES: Final[Mapping[str, tuple[str, Spell]]] = {
     "graveyard": ("{who} have {true} in their graveyard, not {told}", _many("unit")),
     "gold": ("{who} have {true}, not {told}", _many("gold")),
     "board_gold": ("{true} lies in {where}, not {told}", _many("gold")),
-    "hands": ("{who} hold {true}, not {told}", _CARD),
+    "hands": ("{who} hold {true}, not {told}", _cards),
     "hand_sizes": ("{who} hold {true}, not {told}", _many("card")),
-    "queens": ("{who} hold {true} as their Queen, not {told}", _CARD),
-    "jacks": ("{who} hold {true} as their Jack, not {told}", _CARD),
+    "queens": ("{who} hold {true} as their Queen, not {told}", _cards),
+    "jacks": ("{who} hold {true} as their Jack, not {told}", _cards),
     "alliances": ("there is an alliance of {true}, not of {told}", _players),
-    "event_discard_top": ("on the discarded events lies {true}, not {told}", _CARD),
+    "event_discard_top": ("{true} lies on top of the discarded events, not {told}", _cards),
     "agreements": ("agreed is {true}, not {told}", _those("nothing")),
     "walls_destroyed": ("the walls are down in {true}, not in {told}", _PLACE),
     "elven_combat_losses": ("{true} died in battle, not {told}", _many("Elf")),
@@ -119,10 +125,10 @@ _SENTENCES: Final[Mapping[str, tuple[str, Spell]]] = {
     "battle_values": ("{who} reach {true} in battle, not {told}", _those("nothing")),
     "entered": ("the dragon marker entered {true}, not {told}", _PLACE),
     "starting_bidders": ("the bidding was begun by {true}, not by {told}", _players),
-    "unsold": ("{true} went unsold, not {told}", _CARD),
+    "unsold": ("{true} went unsold, not {told}", _cards),
     "goblin_second_card": ("the Goblins drew a second card: {true}, not {told}", _answers),
-    "tied": ("there is a tie of {true}, not of {told}", _players),
-    "event_deck_bottom": ("under the event deck lies {true}, not {told}", _CARD),
+    "tied": ("the tied players are {true}, not {told}", _players),
+    "event_deck_bottom": ("{true} lies under the event deck, not {told}", _cards),
     "artifact_deck": ("the artifact deck has {true}, not {told}", _many("card")),
     "event_deck": ("the event deck has {true}, not {told}", _many("card")),
     "cards_for_bid": ("the bidding is for {true}, not {told}", _many("card")),
@@ -131,6 +137,19 @@ _SENTENCES: Final[Mapping[str, tuple[str, Spell]]] = {
     "winner": ("the game is won by {true}, not by {told}", _players),
 }
 """A kind of value -> what is said of it, and how its values are spelt."""
+
+_NOTHING: Final[Mapping[str, str]] = {
+    "current_player": "nobody musters now, not {told}",
+    "alliances": "there is no alliance of {told}",
+    "battle_values": "{who} have no value in a battle, not {told}",
+    "battle_winner": "nobody has won the battle",
+    "cards_for_bid": "the cards for bid have not been counted yet",
+    "goblin_second_card": "the Goblins have won no card, so they have drawn no second one",
+    "starting_bidders": "nobody has begun the bidding yet",
+    "tied": "nobody is tied",
+    "winner": "nobody has won the game yet",
+}
+"""What is said of a kind of value instead where there is none."""
 
 _WHETHER: Final = {
     "blessing_used": ("no battle has been blessed this turn", "a battle has been blessed this turn")

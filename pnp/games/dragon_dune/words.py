@@ -61,27 +61,51 @@ def what_is_there(count: int, word: str) -> str:
     return f"only {counted(count, word)}" if count else f"no {word}"
 
 
-def too_many(faction: int | None, units: int, there: int, word: str, place: str) -> str:
+def too_few(units: int, done: str) -> str:
+    """Return why no unit is no number of units to do something with.
+
+    >>> too_few(0, "move")
+    'at least 1 unit has to move, not 0'
+    """
+    return f"at least 1 unit has to {done}, not {units}"
+
+
+def too_many(faction: int | None, units: int, there: int, word: str, place: str, done: str) -> str:
     """Return why a number of units is none that a player can use at a place.
 
-    >>> too_many(ORCS, 4, 3, "visible unit", "in 9•"), too_many(ORCS, 0, 3, "unit", "in 9•")
-    ('the Orcs have only 3 visible units in 9•', 'it takes at least 1 unit, not 0')
+    >>> too_many(ORCS, 4, 3, "visible unit", "in 9•", "ride")
+    'the Orcs have only 3 visible units in 9•'
+    >>> too_many(ORCS, 0, 3, "visible unit", "in 9•", "ride")
+    'at least 1 unit has to ride, not 0'
     """
     if units < 1 <= there:
-        return f"it takes at least 1 unit, not {units}"
+        return too_few(units, done)
     return f"{people(faction)} have {what_is_there(there, word)} {place}"
 
 
-def beyond(units: int, limit: int, done: str) -> str:
+def beyond(units: int, limit: str, done: str) -> str:
     """Return why so many units in a turn are too many, or none.
 
-    >>> beyond(5, 3, "revived"), beyond(0, 3, "revived")
-    ('5 units would be revived this turn, and the limit is 3', 'it takes at least 1 unit, not 0')
+    >>> beyond(5, "is 3", "revived")
+    '5 units would be revived this turn, and the limit is 3'
+    >>> beyond(0, "is 3", "revived")
+    'at least 1 unit has to be revived, not 0'
     """
     if units < 1:
-        return f"it takes at least 1 unit, not {units}"
-    return f"{counted(units, 'unit')} would be {done} this turn, and the limit is {limit}"
+        return too_few(units, f"be {done}")
+    return f"{counted(units, 'unit')} would be {done} this turn, and the limit {limit}"
 
 
 MOVING: Final = 5
 """The step of a turn in which a group moves (DD-10.9)."""
+
+STEPS: Final = {
+    1: "reviving",
+    2: "the early disbanding",
+    3: "conscription",
+    4: "hiring or raising",
+    5: "moving",
+    6: "disbanding",
+    7: "the Troll",
+}
+"""The steps of a muster as a player calls them (DD-10.1 to DD-10.7)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.games.dune_chess.base import ChessRules
-from pnp.games.dune_chess.board import CARGO, KINDS, Stack
+from pnp.games.dune_chess.board import CARGO, KINDS, Stack, is_neighbour, steps
 from pnp.games.dune_chess.moves import (
     HARVESTS,
     JOINS,
@@ -118,8 +118,8 @@ def second_cargo(game: ChessRules, position: Position, move: Go) -> Facts | None
 
 @ARRIVING.refuses("DC-3.3", CLOSED, Go, says="an enemy stands on {to}")
 def harvester_captures(game: ChessRules, position: Position, move: Go) -> Facts | None:
-    """A Harvester captures no pieces (DC-3.3)."""
-    return _closed(position, move, "DC-3.3")
+    """A Harvester captures no pieces, also those that it could reach (DC-3.3)."""
+    return _closed(position, move, "DC-3.3") if sum(steps(move.origin, move.to)) == 1 else None
 
 
 @ARRIVING.refuses("DC-4.7", CLOSED, Go, says="{to} is neither vacant nor Spice")
@@ -146,8 +146,8 @@ def lands_on_spice(game: ChessRules, position: Position, move: Go) -> Facts | No
 
 @ARRIVING.refuses("DC-5.1", CLOSED, Go, says="there is no Spice on {to}")
 def worm_leaves_the_spice(game: ChessRules, position: Position, move: Go) -> Facts | None:
-    """A worm moves onto Spice (DC-5.1)."""
-    return _closed(position, move, "DC-5.1")
+    """A worm moves onto Spice, next to where it lies (DC-5.1)."""
+    return _closed(position, move, "DC-5.1") if is_neighbour(move.origin, move.to) else None
 
 
 # ---------------------------------------------------------------------- how it is written

@@ -20,6 +20,7 @@ from pnp.games.dune_chess.notation import (
 )
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.records import RecordFault, read_record
+from pnp.games.dune_chess.unread import why_unread
 from pnp.games.kit.form import Fault
 from pnp.games.kit.replay import Replay, Step
 from pnp.games.protocol import InvalidMove
@@ -45,7 +46,11 @@ class Tried(Step[Position]):
         unread: str = "",
     ) -> None:
         super().__init__(game, at, before, after, actions, stuck)
-        self.__dict__.update(says=written, unread=unread)
+        says = written or "a move without a text"
+        self.__dict__.update(says=says, written=written, unread=unread)
+
+    written: str
+    """The text as it stands in the scenario."""
 
     unread: str
     """Why the text cannot be read."""
@@ -56,7 +61,7 @@ class Tried(Step[Position]):
         if not self.unread:
             return super().refusals
         sentence = self.game.sentence("DC-9.4")
-        return (Refusal("DC-9.4", sentence, "the text cannot be read", {}),)
+        return (Refusal("DC-9.4", sentence, why_unread(self.written), {}),)
 
     @property
     def verdict(self) -> str:

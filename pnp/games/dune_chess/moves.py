@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from pnp.games.dune_chess.unread import why_unread
 from pnp.games.kit import Move
 from pnp.games.protocol import InvalidMove
 
@@ -85,6 +86,5 @@ def read_move(text: str) -> Go | Drop:
     dropped = _DROP.fullmatch(text)
     if dropped:
         return Drop(*dropped.groups())
-    raise InvalidMove(
-        f'expected a move such as Tb2-a3, OHc1*e3, Sg7xg3! or T@b4, found "{text}" (DC-9.4)'
-    )
+    expected = f'expected a move such as Tb2-a3, OHc1*e3, Sg7xg3! or T@b4, found "{text}"'
+    raise InvalidMove(f"{expected} (DC-9.4): {why_unread(text)}")

@@ -41,13 +41,19 @@ def kind_without_ransom(game: ChessRules, position: Position, move: Drop) -> Fac
     return None if move.kind in MEN | EQUIPMENT else {"why": f"the {kind} is a leader"}
 
 
-@RANSOM.refuses("DC-7.4", KIND, Drop, says="no {kind} of {house} is a prisoner")
+@RANSOM.refuses("DC-7.4", KIND, Drop, says="{why}")
 def no_such_prisoner(game: ChessRules, position: Position, move: Drop) -> Facts | None:
     """Only prisoners come back (DC-7.4)."""
     house = position.to_move
-    if letter(move.kind, house) in position.captured:
+    piece, kind = letter(move.kind, house), KINDS[move.kind]
+    if piece in position.captured or kind_without_ransom(game, position, move) is not None:
         return None
-    return {"kind": KINDS[move.kind], "house": house}
+    killed = position.killed.count(piece)
+    dead = (
+        "the one that a Sandworm killed" if killed == 1 else f"the {killed} that Sandworms killed"
+    )
+    lost = f", and {dead} cannot be ransomed" if killed else ""
+    return {"why": f"no {kind} of {house} is a prisoner{lost}"}
 
 
 @RANSOM.refuses("DC-7.3", SPONSOR, Drop, says="{house} has no {sponsors} on the board")

@@ -32,18 +32,20 @@ class ChessReplay(Line):
         """Return what differs, in the order of play; its form is sound."""
         trial, refused = self.trial, self.refused
         end = self.end if self.has_position and refused is None else None
+        # What is told first is the reason: a refusal only where nothing differs before it.
+        told = refused if refused and trial.mismatches[0].key == "line" else None
         state = {} if end is None else self.state_at(end)
         if end is not None:
             moves = [move for step in self.steps for move in step.actions]
             state["record"] = write_moves(self.start, moves)
         found = Result(
             None,
-            refused.refusals[0].rule if refused and refused.actions else None,
+            told.refusals[0].rule if told and told.actions else None,
             trial.at,
             trial.message,
             state,
             "" if end is None or not trial.mismatches else draw(end),
-            refused.says if refused else "",
+            told.says if told else "",
         )
         return Report(found, tuple(trial.mismatches))
 

@@ -9,16 +9,16 @@ from pnp.games.dune_express import stages
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.moves import ACTIONS, Place, UseThumper
 from pnp.games.dune_express.position import ACT, Position, Table
-from pnp.games.dune_express.words import be
+from pnp.games.dune_express.words import be, does, side
 from pnp.games.kit import Chapter
 
 ACTING: Final = Chapter("Acting")
 
 
-@ACTING.refuses("DE-9.4", stages.OVER, *ACTIONS, says="{winner} has won")
+@ACTING.refuses("DE-9.4", stages.OVER, *ACTIONS, says="{winner_has} won")
 def game_is_over(constants: Constants, position: Position, move: Place) -> Facts | None:
     """Nobody acts once somebody has won (DE-9.4)."""
-    return None if position.winner is None else {"winner": position.winner}
+    return None if position.winner is None else {"winner_has": does(position.winner, "has")}
 
 
 @ACTING.refuses(
@@ -28,7 +28,7 @@ def another_player_acts(constants: Constants, position: Position, move: Place) -
     """The active player acts, nobody else (DE-2.3)."""
     if move.by is None or move.by == position.active:
         return None
-    return {"active": position.active, "by": move.by}
+    return {"active": side(position.active), "by": side(move.by)}
 
 
 @ACTING.refuses("DE-2.3", stages.PLAYER, *ACTIONS, says="{left} {be} not set aside yet")

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pnp.games.dune_express.base import ExpressRules
-from pnp.games.dune_express.constants import Face
+from pnp.games.dune_express.constants import Constants, Face
 from pnp.games.dune_express.moments import Moment, Played
 from pnp.games.dune_express.moves import Roll
 from pnp.games.dune_express.notation import read_action
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.reading import read_all
-from pnp.games.dune_express.words import FACTIONS, counted, name
+from pnp.games.dune_express.truths import truth
+from pnp.games.dune_express.words import FACTIONS
 from pnp.games.kit import Chapter
 
 CLAIMING: Final = Chapter("Claims of an example")
@@ -34,6 +35,10 @@ class Tested:
     fact: Mapping[str, Any]
     """What is claimed, as it is written."""
 
+    replay: Played
+    moment: Moment
+    """What it is claimed of, and when."""
+
     @property
     def holds(self) -> bool:
         """The text says what is true."""
@@ -41,8 +46,8 @@ class Tested:
 
     @property
     def truth(self) -> str:
-        """What is true beside what is said, as a sentence has it."""
-        return truth(self.fact, self.claimed, self.actual)
+        """What is true beside what is said, as a sentence has it, with the rule of the game."""
+        return truth(self.replay, self.fact, self.moment, self.claimed)
 
 
 @CLAIMING.checks("DE-18.2", "DE-18.3", "DE-18.5")
@@ -57,48 +62,16 @@ def test_claims(replay: Played, claims: list[Mapping[str, Any]]) -> list[Tested]
         moment = replay.last if after is None else replay.moments[after]
         claimed, actual = _compare(replay, fact, moment)
         rule = RULES.get(fact["kind"], OTHER_RULE)
-        tested.append(Tested(number, rule, str(claim.get("says", "")), claimed, actual, fact))
+        says = str(claim.get("says", ""))
+        tested.append(Tested(number, rule, says, claimed, actual, fact, replay, moment))
     return tested
-
-
-def truth(fact: Mapping[str, Any], claimed: Any, actual: Any) -> str:
-    """Return what is true and what is said in place of it.
-
-    >>> truth({"kind": "troops", "faction": "fremen", "location": "carthag"}, 2, 1)
-    'Fremen has 1 Troop at Carthag, not 2'
-    >>> truth({"kind": "controls", "location": "arrakeen"}, "fremen", "none")
-    'nobody controls Arrakeen, and Fremen is said to'
-    >>> truth({"kind": "dice", "face": "own"}, 3, 0), truth({"kind": "dice", "face": 4}, 2, 1)
-    ('no die shows the own faction, not 3', '1 die shows 4, not 2')
-    """
-    stated, true = ("nobody" if it == "none" else name(it) for it in (claimed, actual))
-    match fact["kind"]:
-        case "dice":
-            dice = {0: "no die shows", 1: "1 die shows"}.get(actual, f"{actual} dice show")
-            return f"{dice} {name(str(fact['face']).removeprefix('spice_'))}, not {claimed}"
-        case "troops":
-            troops = counted(actual, "Troop")
-            return (
-                f"{name(fact['faction'])} has {troops} at {name(fact['location'])}, not {claimed}"
-            )
-        case "controls":
-            return f"{true} controls {name(fact['location'])}, and {stated} is said to"
-        case "supply":
-            troops = counted(actual, "Troop")
-            return f"{name(fact['faction'])} has {troops} in the supply, not {claimed}"
-        case "spice_left":
-            return f"{actual} Spice is left, not {claimed}"
-        case "winner":
-            return f"{true} has won, not {stated}"
-        case _:
-            return "it can be done"
 
 
 def _compare(replay: Played, fact: Mapping[str, Any], moment: Moment) -> tuple[Any, Any]:
     position = moment.position
     match fact["kind"]:
         case "dice":
-            return fact["count"], _showing(replay, fact["face"], moment)
+            return fact["count"], replay.showing(fact["face"], moment)
         case "troops":
             garrison = position.at(fact["location"])
             own = garrison is not None and garrison.faction == fact["faction"]
@@ -106,8 +79,9 @@ def _compare(replay: Played, fact: Mapping[str, Any], moment: Moment) -> tuple[A
         case "controls":
             return fact["faction"] or "none", position.controller(fact["location"]) or "none"
         case "supply":
-            most = replay.game.constants.values.troops_per_faction
-            return fact["count"], most - position.on_board(fact["faction"])
+            owned = replay.game.constants.values.troops_per_faction
+            playing = fact["faction"] in position.players
+            return fact["count"], owned - position.on_board(fact["faction"]) if playing else 0
         case "spice_left":
             return fact["count"], moment.spice_left
         case "winner":
@@ -117,8 +91,8 @@ def _compare(replay: Played, fact: Mapping[str, Any], moment: Moment) -> tuple[A
             return "impossible", "possible" if possible else "impossible"
 
 
-def _showing(replay: Played, face: Face, moment: Moment) -> int:
-    constants, lying = replay.game.constants, replay.lying(moment.turn)
+def showing(constants: Constants, lying: Position, face: Face) -> int:
+    """Return how many of the dice show a face, as they lie in a position."""
     shown = read_all(constants, lying)
     whites = shown[: constants.values.faction_dice]
     if face in ("own", "other"):

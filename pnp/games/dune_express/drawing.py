@@ -130,14 +130,11 @@ def spell_move(move: Move) -> str:
                 f"{_kind(item.count, item.kind)} from {name(item.origin)} to {name(item.to)}"
                 for item in moves
             )
-            return f"assign {', '.join(parts)}"
+            return f"assign {', '.join(parts) or 'nobody'}"
         case EndTurn():
             return "end the turn"
     raise TypeError(f"expected a move of Dune Express, found {move}")
 
 
 def _kind(count: int, kind: str) -> str:
-    if count < 0:
-        # A record may ask for it, and is refused.
-        return f"a count of {count}"
     return counted(count, noun(kind))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pnp.games.dune_express.differing import difference
 from pnp.games.dune_express.state import counters
 from pnp.games.kit.report import (
     LEGAL,
@@ -75,4 +76,4 @@ def mismatches(data: Mapping[str, Any], result: Result) -> list[Mismatch]:
         "claim": at.get("claim"),
         "actual": result.state.get("actual"),
     }
-    return compared(stated, actual, WAYS)
+    return [difference(item) for item in compared(stated, actual, WAYS)]

@@ -9,9 +9,10 @@ from typing import Protocol
 
 from pnp.games.book import Refusal
 from pnp.games.dune_express.base import ExpressRules
-from pnp.games.dune_express.drawing import spell_move
+from pnp.games.dune_express.constants import Face
+from pnp.games.dune_express.doings import say_step
 from pnp.games.dune_express.position import Position
-from pnp.games.dune_express.words import name
+from pnp.games.dune_express.words import does
 from pnp.games.kit.replay import Step
 
 
@@ -42,7 +43,7 @@ class Told(Step[Position]):
     @cached_property
     def says(self) -> str:
         """What was done."""
-        return "; ".join(map(spell_move, self.actions))
+        return say_step(self.actions, self.game.constants.values.faction_dice)
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Unbegun(Told):
     @cached_property
     def says(self) -> str:
         """What was tried."""
-        return f"{name(self.who)} begins a turn"
+        return does(self.who, "begins") + " a turn"
 
     @property
     def refusals(self) -> Sequence[Refusal]:
@@ -78,5 +79,5 @@ class Played(Protocol):
     def last(self) -> Moment:
         """After the last legal action."""
 
-    def lying(self, turn: int) -> Position:
-        """Return the position in which the dice of a turn lie as they came out in the end."""
+    def showing(self, face: Face, moment: Moment) -> int:
+        """Return how many dice of the turn of a moment show a face as they came out in the end."""

@@ -17,7 +17,15 @@ from pnp.games.dune_express.costs import (
 )
 from pnp.games.dune_express.moves import MoveCounters, Place, Remove
 from pnp.games.dune_express.position import Position, Table
-from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR, counted, noun, what_is_there
+from pnp.games.dune_express.words import (
+    POLAR_SINK,
+    SARDAUKAR,
+    counted,
+    does,
+    noun,
+    side,
+    what_is_there,
+)
 from pnp.games.kit import Chapter
 
 PLACING: Final = Chapter("Placing and moving")
@@ -34,7 +42,11 @@ def sardaukar_not_in_use(
 
 
 @PLACING.refuses(
-    "DE-11.1", stages.POWER, Place, MoveCounters, says="only Corrino has Sardaukar, not {who}"
+    "DE-11.1",
+    stages.POWER,
+    Place,
+    MoveCounters,
+    says="Sardaukar are the power of Corrino (DE-11.4), not of {who}",
 )
 def sardaukar_of_another(
     constants: Constants, position: Position, move: Place | MoveCounters
@@ -42,7 +54,7 @@ def sardaukar_of_another(
     """Only Corrino has Sardaukar (DE-11.1)."""
     if move.kind != SARDAUKAR or position.active == "corrino":
         return None
-    return {"who": position.active}
+    return {"who": side(position.active)}
 
 
 @PLACING.refuses(
@@ -60,15 +72,16 @@ def count_too_small(
     return {"count": move.count} if move.count < constants.values.least_count else None
 
 
-@PLACING.refuses("DE-5.1", stages.WHOSE, Place, says="{who} places counters of {faction}")
-@PLACING.refuses("DE-6.1", stages.WHOSE, MoveCounters, says="{who} moves counters of {faction}")
+@PLACING.refuses("DE-5.1", stages.WHOSE, Place, says="{who} counters of {faction}")
+@PLACING.refuses("DE-6.1", stages.WHOSE, MoveCounters, says="{who} counters of {faction}")
 def counters_of_another(
     constants: Constants, position: Position, move: Place | MoveCounters
 ) -> Facts | None:
     """A player places and moves counters of their own (DE-5.1, DE-6.1)."""
     if move.faction is None or move.faction == position.active:
         return None
-    return {"who": position.active, "faction": move.faction}
+    verb = "places" if isinstance(move, Place) else "moves"
+    return {"who": does(position.active, verb), "faction": side(move.faction)}
 
 
 @PLACING.refuses("DE-4.4", stages.WORM, Place, says="the Spice die shows Shai Hulud")
@@ -117,9 +130,9 @@ def nowhere_to_move(constants: Constants, position: Position, move: MoveCounters
     "DE-6.3", stages.WHERE, MoveCounters, says="the Active Location is {active}, not {to}"
 )
 def moved_elsewhere(constants: Constants, position: Position, move: MoveCounters) -> Facts | None:
-    """Moves go to the Active Location (DE-6.3)."""
+    """Moves go to the Active Location (DE-6.3); to the Polar Sink there is none (DE-6.7)."""
     results = position.results
-    if results is None or move.to == results.location:
+    if results is None or results.location in (move.to, POLAR_SINK):
         return None
     return {"active": results.location, "to": move.to}
 
@@ -143,7 +156,7 @@ def beyond_allowance(constants: Constants, position: Position, move: Place) -> F
     }
 
 
-@PLACING.refuses("DE-5.5", stages.ENOUGH, Place, says="{who} has {supply} in the supply")
+@PLACING.refuses("DE-5.5", stages.ENOUGH, Place, says="{who_has} {supply} in the supply")
 def supply_too_small(constants: Constants, position: Position, move: Place) -> Facts | None:
     """Troops are placed from the supply (DE-5.5)."""
     if move.kind == SARDAUKAR:
@@ -152,7 +165,7 @@ def supply_too_small(constants: Constants, position: Position, move: Place) -> F
     if move.count <= supply:
         return None
     left = what_is_there(supply, "Troop")
-    return {"who": position.active, "supply": left}
+    return {"who_has": does(position.active, "has"), "supply": left}
 
 
 @PLACING.refuses("DE-11.4", stages.ENOUGH, Place, says="the pile has {pile}")
@@ -165,7 +178,7 @@ def pile_too_small(constants: Constants, position: Position, move: Place) -> Fac
     return None if move.count <= pile else {"pile": left}
 
 
-@PLACING.refuses("DE-6.5", stages.ENOUGH, MoveCounters, says="{who} has {there} at {origin}")
+@PLACING.refuses("DE-6.5", stages.ENOUGH, MoveCounters, says="{who_has} {there} at {origin}")
 def too_few_to_move(constants: Constants, position: Position, move: MoveCounters) -> Facts | None:
     """Only counters that stand at the origin move (DE-6.5)."""
     garrison = position.at(move.origin)
@@ -175,7 +188,7 @@ def too_few_to_move(constants: Constants, position: Position, move: MoveCounters
     if move.count <= there:
         return None
     return {
-        "who": position.active,
+        "who_has": does(position.active, "has"),
         "there": what_is_there(there, noun(move.kind)),
         "origin": move.origin,
     }
@@ -190,7 +203,7 @@ def too_few_to_move(constants: Constants, position: Position, move: MoveCounters
 def placing_too_dear(constants: Constants, position: Position, move: Place) -> Facts | None:
     """Placing is paid from the Spice that is left (DE-4.3)."""
     results = position.results
-    if results is None:
+    if results is None or results.worm:
         return None
     cost = cost_of_placing(constants, position, move)
     if cost <= results.budget - position.spent:
@@ -222,9 +235,9 @@ def worm_is_full(constants: Constants, position: Position, move: MoveCounters) -
     says="moving {counters} to {to} costs {cost} Spice, and {left} is left",
 )
 def moving_too_dear(constants: Constants, position: Position, move: MoveCounters) -> Facts | None:
-    """Moving is paid from the Spice that is left (DE-4.3)."""
+    """Moving is paid from the Spice that is left (DE-4.3); the worm counts counters (DE-11.7)."""
     results = position.results
-    if results is None:
+    if results is None or results.worm:
         return None
     cost = cost_of_moving(constants, position, move)
     if cost <= results.budget - position.spent:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
 from pnp.games.book import Refusal
 from pnp.games.dune_express.base import ExpressRules
-from pnp.games.dune_express.claims import Tested, test_claims
+from pnp.games.dune_express.claims import Tested, showing, test_claims
+from pnp.games.dune_express.constants import Face
 from pnp.games.dune_express.costs import unspent
 from pnp.games.dune_express.expecting import mismatches
 from pnp.games.dune_express.form import action_form
@@ -25,7 +27,7 @@ from pnp.games.dune_express.notation import (
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.setup import set_up
 from pnp.games.dune_express.state import breaches, cite_state, opening
-from pnp.games.dune_express.words import name
+from pnp.games.dune_express.words import does, side
 from pnp.games.kit import Chapter
 from pnp.games.kit.form import Check, Fault, FormFault, Path
 from pnp.games.kit.replay import Replay, Step, path_of
@@ -121,9 +123,9 @@ class ExpressReplay(Replay[Position]):
         position = now.position
         by = written.get("by") or position.active
         if position.winner is not None:
-            rule, because = "DE-9.4", f"{name(position.winner)} has won"
+            rule, because = "DE-9.4", does(position.winner, "has") + " won"
         elif by != position.active:
-            rule, because = "DE-2.7", f"the dice are with {name(position.active)}, not {name(by)}"
+            rule, because = "DE-2.7", f"the dice are with {side(position.active)}, not {side(by)}"
         else:
             return None
         if rule in self.game.book.off:
@@ -132,6 +134,12 @@ class ExpressReplay(Replay[Position]):
         return Unbegun(
             self.game, at, position, position, (), position, now.turn, now.spice_left, by, (why,)
         )
+
+    @property
+    def explained(self) -> Sequence[Told]:
+        """What was tried; of refusals only the first: what follows may be refused due to it."""
+        first = self.refused
+        return [step for step in self.steps if step.stuck is None or step is first]
 
     # ------------------------------------------------------------------ moments
 
@@ -185,6 +193,10 @@ class ExpressReplay(Replay[Position]):
                 position = step.after
         return position
 
+    def showing(self, face: Face, moment: Moment) -> int:
+        """Return how many dice of the turn of a moment show a face as they came out in the end."""
+        return showing(self.game.constants, self.lying(moment.turn), face)
+
     def state_of(self, moment: Moment) -> dict[str, Any]:
         """Return the values that `expect` may name, at a moment."""
         return write_state(self.game.constants, moment.position, moment.spice_left)
@@ -209,7 +221,10 @@ class ExpressReplay(Replay[Position]):
     def judged(self) -> Report:
         """Return the verdict beside what the scenario expects; its form is sound."""
         result = self.unplayed or self._result()
-        return Report(result, tuple(mismatches(self.data, result)))
+        found = tuple(mismatches(self.data, result))
+        if found and not result.message:
+            result = replace(result, message=" ".join(map(str, found)))
+        return Report(result, found)
 
     def _result(self) -> Result:
         state, refused = self.state_of(self.last), self.refused

@@ -17,7 +17,15 @@ from pnp.games.dune_express.moves import (
 )
 from pnp.games.dune_express.position import ACT, REROLL, ROLL, SET_ASIDE, Position, Table
 from pnp.games.dune_express.reading import cite_results, dice_in_use, read_face, results_of
-from pnp.games.dune_express.words import SHAI_HULUD, SPICE_DIE, THUMPER, be, name, without_article
+from pnp.games.dune_express.words import (
+    SHAI_HULUD,
+    SPICE_DIE,
+    THUMPER,
+    be,
+    does,
+    name,
+    without_article,
+)
 from pnp.games.kit import Chapter
 
 ROLLING: Final = Chapter("Rolling")
@@ -53,10 +61,10 @@ def set_aside_by_rule(constants: Constants, table: Table) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- what may be rolled
 
 
-@ROLLING.refuses("DE-9.4", stages.OVER, *DICE, UseThumper, says="{winner} has won")
+@ROLLING.refuses("DE-9.4", stages.OVER, *DICE, UseThumper, says="{winner_has} won")
 def rolled_after_the_end(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """Nobody rolls once somebody has won (DE-9.4)."""
-    return None if position.winner is None else {"winner": position.winner}
+    return None if position.winner is None else {"winner_has": does(position.winner, "has")}
 
 
 @ROLLING.refuses("DE-16.1", stages.LIMIT, *THROWS, says="{count} rolls have been made already")
@@ -208,11 +216,11 @@ def thumper_not_in_use(constants: Constants, position: Position, move: UseThumpe
     return None if position.options.thumper else {}
 
 
-@ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="{who} holds no Thumper")
+@ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="{who_holds} no Thumper")
 def no_thumper_held(constants: Constants, position: Position, move: UseThumper) -> Facts | None:
     """A Thumper is used from the hand (DE-15.5)."""
     held = position.holds(position.active, THUMPER)
-    return None if held else {"who": position.active}
+    return None if held else {"who_holds": does(position.active, "holds")}
 
 
 @ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="no Shai Hulud is set aside")
@@ -221,10 +229,15 @@ def no_worm_to_thump(constants: Constants, position: Position, move: UseThumper)
     return None if shows_worm(constants, position) else {}
 
 
-@ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="an action has been taken this turn")
+@ROLLING.refuses("DE-15.5", stages.ENOUGH, UseThumper, says="{why}")
 def thumped_too_late(constants: Constants, position: Position, move: UseThumper) -> Facts | None:
-    """A Thumper is used before every action (DE-15.5)."""
-    return {} if position.acted else None
+    """A Thumper is used before every action, in a later turn than it was taken (DE-15.5)."""
+    if not position.acted:
+        return None
+    results = position.results
+    taken = position.token_taken and results is not None and results.traitor == THUMPER
+    late = "the Thumper was taken this very turn" if taken else "an action has been taken this turn"
+    return {"why": late}
 
 
 @ROLLING.refuses(

@@ -55,5 +55,19 @@ ORDER: Final = (
 )
 """Actions and rolls share one table; no move has stages of both kinds in the wrong order."""
 
-BLOCKING: Final = (OVER, PLAYER)
-"""What stands in a blocking stage leaves nothing that could be judged further."""
+BLOCKING: Final = (
+    OVER,
+    PLAYER,
+    LIMIT,
+    FINISHED,
+    OPTION,
+    POWER,
+    USED,
+    WHOSE,
+    WORM,
+    ALLOWANCE,
+    ENOUGH,
+    UNROLLED,
+)
+"""What stands in a blocking stage leaves nothing that could be judged further: what cannot be had
+at all breaks no other rule beside, and what is not there costs nothing."""

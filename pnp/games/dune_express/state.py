@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from pnp.english import in_words, listed
 from pnp.games.book import Log
 from pnp.games.dune_express import options as option_rules
 from pnp.games.dune_express.constants import Constants
@@ -13,7 +14,16 @@ from pnp.games.dune_express.ending import begin_turn
 from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.position import Garrison, Position, Prediction, Table
-from pnp.games.dune_express.words import LOCATIONS, POLAR_SINK, THUMPER, belongs_to, counted, name
+from pnp.games.dune_express.words import (
+    LOCATIONS,
+    POLAR_SINK,
+    THUMPER,
+    belongs_to,
+    counted,
+    does,
+    name,
+    side,
+)
 from pnp.games.kit import Chapter
 
 STATE: Final = Chapter("The state before a scenario")
@@ -56,13 +66,14 @@ def breaches(constants: Constants, data: Mapping[str, Any]) -> Iterator[Breach]:
         yield "DE-1.1", f"the number of players is {len(players)}"
     for faction, count in Counter(players).items():
         if count > 1:
-            yield "DE-1.5", f"{name(faction)} is named {count} times"
+            times = "twice" if count == 2 else f"{in_words(count)} times"
+            yield "DE-1.5", f"{does(faction, 'is')} named {times}"
     before = data.get("before") or {}
     yield from _beyond_options(options, before)
     yield from _on_board(constants, players, read_board(before.get("board")))
     active = before.get("active")
     if active is not None and active not in players:
-        yield "DE-0.7", f"{name(active)} is to act and not in play"
+        yield "DE-0.7", f"{does(active, 'is')} to act, and nobody plays {side(active)}"
     yield from _markers(constants, before)
     yield from _tokens(constants, players, before.get("held") or {})
     yield from _note(constants, players, before.get("prediction"))
@@ -75,7 +86,7 @@ def _beyond_options(options: Mapping[str, Any], before: Mapping[str, Any]) -> It
     for faction, tokens in (before.get("held") or {}).items():
         for token in tokens or ():
             if not options.get("thumper" if token == THUMPER else "advanced"):
-                holds = f"{name(faction)} holds a {name(token)}"
+                holds = f"{does(faction, 'holds')} a {name(token)}"
                 yield "DE-17.1", f"{holds}, which belongs to {belongs_to(token)}"
     house = options.get("powers") == "house"
     if before.get("prediction") is not None and not house:
@@ -94,18 +105,21 @@ def _on_board(
     sardaukar = 0
     for location, entry in board.items():
         if len(entry) > 1:
-            yield "DE-0.4", f"{name(tuple(entry))} stand together at {name(location)}"
+            yield "DE-0.4", f"{listed(map(side, entry))} stand together at {name(location)}"
         for faction, pair in entry.items():
             if faction not in players:
-                yield "DE-0.7", f"{name(faction)} stands at {name(location)} and is not in play"
+                found = f"{does(faction, 'stands')} at {name(location)}"
+                yield "DE-0.7", f"{found}, and nobody plays {side(faction)}"
             if pair[1] and faction != "corrino":
-                yield "DE-10.9", f"the Sardaukar at {name(location)} would be of {name(faction)}"
+                found = f"{does(faction, 'has')} {pair[1]} Sardaukar at {name(location)}"
+                yield "DE-10.9", f"{found}, and only Corrino can have any"
             troops[faction] += pair[0]
             sardaukar += pair[1]
     most = constants.values.troops_per_faction
     for faction, count in troops.items():
         if count > most:
-            yield "DE-0.5", f"{name(faction)} has {count} Troops on the board and owns {most}"
+            found = f"{does(faction, 'has')} {count} Troops on the board"
+            yield "DE-0.5", f"{found}, and there are {most}"
     pile = constants.values.sardaukar_count
     if sardaukar > pile:
         yield "DE-0.5", f"{_on_the_board(sardaukar, 'Sardaukar')}, and there are {pile}"
@@ -135,11 +149,11 @@ def _tokens(constants: Constants, players: list[str], held: Mapping[str, Any]) -
     everywhere: Counter[str] = Counter()
     for faction, tokens in held.items():
         if tokens and faction not in players:
-            yield "DE-0.7", f"{name(faction)} holds tokens and is not in play"
+            yield "DE-0.7", f"{does(faction, 'holds')} tokens, and nobody plays {side(faction)}"
         for token, count in Counter(tokens or ()).items():
             everywhere[token] += count
             if count > constants.hold_limit(token):
-                yield "DE-0.8", f"{name(faction)} holds {count} {name(token)} tokens"
+                yield "DE-0.8", f"{does(faction, 'holds')} {count} {name(token)} tokens"
     for token, count in everywhere.items():
         if count > constants.token_count(token):
             yield "DE-0.8", f"the players hold {count} {name(token)} tokens together"
@@ -151,9 +165,11 @@ def _note(constants: Constants, players: list[str], note: Any) -> Iterator[Breac
     values = constants.values
     faction, round_ = note["faction"], note["round"]
     if "bene_gesserit" not in players:
-        yield "DE-11.3", "Bene Gesserit is not in play"
-    elif faction == "bene_gesserit" or faction not in players:
-        yield "DE-11.3", f"{name(faction)} is no opposing faction in play"
+        yield "DE-11.3", "Bene Gesserit is not in this game"
+    elif faction == "bene_gesserit":
+        yield "DE-11.3", "Bene Gesserit has noted itself, not another faction"
+    elif faction not in players:
+        yield "DE-11.3", f"{does(faction, 'is')} noted and not in this game"
     elif not values.plan_first_round <= round_ <= values.plan_last_round:
         yield "DE-11.3", f"the round noted is {round_}"
 

@@ -12,7 +12,16 @@ from pnp.games.dune_express.costs import cost_of_assignment
 from pnp.games.dune_express.moves import TACTICAL, Assign, BuildFort, MoveStorm, UseAtomic
 from pnp.games.dune_express.placing import cite_storm
 from pnp.games.dune_express.position import Garrison, Position, Table
-from pnp.games.dune_express.words import POLAR_SINK, SARDAUKAR, noun, what_is_there
+from pnp.games.dune_express.words import (
+    POLAR_SINK,
+    SARDAUKAR,
+    counted,
+    does,
+    name,
+    noun,
+    side,
+    what_is_there,
+)
 from pnp.games.kit import Chapter
 
 TACTICS: Final = Chapter("The Tactics die")
@@ -54,12 +63,12 @@ def tactics_used_already(constants: Constants, position: Position, move: Tactic)
     return {} if position.tactics_used else None
 
 
-@TACTICS.refuses("DE-14.4", stages.WHERE, BuildFort, says="{who} does not control {at}")
+@TACTICS.refuses("DE-14.4", stages.WHERE, BuildFort, says="{who_does} not control {at}")
 def fort_beyond_control(constants: Constants, position: Position, move: BuildFort) -> Facts | None:
     """A Fort is built where the player is in control (DE-14.4)."""
     if position.controller(move.at) == position.active:
         return None
-    return {"who": position.active, "at": move.at}
+    return {"who_does": does(position.active, "does"), "at": move.at}
 
 
 @TACTICS.refuses("DE-14.5", stages.WHERE, BuildFort, says="a Fort stands at {at} already")
@@ -81,10 +90,11 @@ def no_fort_there(constants: Constants, position: Position, move: UseAtomic) -> 
     return None if move.at in position.forts else {"at": move.at}
 
 
-@TACTICS.refuses("DE-14.9", stages.WHERE, UseAtomic, says="{at} is not controlled by an opponent")
+@TACTICS.refuses("DE-14.9", stages.WHERE, UseAtomic, says="no opponent controls {at}")
 def no_enemy_fort(constants: Constants, position: Position, move: UseAtomic) -> Facts | None:
     """An Atomic removes an enemy's Fort (DE-14.9)."""
-    return None if _is_enemy(position, move.at) else {"at": move.at}
+    stands = move.at in position.forts
+    return {"at": move.at} if stands and not _is_enemy(position, move.at) else None
 
 
 @TACTICS.refuses("DE-14.12", stages.WHERE, MoveStorm, says="the storm would go to the Polar Sink")
@@ -93,7 +103,7 @@ def storm_at_sink(constants: Constants, position: Position, move: MoveStorm) -> 
     return {} if move.to == POLAR_SINK else None
 
 
-@TACTICS.refuses("DE-14.11", stages.WHERE, MoveStorm, says="{to} is not controlled by an opponent")
+@TACTICS.refuses("DE-14.11", stages.WHERE, MoveStorm, says="no opponent controls {to}")
 def storm_at_no_enemy(constants: Constants, position: Position, move: MoveStorm) -> Facts | None:
     """The storm goes to an enemy location (DE-14.11)."""
     return None if _is_enemy(position, move.to) else {"to": move.to}
@@ -123,7 +133,12 @@ def assigned_sardaukar_not_in_use(
     return {} if any(transfer.kind == SARDAUKAR for transfer in move.moves) else None
 
 
-@TACTICS.refuses("DE-11.1", stages.POWER, Assign, says="only Corrino has Sardaukar, not {who}")
+@TACTICS.refuses(
+    "DE-11.1",
+    stages.POWER,
+    Assign,
+    says="Sardaukar are the power of Corrino (DE-11.4), not of {who}",
+)
 def assigned_sardaukar_of_another(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
@@ -131,17 +146,20 @@ def assigned_sardaukar_of_another(
     if position.active == "corrino":
         return None
     if any(transfer.kind == SARDAUKAR for transfer in move.moves):
-        return {"who": position.active}
+        return {"who": side(position.active)}
     return None
 
 
-@TACTICS.refuses("DE-2.4", stages.COUNT, Assign, says="a count of {count} handles no counter")
+@TACTICS.refuses("DE-2.4", stages.COUNT, Assign, says="{why}")
 def assigned_count_too_small(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
     """Every transfer shifts at least one counter (DE-2.4)."""
     count = min((transfer.count for transfer in move.moves), default=0)
-    return {"count": count} if count < constants.values.least_count else None
+    if count >= constants.values.least_count:
+        return None
+    empty = "the Assignment moves nobody"
+    return {"why": f"a count of {count} handles no counter" if move.moves else empty}
 
 
 @TACTICS.refuses("DE-14.18", stages.WORM, Assign, says="the Spice die shows Shai Hulud")
@@ -151,13 +169,13 @@ def worm_forbids_assignment(constants: Constants, position: Position, move: Assi
     return {} if results is not None and results.worm else None
 
 
-@TACTICS.refuses("DE-14.15", stages.WHERE, Assign, says="{who} does not control {where}")
+@TACTICS.refuses("DE-14.15", stages.WHERE, Assign, says="{who_does} not control {where}")
 def assigned_beyond_control(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """Transfers join locations that the player controls (DE-14.15)."""
     for transfer in move.moves:
         for where in (transfer.origin, transfer.to):
             if position.controller(where) != position.active:
-                return {"who": position.active, "where": where}
+                return {"who_does": does(position.active, "does"), "where": where}
     return None
 
 
@@ -170,7 +188,7 @@ def assigned_to_itself(constants: Constants, position: Position, move: Assign) -
     return None
 
 
-@TACTICS.refuses("DE-14.16", stages.ENOUGH, Assign, says="{who} has {there} at {where}")
+@TACTICS.refuses("DE-14.16", stages.ENOUGH, Assign, says="{why}")
 def assigned_too_many(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """No more leave a location than stood there (DE-14.16)."""
     leaving: dict[tuple[str, str], int] = {}
@@ -183,14 +201,26 @@ def assigned_too_many(constants: Constants, position: Position, move: Assign) ->
             continue
         there = garrison.sardaukar if kind == SARDAUKAR else garrison.troops
         if count > there:
-            found = what_is_there(there, noun(kind))
-            return {"who": position.active, "there": found, "where": where}
+            come = sum(item.count for item in move.moves if (item.to, item.kind) == (where, kind))
+            return {"why": _too_many(position.active, where, kind, (count, there, come))}
     return None
+
+
+def _too_many(who: str, where: str, kind: str, counts: tuple[int, int, int]) -> str:
+    """Return why too many leave, given how many leave, stood there and come in the same action."""
+    leave, stood, come = counts
+    if not come:
+        return f"{does(who, 'has')} {what_is_there(stood, noun(kind))} at {name(where)}"
+    would = f"{counted(leave, noun(kind))} would leave {name(where)}"
+    there = f"only {stood}" if stood else "none"
+    return f"{would} where {there} stood, so {min(leave - stood, come)} would move twice"
 
 
 @TACTICS.refuses("DE-14.16", stages.ENOUGH, Assign, says="{left} would be left at {where}")
 def garrison_too_small(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """Every controlled location keeps a counter (DE-14.16)."""
+    if assigned_too_many(constants, position, move) is not None:
+        return None
     change: dict[str, int] = {}
     for transfer in move.moves:
         change[transfer.origin] = change.get(transfer.origin, 0) - transfer.count
@@ -211,7 +241,7 @@ def garrison_too_small(constants: Constants, position: Position, move: Assign) -
 def assignment_too_dear(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """The storm surcharge is paid from the Spice that is left (DE-4.3)."""
     results = position.results
-    if results is None:
+    if results is None or results.worm:
         return None
     cost = cost_of_assignment(constants, position, move)
     left = results.budget - position.spent

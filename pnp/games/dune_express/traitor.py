@@ -17,7 +17,8 @@ from pnp.games.dune_express.words import (
     WEAPONS,
     belongs_to,
     counted,
-    name,
+    does,
+    side,
     what_is_there,
 )
 from pnp.games.kit import Chapter
@@ -86,11 +87,12 @@ def no_opponent(constants: Constants, position: Position, move: Remove) -> Facts
     if move.faction != position.active and move.faction in position.players:
         return None
     if move.faction == position.active:
-        return {"why": f"{name(move.faction)} would remove a counter of its own"}
-    return {"why": f"{name(move.faction)} is not in this game"}
+        own = "their" if move.faction == "fremen" else "its"
+        return {"why": f"{side(move.faction)} would remove a counter of {own} own"}
+    return {"why": f"{does(move.faction, 'is')} not in this game"}
 
 
-@TRAITOR.refuses("DE-7.3", stages.ENOUGH, Remove, says="{faction} has {there} at {origin}")
+@TRAITOR.refuses("DE-7.3", stages.ENOUGH, Remove, says="{who_has} {there} at {origin}")
 def too_few_to_remove(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """As many as are removed must stand there (DE-7.3)."""
     garrison = position.at(move.origin)
@@ -100,7 +102,7 @@ def too_few_to_remove(constants: Constants, position: Position, move: Remove) ->
     if move.count <= there:
         return None
     return {
-        "faction": move.faction,
+        "who_has": does(move.faction, "has"),
         "there": what_is_there(there, "counter"),
         "origin": move.origin,
     }
@@ -110,7 +112,7 @@ def too_few_to_remove(constants: Constants, position: Position, move: Remove) ->
     "DE-10.6",
     stages.ANSWER,
     Remove,
-    says="the Traitor die shows {face}, and {faction} holds no token against it",
+    says="the Traitor die shows {face}, and {who_holds} no token against it",
 )
 def no_token_to_answer(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """Only the holder of the right token is protected (DE-10.6)."""
@@ -120,7 +122,7 @@ def no_token_to_answer(constants: Constants, position: Position, move: Remove) -
     token = constants.protection.get(results.traitor)
     if token is not None and position.holds(move.faction, token):
         return None
-    return {"faction": move.faction, "face": results.traitor}
+    return {"who_holds": does(move.faction, "holds"), "face": results.traitor}
 
 
 # ---------------------------------------------------------------------- tokens
@@ -176,7 +178,7 @@ def thumper_taken_already(
     return {} if position.token_taken and move.token == THUMPER else None
 
 
-@TRAITOR.refuses("DE-10.4", stages.ENOUGH, TakeToken, says="{who} already holds a {token}")
+@TRAITOR.refuses("DE-10.4", stages.ENOUGH, TakeToken, says="{who_holds} a {token} already")
 def hand_is_full(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A hand holds one token of a kind (DE-10.4)."""
     return None if move.token == THUMPER else _full(constants, position, move)
@@ -188,7 +190,7 @@ def pile_is_empty(constants: Constants, position: Position, move: TakeToken) -> 
     return None if move.token == THUMPER else _none_left(constants, position, move)
 
 
-@TRAITOR.refuses("DE-15.4", stages.ENOUGH, TakeToken, says="{who} already holds a {token}")
+@TRAITOR.refuses("DE-15.4", stages.ENOUGH, TakeToken, says="{who_holds} a {token} already")
 def thumper_in_hand(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """A hand holds one Thumper (DE-15.4)."""
     return _full(constants, position, move) if move.token == THUMPER else None
@@ -204,7 +206,7 @@ def _full(constants: Constants, position: Position, move: TakeToken) -> Facts | 
     held = position.holds(position.active, move.token)
     if held < constants.hold_limit(move.token):
         return None
-    return {"who": position.active, "held": held, "token": move.token}
+    return {"who_holds": does(position.active, "holds"), "held": held, "token": move.token}
 
 
 def _none_left(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
@@ -233,13 +235,16 @@ def looked_die_not_in_use(
 
 
 @TRAITOR.refuses(
-    "DE-11.1", stages.POWER, SecondLook, says="Second Look is the power of Atreides, not of {who}"
+    "DE-11.1",
+    stages.POWER,
+    SecondLook,
+    says="Second Look is the power of Atreides (DE-11.2), not of {who}",
 )
 def second_look_of_another(
     constants: Constants, position: Position, move: SecondLook
 ) -> Facts | None:
     """Only Atreides takes a Second Look (DE-11.1)."""
-    return None if position.active == "atreides" else {"who": position.active}
+    return None if position.active == "atreides" else {"who": side(position.active)}
 
 
 @TRAITOR.refuses(

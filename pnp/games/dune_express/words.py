@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from pnp.english import listed
@@ -95,6 +96,31 @@ def name(word: object) -> str:
     return text
 
 
+def side(faction: str) -> str:
+    """Return a faction as a sentence names it, with the article of the rulebook.
+
+    >>> side("atreides"), side("spacing_guild"), side("fremen")
+    ('Atreides', 'the Spacing Guild', 'the Fremen')
+    """
+    return f"the {name(faction)}" if faction in _WITH_ARTICLE else name(faction)
+
+
+_WITH_ARTICLE: Final = ("fremen", "spacing_guild")
+_OF_SEVERAL: Final = {"has": "have", "is": "are", "does": "do"}
+
+
+@cache
+def does(faction: str, verb: str) -> str:
+    """Return a faction with its verb; the Fremen are several.
+
+    >>> does("spacing_guild", "holds"), does("fremen", "has"), does("fremen", "holds")
+    ('the Spacing Guild holds', 'the Fremen have', 'the Fremen hold')
+    """
+    if faction == "fremen":
+        verb = _OF_SEVERAL.get(verb) or verb.removesuffix("s")
+    return f"{side(faction)} {verb}"
+
+
 def belongs_to(token: str) -> str:
     """Return what a token is played with, as a player calls it (DE-17.1).
 
@@ -142,6 +168,15 @@ def what_is_there(count: int, word: str) -> str:
     ('no Troop', 'only 1 Troop', 'only 2 counters')
     """
     return f"only {counted(count, word)}" if count else f"no {word}"
+
+
+def none_or(count: int, word: str) -> str:
+    """Return a number with its noun, or that there is none.
+
+    >>> none_or(0, "Troop"), none_or(2, "Troop")
+    ('no Troop', '2 Troops')
+    """
+    return counted(count, word) if count else f"no {word}"
 
 
 def counted(count: int, word: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from pnp.english import listed
+from pnp.english import capital, listed
 
 LEGAL: Final = "legal"
 ILLEGAL: Final = "illegal"
@@ -25,6 +25,15 @@ class Mismatch:
     key: str
     expected: Any
     actual: Any
+    says: str = ""
+    """How a game says so; empty where it has no words of its own for that."""
+
+    def __str__(self) -> str:
+        """Return it as a sentence, or what was expected and found."""
+        if self.says:
+            return f"{capital(self.says)}."
+        key = self.key.replace("_", " ")
+        return f"{key}: expected {spelt(self.expected)}, found {spelt(self.actual)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,3 +161,16 @@ def differing(expected: Mapping[str, Any], actual: Mapping[str, Any]) -> Iterato
             yield from (replace(item, key=f"{key}.{item.key}") for item in differing(value, found))
         elif not is_equal(value, found):
             yield Mismatch(str(key), value, found)
+
+
+def spelt(value: Any) -> str:
+    """Return a plain value as people write it.
+
+    >>> spelt({"harbour": {"red": 2}}), spelt(None), spelt(["a", "b"])
+    ('harbour: red: 2', 'nothing', 'a, b')
+    """
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {spelt(item)}" for key, item in value.items()) or "nothing"
+    if isinstance(value, list):
+        return ", ".join(map(spelt, value)) or "nothing"
+    return "nothing" if value is None else str(value)

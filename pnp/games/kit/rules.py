@@ -196,9 +196,12 @@ class Rules(Generic[PositionT]):
         return next((self.refused(position, *found) for found in objections), None)
 
     def violations(self, position: PositionT, action: Any) -> list[Refusal]:
-        """Return every rule that objects, in the order of the book."""
-        objections = self.book.objections(self.given, position, action)
-        return [self.refused(position, *found) for found in objections]
+        """Return every rule that objects, in the order of the book, each with its first reason."""
+        found: dict[str, Refusal] = {}
+        for guard, facts in self.book.objections(self.given, position, action):
+            if guard.rule not in found:
+                found[guard.rule] = self.refused(position, guard, facts)
+        return list(found.values())
 
     def judging(self, position: PositionT, action: Any) -> frozenset[str]:
         """Return the rules whose guards judge an action."""

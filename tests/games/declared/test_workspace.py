@@ -78,7 +78,7 @@ def test_a_wrong_example_is_told_with_line_and_rule(here: Path) -> None:
     assert result.exit_code == 1
     assert result.output.startswith(
         "components/tic-tac-toe/examples.yaml:18: three-in-a-line: illegal (TT-1.2) at action 1\n"
-        "  step: place b1\n"
+        "  step: Cross marks b1\n"
         "  why: A mark goes on an empty square. Here Ring is on b1 already.\n"
     )
 
@@ -105,7 +105,7 @@ def test_faults_of_the_form_are_told_all_at_once(here: Path) -> None:
 def test_why_tells_rules_and_places(here: Path) -> None:
     result = run(why.command, GAME, f"{EXAMPLES}#three-in-a-line")
     assert result.output.splitlines()[1:] == [
-        "  action 1: place c2: legal",
+        "  action 1: Cross marks c2: legal",
         "    TT-2.1 (The end, rulebook.md:26): Cross wins. Rule: Who has 3 marks in a line wins.",
         "  verdict: legal",
     ]
@@ -287,7 +287,7 @@ def test_examples_that_take_too_many_steps_together_are_named(here: Path) -> Non
             assert game.replay(scenario.data).report.ok
     assert str(raised.value) == (
         "components/tic-tac-toe/play.yaml: expected examples of at most 1,000 steps together, "
-        "found more: most are taken by first-marks 684, three-in-a-line 224, draw 127\n"
+        "found more: most are taken by first-marks 685, three-in-a-line 224, too-late 170\n"
         "  hint: begin long examples in the middle with before:, or let the rules look at less: "
         "loops in loops cost the product"
     )

@@ -31,10 +31,10 @@ REPLAY = ENGINE.replay(TURN)
 def test_steps_are_sentences() -> None:
     assert REPLAY.number_of_steps == 4
     assert STORY.told(REPLAY) == [
-        "the turn of the Elves begins",
-        "the Elves hire 1 in 8",
-        "the Elves move 2 from 8 to 7 and 4",
-        "the Elves hide in 4",
+        "the muster of the Elves begins",
+        "the Elves hire 1 unit in 8",
+        "the Elves move 2 units from 8 through 7 to 4",
+        "the Elves hide all their units in 4",
     ]
     assert STORY.players(REPLAY) == (
         "Elves, Orcs · Edition booklet · orcish plunder · start gold: Elves 2"

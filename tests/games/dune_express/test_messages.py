@@ -17,6 +17,7 @@ from pnp.games.dune_express.moves import (
     SetAside,
     TakeToken,
     Transfer,
+    UseAtomic,
 )
 from pnp.games.protocol import IllegalMove
 from tests.games.dune_express.table import ENGINE, at_table, rolled
@@ -53,7 +54,7 @@ def test_too_dear() -> None:
         (Remove("harkonnen", "arrakeen", 2), "2 counters would be removed, and the most is 1"),
         (Remove("corrino", "arrakeen"), "Corrino has no counter at Arrakeen"),
         (Remove("atreides", "arrakeen"), "Atreides would remove a counter of its own"),
-        (Remove("fremen", "arrakeen"), "Fremen is not in this game"),
+        (Remove("fremen", "arrakeen"), "the Fremen are not in this game"),
         (Place(0, "carthag"), "a count of 0 handles no counter"),
         (TakeToken("snooper"), "the Snooper needs the advanced rules"),
         (Place(1, "carthag", by="corrino"), "it is the turn of Atreides, not of Corrino"),
@@ -73,12 +74,47 @@ def test_facts(move: Any, because: str) -> None:
 def test_what_is_left_is_counted() -> None:
     board = {"polar_sink": {"atreides": 1}}
     position = ENGINE.apply(rolled(at_table(board=board), *DICE), Place(2, "carthag"))
-    (few, dear) = ENGINE.violations(position, MoveCounters(2, "polar_sink", "carthag"))
+    (few,) = ENGINE.violations(position, MoveCounters(2, "polar_sink", "carthag"))
     assert few.because == "Atreides has only 1 Troop at the Polar Sink"
-    assert dear.because == "moving 2 Troops to Carthag costs 2 Spice, and only 1 Spice is left"
-    (many, dear) = ENGINE.violations(position, Place(2, "carthag"))
+    (many,) = ENGINE.violations(position, Place(2, "carthag"))
     assert many.because == "4 counters would be placed this turn, and the Faction dice allow 2"
-    assert dear.because == "placing 2 Troops at Carthag costs 2 Spice, and only 1 Spice is left"
+
+
+def test_what_cannot_be_had_at_all_breaks_one_rule() -> None:
+    position = rolled(at_table(board={"carthag": {"harkonnen": 2}}), *DICE)
+    assert [refusal.rule for refusal in ENGINE.violations(position, UseAtomic("carthag"))] == [
+        "DE-17.1"
+    ]
+    worm = rolled(at_table(), *DICE[:4], "shai_hulud", *DICE[5:])
+    assert [refusal.rule for refusal in ENGINE.violations(worm, Place(9, "arrakeen"))] == ["DE-4.4"]
+    none = rolled(at_table(), *DICE[:2], *("fremen",) * 2, 3, "polar_sink", "poison")
+    (nowhere, empty) = ENGINE.violations(none, MoveCounters(1, "polar_sink", "carthag"))
+    assert (nowhere.rule, empty.rule) == ("DE-6.7", "DE-6.5")
+
+
+def test_a_counter_moves_once_in_an_assignment() -> None:
+    start = at_table(
+        {"tactics": True}, board={"carthag": {"atreides": 3}, "arrakeen": {"atreides": 2}}
+    )
+    position = rolled(start, *DICE, "assignment")
+    there, back = Transfer("carthag", "arrakeen", 2), Transfer("arrakeen", "carthag", 4)
+    (twice,) = ENGINE.violations(position, Assign((there, back)))
+    assert (
+        twice.because == "4 Troops would leave Arrakeen where only 2 stood, so 2 would move twice"
+    )
+    (many,) = ENGINE.violations(position, Assign((Transfer("carthag", "arrakeen", 5),)))
+    assert many.because == "Atreides has only 3 Troops at Carthag"
+    (nobody,) = ENGINE.violations(position, Assign(()))
+    assert nobody.because == "the Assignment moves nobody"
+
+
+def test_a_power_of_another_names_its_own_rule() -> None:
+    position = rolled(at_table(HOUSE, active="harkonnen"), *DICE)
+    (look,) = ENGINE.violations(position, SecondLook("F1"))
+    assert look.rule == "DE-11.1"
+    assert look.because == "Second Look is the power of Atreides (DE-11.2), not of Harkonnen"
+    (elite,) = ENGINE.violations(position, Place(1, "carthag", "sardaukar"))
+    assert elite.because == "Sardaukar are the power of Corrino (DE-11.4), not of Harkonnen"
 
 
 def test_sardaukar_are_named() -> None:
@@ -103,8 +139,8 @@ def test_the_rule_that_a_player_would_look_up_comes_first() -> None:
     board = {"polar_sink": {"fremen": 4}}
     position = rolled(at_table(HOUSE, active="fremen", board=board), *WORM)
     after = ENGINE.apply(position, MoveCounters(2, "polar_sink", "carthag"))
-    (full, dear) = ENGINE.violations(after, MoveCounters(1, "polar_sink", "carthag"))
-    assert (full.rule, dear.rule) == ("DE-11.7", "DE-4.3")
+    (full,) = ENGINE.violations(after, MoveCounters(1, "polar_sink", "carthag"))
+    assert full.rule == "DE-11.7"
     assert full.because == (
         "3 counters would move under Shai Hulud this turn, and the worm carries 2"
     )
@@ -194,7 +230,7 @@ def test_invalid_state_and_contradiction() -> None:
     result = ENGINE.replay(data).report.result
     assert result.message == (
         "Every number, owner or winner that an example's text states has to be true at that "
-        'moment. Claim 1 "three are left" is untrue: 2 Spice is left, not 3.'
+        'moment. Claim 1 "three are left" is untrue: 2 Spice is left, not 3 (DE-4.3).'
     )
 
 

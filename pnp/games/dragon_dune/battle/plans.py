@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from pnp.english import listed
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Artifact, ByFighter, Cards, Faction
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.fights import after_fight
-from pnp.games.dragon_dune.cards import ACES, ARTIFACTS, IS_RED, RANK, colour
+from pnp.games.dragon_dune.cards import ACES, ARTIFACTS, IS_RED, RANK, colour, kind_of
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Answer, Plan
 from pnp.games.dragon_dune.measures import pair_of_aces
@@ -34,6 +35,7 @@ from pnp.games.dragon_dune.words import (
 from pnp.games.kit import Kind
 
 PLANNING: Final = Part("Plans")
+UNPLANNED: Final = "{who} have made no plan yet"
 
 
 class MakePlan(Action, ByFighter, verb="plan"):
@@ -53,7 +55,7 @@ class MakePlan(Action, ByFighter, verb="plan"):
     def told(cls, entry: Mapping[str, Any], words: Mapping[str, str]) -> str:
         """Return a written plan as a sentence."""
         card = f" with {words['artifact']}" if entry.get("artifact") else ""
-        return f"{words['by']} send {entry['units']}{card}"
+        return f"{words['by']} send {words['units']}{card}"
 
 
 class Chaos(
@@ -199,17 +201,20 @@ def sends_too_many(constants: Constants, position: Position, move: MakePlan) -> 
         return None
     if move.units < 0:
         return {"why": f"{people(move.by)} cannot send {move.units} units"}
-    return {"why": f"{people(move.by)} have {what_is_there(there, 'visible unit')} there"}
+    at = constants.board.ids[fight.at]
+    return {"why": f"{people(move.by)} have {what_is_there(there, 'visible unit')} in {at}"}
 
 
-@PLANNING.refuses("DD-3.4", ENOUGH, MakePlan, says="the others of {who} there are hidden")
+@PLANNING.refuses("DD-3.4", ENOUGH, MakePlan, says="the others of {who} in {at} are hidden")
 def sends_the_hidden(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """Hidden units are not sent (DD-3.4)."""
     fight = position.fight
     if fight is None or not position.hidden[fight.at][move.by]:
         return None
     there = position.visible[fight.at][move.by]
-    return {"who": people(move.by)} if move.units > there else None
+    if move.units <= there:
+        return None
+    return {"who": people(move.by), "at": constants.board.ids[fight.at]}
 
 
 @PLANNING.refuses("DD-11.5", ENOUGH, MakePlan, says="{why}")
@@ -224,7 +229,8 @@ def sends_false_elite(constants: Constants, position: Position, move: MakePlan) 
     if move.by != DWARVES:
         return {"why": f"only the Dwarves have elite units, not {who}"}
     if not 0 <= move.elite <= there:
-        return {"why": f"{who} have {what_is_there(there, 'elite unit')} there, not {move.elite}"}
+        found = f"{what_is_there(there, 'elite unit')} in {constants.board.ids[fight.at]}"
+        return {"why": f"{who} have {found}, not {move.elite}"}
     if move.elite <= move.units:
         return None
     units = counted(move.units, "unit")
@@ -255,6 +261,8 @@ def plays_a_card_not_held(constants: Constants, position: Position, move: MakePl
     cards = (card,) if isinstance(card, str) else card
     if len(cards) > 1:
         return {"why": f"{people(move.by)} would play more than one card"}
+    if cards[0] not in ARTIFACTS:
+        return {"why": f"the {cards[0]} is {kind_of(cards[0])}, not an artifact"}
     lacking = "cannot play" if card in position.hands[move.by] else "do not hold"
     return {"why": f"{people(move.by)} {lacking} the {cards[0]}"}
 
@@ -292,10 +300,14 @@ def _found(item: Answer, move: MakePlan) -> str:
     return f"the {card} is {colour(str(card))}" if card else "the plan has no artifact"
 
 
-@PLANNING.refuses("DD-17.3", TIME, Chaos, says="the plans are not revealed yet")
+@PLANNING.refuses("DD-17.3", TIME, Chaos, says=UNPLANNED)
 def plans_are_hidden(constants: Constants, position: Position, move: Action) -> Facts | None:
     """Both plans are shown first (DD-11.6)."""
-    return None if position.fight is None or position.revealed() else {}
+    fight = position.fight
+    if fight is None or position.revealed():
+        return None
+    left = (who for who in (fight.attacker, fight.defender) if not position.has_planned(who))
+    return {"who": listed(map(people, left))}
 
 
 @PLANNING.refuses("DD-17.3", STEP, Chaos, says="treachery has been shown")

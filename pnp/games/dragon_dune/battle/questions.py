@@ -223,11 +223,10 @@ def plans_are_made(constants: Constants, position: Position, move: Action) -> Fa
 @ASKING.refuses("DD-5.E2", WHOSE, Ask, says="{who} do not fight in this battle")
 @ASKING.refuses("DD-5.E6", WHOSE, Ask, says="{who} do not fight in this battle")
 def asks_about_another_battle(constants: Constants, position: Position, move: Ask) -> Facts | None:
-    """Questions belong to one's own battles (DD-5.E2, DD-5.E6)."""
-    return not_his_battle(constants, position, move)
+    """Questions belong to the own battles of the Elves and their ally (DD-5.E2, DD-5.E6)."""
+    return not_his_battle(constants, position, move) if may_ask(position, move.by) else None
 
 
-@ASKING.refuses("DD-5.E6", POWER, Ask, says="{who} are neither the Elves nor their ally")
 @ASKING.refuses("DD-5.E2", POWER, Ask, says="{who} are neither the Elves nor their ally")
 @ASKING.refuses("DD-11.4", POWER, Ask, says="{who} are neither the Elves nor their ally")
 def asks_without_right(constants: Constants, position: Position, move: Ask) -> Facts | None:
@@ -295,7 +294,7 @@ def answer_is_impossible(constants: Constants, position: Position, move: Ask) ->
     who = fight.opponent(move.by)
     if answer_can_be_kept(position, who, move.question, move.answer):
         return None
-    return {"why": why_impossible(position, fight, who, move.question, move.answer)}
+    return {"why": why_impossible(constants, position, fight, who, move)}
 
 
 def answer_can_be_kept(position: Table, who: int, question: str, answer: object) -> bool:

@@ -10,7 +10,7 @@ from pnp.games.dragon_dune.actions import Action, Card, InBattle, Plunder
 from pnp.games.dragon_dune.asked import by_course
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.fights import after_fight
-from pnp.games.dragon_dune.battle.plans import plans_are_hidden
+from pnp.games.dragon_dune.battle.plans import UNPLANNED, plans_are_hidden
 from pnp.games.dragon_dune.cards import ACES
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Fight
@@ -122,12 +122,8 @@ def no_plunder(constants: Constants, position: Position, move: Resolve) -> Facts
     return {} if move.plunder is not None and not position.options.orcish_plunder else None
 
 
-RESOLUTION.refuses("DD-11.6", TIME, Resolve, says="the plans are not revealed yet")(
-    plans_are_hidden
-)
-RESOLUTION.refuses("DD-11.5", TIME, Resolve, says="the plans are not revealed yet")(
-    plans_are_hidden
-)
+RESOLUTION.refuses("DD-11.6", TIME, Resolve, says=UNPLANNED)(plans_are_hidden)
+RESOLUTION.refuses("DD-11.5", TIME, Resolve, says=UNPLANNED)(plans_are_hidden)
 
 
 @RESOLUTION.refuses("DD-16.1", WHOSE, Resolve, says="the Orcs have not won this battle")

@@ -9,9 +9,9 @@ from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, ByFighter, Card, Faction, InBattle
 from pnp.games.dragon_dune.asked import by_course, in_order
 from pnp.games.dragon_dune.base import DragonRules
-from pnp.games.dragon_dune.battle.plans import plans_are_hidden
+from pnp.games.dragon_dune.battle.plans import UNPLANNED, plans_are_hidden
 from pnp.games.dragon_dune.battle.resolution import resolving
-from pnp.games.dragon_dune.cards import ACES, JACKS, QUEENS
+from pnp.games.dragon_dune.cards import ACES, JACKS, QUEENS, shown
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Treachery
 from pnp.games.dragon_dune.part import Part
@@ -139,7 +139,7 @@ def swap_stops(constants: Constants, position: Table, who: int) -> Iterator[Acti
 # ---------------------------------------------------------------------- guards
 
 
-TREASON.refuses("DD-11.12", TIME, Betray, says="the plans are not revealed yet")(plans_are_hidden)
+TREASON.refuses("DD-11.12", TIME, Betray, says=UNPLANNED)(plans_are_hidden)
 
 
 def swapped(move: Any) -> bool:
@@ -194,18 +194,8 @@ def swap_of_another(constants: Constants, position: Position, move: Betray) -> F
     return {"who": people(move.by)} if swapped(move) and move.by != DWARVES else None
 
 
-@TREASON.refuses(
-    "DD-11.12",
-    CARD,
-    Betray,
-    says="a swap takes both the Jack and the Queen, not {usurper} and {sabotage}",
-)
-@TREASON.refuses(
-    "DD-5.D2",
-    CARD,
-    Betray,
-    says="a swap takes both the Jack and the Queen, not {usurper} and {sabotage}",
-)
+@TREASON.refuses("DD-11.12", CARD, Betray, says="{why}")
+@TREASON.refuses("DD-5.D2", CARD, Betray, says="{why}")
 def swaps_in_part(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """Queen and Jack are swapped both at once (DD-5.D2); in the booklet an Ace may join in."""
     if move.by != DWARVES or not swapped(move):
@@ -214,11 +204,12 @@ def swaps_in_part(constants: Constants, position: Position, move: Betray) -> Fac
     jack_and_ace = move.usurper in JACKS and move.sabotage in ACES and position.options.booklet
     if jack_and_queen or jack_and_ace:
         return None
-    return {"usurper": move.usurper, "sabotage": move.sabotage}
+    cards = shown((move.usurper, move.sabotage))
+    return {"why": f"a swap takes both the Jack and the Queen, not {cards}"}
 
 
-@TREASON.refuses("DD-19.1", CARD, Betray, says="{card} is an Ace, and {who} need a Jack")
-@TREASON.refuses("DD-5.D3", CARD, Betray, says="{card} is an Ace, and {who} need a Jack")
+@TREASON.refuses("DD-19.1", CARD, Betray, says="the {card} is an Ace, and {who} need a Jack")
+@TREASON.refuses("DD-5.D3", CARD, Betray, says="the {card} is an Ace, and {who} need a Jack")
 def sabotages_by_ace(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """An Ace sabotages for the Dwarves of the booklet alone (DD-19.1)."""
     if move.sabotage not in ACES or (position.options.booklet and move.by == DWARVES):

@@ -21,7 +21,7 @@ from pnp.games.dragon_dune.words import BIDDING, GOBLINS, people, what_is_there
 AUCTION: Final = Part("Bids")
 
 
-class Bid(Action, verb="bid", about="{by} bid {amount}"):
+class Bid(Action, verb="bid", about="{by} bid {amount} gold"):
     """A bid (DD-9.4)."""
 
     round, rule = BIDDING, "DD-9.4"

@@ -8,7 +8,7 @@ from typing import Final
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Cards
 from pnp.games.dragon_dune.base import DragonRules
-from pnp.games.dragon_dune.cards import ARTIFACTS
+from pnp.games.dragon_dune.cards import ARTIFACTS, kind_of
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
@@ -33,7 +33,7 @@ class Reshuffle(Action, verb="reshuffle", about="the discards are shuffled"):
     deck: Cards
 
 
-class Offer(Action, verb="offer", about="a card is offered"):
+class Offer(Action, verb="offer", about="{card} is offered"):
     """The next card is put up (DD-9.3)."""
 
     shows = ("Offered", "card")
@@ -134,11 +134,15 @@ def no_card_is_left(constants: Constants, position: Position, move: Offer) -> Fa
     return {} if empty else None
 
 
-@OFFERING.refuses("DD-9.3", CARD, Offer, says="the {card} is not in the artifact deck")
+@OFFERING.refuses("DD-1.11", CARD, Offer, says="{why}")
 def no_artifact(constants: Constants, position: Position, move: Offer) -> Facts | None:
     """What is offered comes from the artifact deck (DD-1.11, DD-9.3)."""
-    held = any(move.card in hand for hand in position.hands)
-    return {"card": move.card} if move.card not in ARTIFACTS or held else None
+    if move.card not in ARTIFACTS:
+        return {"why": f"the {move.card} is {kind_of(move.card)}, not an artifact"}
+    for who, hand in enumerate(position.hands):
+        if move.card in hand:
+            return {"why": f"{people(who)} hold the {move.card}"}
+    return None
 
 
 # ---------------------------------------------------------------------- effects

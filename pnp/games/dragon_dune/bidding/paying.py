@@ -46,7 +46,7 @@ class Settle(Action, verb="settle"):
         if not entry.get("by"):
             return "nobody wants the card; it goes under the deck"
         if entry.get("special"):
-            return f"{words['by']} take the card and discard {words['special']} instead of paying"
+            return f"{words['by']} take the card without paying"
         return f"{words['by']} pay and take the card"
 
     def seen_later(self, before: Position, after: Position) -> dict[str, Any]:
@@ -95,25 +95,21 @@ PAYING.by_itself(
 PAYING.refuses("DD-9.5", TIME, Settle, says="no card is on offer")(no_card_on_offer)
 
 
-def _highest(position: Position) -> str:
-    if position.bidder is None:
-        return "nobody has bid"
-    return f"the highest bid is that of {people(position.bidder)}"
-
-
-@PAYING.refuses("DD-9.12", WHOSE, Settle, says="{bidder}")
+@PAYING.refuses("DD-9.12", WHOSE, Settle, says="{why}")
 def unsold_without_reason(constants: Constants, position: Position, move: Settle) -> Facts | None:
     """Only a card without bids is unsold, and nobody takes it (DD-9.12)."""
     if move.by == position.bidder or None not in (move.by, position.bidder):
         return None
-    return {"bidder": _highest(position)}
+    if position.bidder is None:
+        return {"why": "nobody has bid"}
+    return {"why": f"the highest bid is that of {people(position.bidder)}"}
 
 
-@PAYING.refuses("DD-9.4", WHOSE, Settle, says="{bidder}")
-@PAYING.refuses("DD-9.5", WHOSE, Settle, says="{bidder}")
+@PAYING.refuses("DD-9.5", WHOSE, Settle, says="the highest bid is that of {bidder}")
 def not_the_winner(constants: Constants, position: Position, move: Settle) -> Facts | None:
-    """The highest bidder takes the card; without a bid nobody does (DD-9.5, DD-9.12)."""
-    return None if move.by == position.bidder else {"bidder": _highest(position)}
+    """The highest bidder takes the card (DD-9.5)."""
+    wrong = position.bidder is not None and move.by != position.bidder
+    return {"bidder": people(position.bidder)} if wrong else None
 
 
 @PAYING.refuses("DD-9.5", ENOUGH, Settle, says="{who} have {gold} and would pay {price}")

@@ -39,7 +39,7 @@ def events(constants: Constants, table: Table) -> Iterator[Action]:
 THE_EVENT.refuses("DD-8.7", ONCE, EventCard, says="the event was turned up already: {card}")(
     event_is_known
 )
-THE_EVENT.refuses("DD-8.7", CARD, EventCard, says="the {card} is not in the event deck")(no_event)
+THE_EVENT.refuses("DD-8.7", CARD, EventCard, says="the {card} {is_no}")(no_event)
 
 
 @THE_EVENT.refuses("DD-8.1", CARD, EventCard, says="the {card} has just gone under the deck")

@@ -132,13 +132,22 @@ def consents(constants: Constants, position: Table, who: int) -> Iterator[Action
 # ---------------------------------------------------------------------- guards
 
 
-@COUNCIL.refuses("DD-8.5", TIME, Ally, BreakAlliance, CouncilPass, says="no council is held")
 @COUNCIL.refuses("DD-14.1", TIME, Ally, BreakAlliance, CouncilPass, says="no council is held")
 def no_council(
     constants: Constants, position: Position, move: Ally | BreakAlliance | CouncilPass
 ) -> Facts | None:
     """A council follows the attack of the Red Dragon, until the event comes (DD-14.1)."""
     return None if position.attacked and not position.evented else {}
+
+
+@COUNCIL.refuses(
+    "DD-8.5", TIME, Ally, BreakAlliance, CouncilPass, says="the Red Dragon has not struck yet"
+)
+def no_council_yet(
+    constants: Constants, position: Position, move: Ally | BreakAlliance | CouncilPass
+) -> Facts | None:
+    """The Red Dragon calls the council by its strike (DD-8.5)."""
+    return {} if position.round == EVENT and not (position.attacked or position.evented) else None
 
 
 @COUNCIL.refuses("DD-14.5", TIME, Ally, BreakAlliance, CouncilPass, says="the council is over")

@@ -10,7 +10,7 @@ from pnp.games.dragon_dune import words
 from pnp.games.dragon_dune.actions import Action, Card, Entering, Faction, Territory
 from pnp.games.dragon_dune.asked import alone, in_order
 from pnp.games.dragon_dune.base import DragonRules
-from pnp.games.dragon_dune.cards import EVENTS, IS_RED
+from pnp.games.dragon_dune.cards import EVENTS, IS_RED, colour
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.dragon import orcs_find_no_room
 from pnp.games.dragon_dune.event.turned import CheckCard, EventCard
@@ -39,13 +39,13 @@ class StopRedDragonSurvival(
     card: Card
 
 
-class RedDragonAttack(Action, verb="red_dragon_attack", about="the Red Dragon attacks"):
+class RedDragonAttack(Action, verb="red_dragon_attack", about="the Red Dragon strikes"):
     """The Red Dragon strikes (DD-8.3)."""
 
     round, rule = EVENT, "DD-8.2"
 
 
-class Ride(Action, Entering, verb="ride", about="{by} ride to {to}"):
+class Ride(Action, Entering, verb="ride", about="{by} ride to {to} with {units}"):
     """Orcs ride the Red Dragon (DD-5.O6)."""
 
     drawn = "fly"
@@ -174,11 +174,13 @@ def event_is_known(
     return {"card": position.event_top} if position.evented else None
 
 
-@RED_DRAGON.refuses("DD-8.1", CARD, CheckCard, says="the {card} is not in the event deck")
+@RED_DRAGON.refuses("DD-8.1", CARD, CheckCard, says="the {card} {is_no}")
 def no_event(constants: Constants, position: Position, move: EventCard | CheckCard) -> Facts | None:
     """Events are sevens to tens, and what is discarded does not come again (DD-1.12)."""
+    if move.card not in EVENTS:
+        return {"card": move.card, "is_no": "is no event"}
     gone = move.card == position.event_top or move.card in position.event_discards
-    return {"card": move.card} if move.card not in EVENTS or gone else None
+    return {"card": move.card, "is_no": "lies on the discard pile"} if gone else None
 
 
 def check_card_is_event(position: Table) -> bool:
@@ -188,15 +190,24 @@ def check_card_is_event(position: Table) -> bool:
     return options.early or unmatched
 
 
-@RED_DRAGON.refuses("DD-8.4", TIME, Ride, says="the Red Dragon has not appeared")
-@RED_DRAGON.refuses("DD-5.O6", TIME, Ride, says="the Red Dragon has not appeared")
-@RED_DRAGON.refuses("DD-6.7", TIME, StopRedDragonSurvival, says="the Red Dragon has not appeared")
-@RED_DRAGON.refuses("DD-8.2", TIME, RedDragonAttack, says="the Red Dragon has not appeared")
+@RED_DRAGON.refuses("DD-8.4", TIME, Ride, says="{why}")
+@RED_DRAGON.refuses("DD-5.O6", TIME, Ride, says="{why}")
+@RED_DRAGON.refuses("DD-6.7", TIME, StopRedDragonSurvival, says="{why}")
+@RED_DRAGON.refuses("DD-8.2", TIME, RedDragonAttack, says="{why}")
 def no_red_dragon(
     constants: Constants, position: Position, move: RedDragonAttack | StopRedDragonSurvival | Ride
 ) -> Facts | None:
     """It comes when the check card has the colour of the last event (DD-8.2)."""
-    return {} if position.red is None else None
+    return {"why": _why_it_stays_away(position)} if position.red is None else None
+
+
+def _why_it_stays_away(position: Position) -> str:
+    check, top = position.check, position.event_top
+    if check is None:
+        return "no check card has been turned up yet"
+    if top is None:
+        return "nothing has been discarded yet that the check card could match"
+    return f"the check card {check} is {colour(check)} and the discard {top} is {colour(top)}"
 
 
 @RED_DRAGON.refuses("DD-6.7", ONCE, StopRedDragonSurvival, says="the Red Dragon has struck already")
@@ -260,7 +271,8 @@ def rides_with_too_many(constants: Constants, position: Position, move: Ride) ->
     units = there if move.units is None else move.units
     if 1 <= units <= there:
         return None
-    return {"why": words.too_many(ORCS, units, there, "visible unit", "there")}
+    place = "there" if position.red is None else f"in {constants.board.ids[position.red]}"
+    return {"why": words.too_many(ORCS, units, there, "visible unit", place, "ride")}
 
 
 RED_DRAGON.refuses("DD-2.8", ROOM, Ride, says="two other players stand in {at}")(orcs_find_no_room)

@@ -10,7 +10,7 @@ from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Placing, 
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.cards import ACES
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import closed, conscription_limit
+from pnp.games.dragon_dune.measures import closed, conscription_limit, limit_of
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.recruiting.placing import (
@@ -82,7 +82,7 @@ def conscriptions(constants: Constants, position: Table, who: int) -> Iterator[A
                 yield Conscript(who, at, units)
 
 
-@CONSCRIPTION.refuses("DD-10.3", OPTION, Conscript, says="{who} conscript nobody by an Ace")
+@CONSCRIPTION.refuses("DD-10.3", OPTION, Conscript, says="no Ace brings {who} more conscripts")
 def conscription_takes_no_ace(
     constants: Constants, position: Position, move: Conscript
 ) -> Facts | None:
@@ -117,8 +117,6 @@ def conscripts_by_hidden_units(
     return {"who": people(move.by), "at": constants.board.ids[move.at]}
 
 
-@CONSCRIPTION.refuses("DD-18.1", LIMIT, Conscript, says="{why}")
-@CONSCRIPTION.refuses("DD-5.O5", LIMIT, Conscript, says="{why}")
 @CONSCRIPTION.refuses("DD-10.3", LIMIT, Conscript, says="{why}")
 def conscripts_too_many(constants: Constants, position: Position, move: Conscript) -> Facts | None:
     """So many a turn (DD-10.3, DD-18.1)."""
@@ -129,7 +127,26 @@ def conscripts_too_many(constants: Constants, position: Position, move: Conscrip
         units = move.units + (position.conscripted if position.active == move.by else 0)
     if move.units >= 1 and units <= limit:
         return None
-    return {"why": beyond(units if move.units >= 1 else move.units, limit, "conscripted")}
+    told = limit_of(position, move.by, limit)
+    return {"why": beyond(units if move.units >= 1 else move.units, told, "conscripted")}
+
+
+@CONSCRIPTION.refuses("DD-5.O5", LIMIT, Conscript, says="{why}")
+def conscripts_too_many_orcs(
+    constants: Constants, position: Position, move: Conscript
+) -> Facts | None:
+    """The Orcs conscript so many (DD-5.O5)."""
+    concerned = move.by == ORCS and move.units >= 1
+    return conscripts_too_many(constants, position, move) if concerned else None
+
+
+@CONSCRIPTION.refuses("DD-18.1", LIMIT, Conscript, says="{why}")
+def conscripts_too_many_by_option(
+    constants: Constants, position: Position, move: Conscript
+) -> Facts | None:
+    """The option is good for so many more (DD-18.1)."""
+    concerned = position.options.extra_conscription and move.units >= 1
+    return conscripts_too_many(constants, position, move) if concerned else None
 
 
 CONSCRIPTION.refuses("DD-2.11", WHERE, Conscript, says="the dragon marker stands in {number}")(

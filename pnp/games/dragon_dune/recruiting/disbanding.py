@@ -47,7 +47,7 @@ class DisbandEarly(
     Action,
     Stepping,
     verb="disband_early",
-    about="{by} disband {units} in {at} at once",
+    about="{by} disband {units} in {at} early",
 ):
     """Goblins or their ally disband at step 2 (DD-10.2)."""
 
@@ -214,7 +214,7 @@ def disbands_too_many(
     if 1 <= move.units <= there:
         return None
     place = f"in {constants.board.ids[move.at]}"
-    return {"why": too_many(move.by, move.units, there, "unit", place)}
+    return {"why": too_many(move.by, move.units, there, "unit", place, "be disbanded")}
 
 
 # ---------------------------------------------------------------------- effects

@@ -16,12 +16,12 @@ from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import COUNT, ENOUGH, ONCE, POWER, WHERE
 from pnp.games.dragon_dune.units import hide
-from pnp.games.dragon_dune.words import ELVES, FACTIONS, people, too_many
+from pnp.games.dragon_dune.words import ELVES, FACTIONS, counted, people, too_many
 
 HIDING: Final = Part("Hiding")
 
 
-class Hide(Action, verb="hide", about="{by} hide in {at}"):
+class Hide(Action, verb="hide", about="{by} hide {units} in {at}"):
     """Units hide from company (DD-3.5, DD-3.6)."""
 
     rule = "DD-3.5"
@@ -122,7 +122,6 @@ def hidings(constants: Constants, position: Table, who: int) -> Iterator[Action]
 # ---------------------------------------------------------------------- guards
 
 
-@HIDING.refuses("DD-5.E4", POWER, Hide, says="{who} can hide only by an Ace")
 @HIDING.refuses("DD-6.4", POWER, Hide, says="{who} can hide only by an Ace")
 @HIDING.refuses("DD-3.6", POWER, Hide, says="{who} can hide only by an Ace")
 def hides_without_card(constants: Constants, position: Position, move: Hide) -> Facts | None:
@@ -141,20 +140,23 @@ def hides_from_the_hidden(constants: Constants, position: Position, move: Hide) 
     return {"at": constants.board.ids[move.at]}
 
 
-@HIDING.refuses("DD-3.5", WHERE, Hide, says="nobody has just come to {at}")
+@HIDING.refuses("DD-3.5", WHERE, Hide, says="{why}")
 def hides_late(constants: Constants, position: Position, move: Hide) -> Facts | None:
     """Hiding is declared at once, when visible units come together (DD-3.5)."""
-    sharing = _shared(position, move.at)
-    there = {"at": constants.board.ids[move.at]}
-    if sharing is None or not position.visible[move.at][move.by]:
-        return there
+    sharing, at = _shared(position, move.at), constants.board.ids[move.at]
+    if not position.visible[move.at][move.by]:
+        return {"why": f"{people(move.by)} have no visible unit in {at}"}
     if not company(position, move.at, move.by):
-        return there
-    return there if move.by != sharing.by and not sharing.fresh else None
+        return {"why": f"nobody else is visible in {at}"}
+    if sharing is None:
+        return {"why": f"nobody has come to {at} just now: the moment to hide has passed"}
+    if move.by == sharing.by or sharing.fresh:
+        return None
+    return {"why": f"{people(sharing.by)} were visible in {at} before"}
 
 
-@HIDING.refuses("DD-6.4", WHERE, Hide, says="nobody has just come to {at}")
-@HIDING.refuses("DD-3.6", WHERE, Hide, says="nobody has just come to {at}")
+@HIDING.refuses("DD-6.4", WHERE, Hide, says="{why}")
+@HIDING.refuses("DD-3.6", WHERE, Hide, says="{why}")
 def hides_late_by_card(constants: Constants, position: Position, move: Hide) -> Facts | None:
     """An Ace hides in the same moment (DD-3.6)."""
     return None if move.by == ELVES else hides_late(constants, position, move)
@@ -176,7 +178,7 @@ def hides_too_many(constants: Constants, position: Position, move: Hide) -> Fact
     if move.units is None or 1 <= move.units <= there:
         return None
     place = f"in {constants.board.ids[move.at]}"
-    return {"why": too_many(move.by, move.units, there, "visible unit", place)}
+    return {"why": too_many(move.by, move.units, there, "visible unit", place, "hide")}
 
 
 @HIDING.refuses("DD-3.6", COUNT, Hide, says="{why}")
@@ -187,7 +189,7 @@ def hides_in_part(constants: Constants, position: Position, move: Hide) -> Facts
         return None
     if not there:
         return {"why": f"{people(move.by)} have no visible unit in {constants.board.ids[move.at]}"}
-    return {"why": f"all {there} would have to hide, not {move.units}"}
+    return {"why": f"an Ace hides all {counted(there, 'unit')}, not {move.units}"}
 
 
 # ---------------------------------------------------------------------- effects

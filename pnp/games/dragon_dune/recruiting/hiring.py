@@ -39,7 +39,7 @@ from pnp.games.dragon_dune.words import ELVES, FACTIONS, GOBLINS, ORCS, RECRUITM
 HIRING: Final = Part("4. Hiring and raising")
 
 
-class StopHiring(Action, verb="stop_hiring", about="{by} discard {card}: {player} may not hire"):
+class StopHiring(Action, verb="stop_hiring", about="{by} discard {card}: {player} cannot hire"):
     """The Goblins forbid a player's hiring (DD-5.G6)."""
 
     round, rule = RECRUITMENT, "DD-5.G6"
@@ -213,7 +213,7 @@ def hiring_stopped_twice(
     return {} if position.hiring_stopped else None
 
 
-@HIRING.refuses("DD-5.G6", STOPPED, Hire, says="the Goblins serve {who} no more this turn")
+@HIRING.refuses("DD-5.G6", STOPPED, Hire, says="an Ace forbids {who} to hire this turn")
 def hiring_is_stopped(constants: Constants, position: Position, move: Hire) -> Facts | None:
     """A Goblin Ace forbids hiring for a turn (DD-5.G6)."""
     if position.active == move.by and position.hiring_stopped:
@@ -280,16 +280,15 @@ HIRING.refuses("DD-2.11", WHERE, Hire, Raise, says="the dragon marker stands in 
 )
 
 
-@HIRING.refuses("DD-10.4e", COUNT, Raise, says="it takes at least 1 unit, not {units}")
-@HIRING.refuses("DD-10.4a", COUNT, Hire, says="it takes at least 1 unit, not {units}")
+@HIRING.refuses("DD-10.4e", COUNT, Raise, says="{why}")
+@HIRING.refuses("DD-10.4a", COUNT, Hire, says="{why}")
 def recruits_nobody(constants: Constants, position: Position, move: Hire | Raise) -> Facts | None:
     """At least one unit is placed (DD-10.4)."""
-    return {"units": move.units} if move.units < 1 else None
+    done = "be hired" if isinstance(move, Hire) else "be raised"
+    return {"why": words.too_few(move.units, done)} if move.units < 1 else None
 
 
 @HIRING.refuses("DD-10.4g", CARD, Hire, says="{who} pay half already")
-@HIRING.refuses("DD-10.4c", CARD, Hire, says="{who} pay half already")
-@HIRING.refuses("DD-5.G2", CARD, Hire, says="{who} pay half already")
 @HIRING.refuses("DD-6.2", CARD, Hire, says="{who} pay half already")
 def halves_twice(constants: Constants, position: Position, move: Hire) -> Facts | None:
     """An Ace does not halve a halved price (DD-6.2, A-9)."""
@@ -317,12 +316,13 @@ HIRING.refuses("DD-2.8", ROOM, Hire, Raise, says="two other players stand in {at
 )
 
 
-@HIRING.refuses("DD-4.3", AGREED, Hire, says="{who} promised not to hire in {at}")
+@HIRING.refuses("DD-4.3", AGREED, Hire, says="{who} promised not to hire{where}")
 def hires_against_promise(constants: Constants, position: Position, move: Hire) -> Facts | None:
     """A promise closes a territory for hiring (DD-4.3)."""
     for item in bound(position, "not_hire", move.by):
         if item.territory in (None, move.at):
-            return {"who": people(move.by), "at": constants.board.ids[move.at]}
+            where = "" if item.territory is None else f" in {constants.board.ids[move.at]}"
+            return {"who": people(move.by), "where": where}
     return None
 
 

@@ -27,8 +27,9 @@ from pnp.games.dragon_dune.measures import closed, company, crowded, flies, pair
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.recruiting.placing import hide_on_arrival
-from pnp.games.dragon_dune.stages import COUNT, ENOUGH, LIMIT, ONCE, POWER, ROOM, WHERE
+from pnp.games.dragon_dune.stages import COUNT, ENOUGH, ONCE, POWER, ROOM, WHERE
 from pnp.games.dragon_dune.units import arrive, put_elite, take_elite
+from pnp.games.dragon_dune.waters import across_water
 from pnp.games.dragon_dune.words import (
     CASTLE,
     DWARVES,
@@ -69,9 +70,12 @@ class March(Action, Arrival, Entering, Stepping, Leaving, verb="move"):
     @classmethod
     def told(cls, entry: Mapping[str, Any], words: Mapping[str, str]) -> str:
         """Return a written movement as a sentence."""
-        path, hidden = entry["path"], " hidden" if entry.get("hidden") else ""
-        group = f"{words['by']} move {entry['units']}{hidden}"
-        return f"{group} from {path[0]} to {listed(path[1:])}"
+        path = entry.get("path", ())
+        group = " from ".join((f"{words['by']} move {words['units']}", *map(str, path[:1])))
+        if len(path) < 2:
+            return f"{group} to nowhere"
+        way = f" through {listed(path[1:-1])}" if path[2:] else ""
+        return f"{group}{way} to {path[-1]}"
 
     @property
     def goal(self) -> int:
@@ -176,7 +180,6 @@ def goes_nowhere(constants: Constants, position: Position, move: March) -> Facts
     return None if len(move.path) > 1 else {"path": len(move.path)}
 
 
-@MARCHING.refuses("DD-2.10", WHERE, March, says="{one} and {other} share no border")
 @MARCHING.refuses("DD-10.5a", WHERE, March, says="{one} and {other} share no border")
 @MARCHING.refuses("DD-2.2", WHERE, March, says="{one} and {other} share no border")
 def crosses_no_border(constants: Constants, position: Position, move: March) -> Facts | None:
@@ -186,6 +189,13 @@ def crosses_no_border(constants: Constants, position: Position, move: March) -> 
         if other not in board.neighbours[one]:
             return {"one": board.ids[one], "other": board.ids[other]}
     return None
+
+
+@MARCHING.refuses("DD-2.10", WHERE, March, says="water lies between {one} and {other}")
+def crosses_water(constants: Constants, position: Position, move: March) -> Facts | None:
+    """No step leads across water (DD-2.10)."""
+    found = crosses_no_border(constants, position, move)
+    return found if found is not None and across_water(found["one"], found["other"]) else None
 
 
 @MARCHING.refuses("DD-2.11", WHERE, March, says="the dragon marker stands in {at}")
@@ -199,71 +209,6 @@ def walks_into_dragons(constants: Constants, position: Position, move: March) ->
     return None
 
 
-def _too_far(constants: Constants, position: Position, move: March) -> Facts | None:
-    reach = range_of(constants, position, move.by, len(move.specials))
-    steps = len(move.path) - 1
-    return {"who": people(move.by), "reach": reach, "steps": steps} if steps > reach else None
-
-
-@MARCHING.refuses(
-    "DD-6.3", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
-)
-@MARCHING.refuses(
-    "DD-10.5e", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
-)
-def too_far_by_aces(constants: Constants, position: Position, move: March) -> Facts | None:
-    """Each Ace is good for one more territory (DD-10.5e)."""
-    return _too_far(constants, position, move) if move.specials else None
-
-
-@MARCHING.refuses(
-    "DD-10.5d", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
-)
-def too_far_by_griffin(constants: Constants, position: Position, move: March) -> Facts | None:
-    """Griffins carry so far and no farther (DD-10.5d)."""
-    flying = flies(constants, position, move.by)
-    return _too_far(constants, position, move) if flying else None
-
-
-@MARCHING.refuses(
-    "DD-5.O2", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
-)
-@MARCHING.refuses(
-    "DD-10.5c", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
-)
-def too_far_for_orcs(constants: Constants, position: Position, move: March) -> Facts | None:
-    """Orcs walk farther, but not for ever (DD-10.5c)."""
-    return _too_far(constants, position, move) if move.by == ORCS else None
-
-
-@MARCHING.refuses(
-    "DD-10.5a", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
-)
-def too_far(constants: Constants, position: Position, move: March) -> Facts | None:
-    """A group moves up to its range (DD-10.5a)."""
-    return _too_far(constants, position, move)
-
-
-@MARCHING.refuses("DD-5.O10", LIMIT, March, says="the Orcs do not share their range with {who}")
-def too_far_for_an_ally(constants: Constants, position: Position, move: March) -> Facts | None:
-    """The ally of the Orcs has no longer range (DD-5.O10)."""
-    ally = move.by != ORCS and move.by in position.with_power(ORCS)
-    return _too_far(constants, position, move) if ally else None
-
-
-@MARCHING.refuses(
-    "DD-2.7", LIMIT, March, says="the range of {who} is {reach}, and the way is {steps} long"
-)
-def no_griffins(constants: Constants, position: Position, move: March) -> Facts | None:
-    """Who does not control a griffin castle does not fly (DD-2.7)."""
-    there = any(
-        position.visible[at][move.by] or position.hidden[at][move.by]
-        for at in constants.board.griffins
-    )
-    return _too_far(constants, position, move) if there else None
-
-
-@MARCHING.refuses("DD-3.4", ENOUGH, March, says="{why}")
 @MARCHING.refuses("DD-10.5a", ENOUGH, March, says="{why}")
 def moves_too_many(constants: Constants, position: Position, move: March) -> Facts | None:
     """The group is some or all visible, or some or all hidden units there (DD-10.5a)."""
@@ -275,7 +220,17 @@ def moves_too_many(constants: Constants, position: Position, move: March) -> Fac
         return None
     word = "hidden unit" if move.hidden else "visible unit"
     place = f"in {constants.board.ids[start]}"
-    return {"why": too_many(move.by, move.units, there, word, place)}
+    return {"why": too_many(move.by, move.units, there, word, place, "move")}
+
+
+@MARCHING.refuses("DD-3.4", ENOUGH, March, says="the others of {who} in {at} are hidden")
+def moves_the_hidden(constants: Constants, position: Position, move: March) -> Facts | None:
+    """Hidden units do not move with visible ones (DD-3.4)."""
+    start = move.path[0] if move.path else 0
+    there = position.visible[start][move.by]
+    if move.hidden or move.units <= there or not position.hidden[start][move.by]:
+        return None
+    return {"who": people(move.by), "at": constants.board.ids[start]}
 
 
 @MARCHING.refuses("DD-3.8", POWER, March, says="{who} cannot come out on the way")

@@ -10,7 +10,7 @@ from pnp.games.dragon_dune.actions import Action, Card, Faction, Stepping
 from pnp.games.dragon_dune.asked import alone
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import revival_limit, revives_by_ace
+from pnp.games.dragon_dune.measures import limit_of, revival_limit, revives_by_ace
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table, added
 from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, OPTION, POWER
@@ -29,7 +29,7 @@ from pnp.games.dragon_dune.words import (
 REVIVAL: Final = Part("1. The graveyard")
 
 
-class Revive(Action, Stepping, verb="revive", about="{by} take {units} out of the graveyard"):
+class Revive(Action, Stepping, verb="revive", about="{by} revive {units}"):
     """Units leave the graveyard (DD-10.1)."""
 
     round, rule = RECRUITMENT, "DD-10.1"
@@ -86,7 +86,6 @@ def revival_of_another(constants: Constants, position: Position, move: Revive) -
     return None if elven else {"who": people(move.by)}
 
 
-@REVIVAL.refuses("DD-5.O7", LIMIT, Revive, says="{why}")
 @REVIVAL.refuses("DD-10.1", LIMIT, Revive, says="{why}")
 def revives_too_many(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """The graveyard gives up so many units in a turn (DD-10.1)."""
@@ -95,10 +94,24 @@ def revives_too_many(constants: Constants, position: Position, move: Revive) -> 
     units = position.revived + move.units if position.active == move.by else move.units
     if move.units >= 1 and units <= limit:
         return None
-    return {"why": beyond(units if move.units >= 1 else move.units, limit, "revived")}
+    usual = revival_limit(position, move.by)
+    told = limit_of(position, move.by, usual, limit - usual)
+    return {"why": beyond(units if move.units >= 1 else move.units, told, "revived")}
 
 
-@REVIVAL.refuses("DD-3.1", ENOUGH, Revive, says="{who} have {count} in their graveyard")
+@REVIVAL.refuses("DD-5.O7", LIMIT, Revive, says="{why}")
+def revives_too_many_orcs(constants: Constants, position: Position, move: Revive) -> Facts | None:
+    """The Orcs revive so many (DD-5.O7)."""
+    return _too_many_for(constants, position, move, move.by == ORCS)
+
+
+def _too_many_for(
+    constants: Constants, position: Position, move: Revive, concerned: bool
+) -> Facts | None:
+    """Return what is too much for a player whom a special number concerns."""
+    return revives_too_many(constants, position, move) if concerned and move.units >= 1 else None
+
+
 @REVIVAL.refuses("DD-10.1", ENOUGH, Revive, says="{who} have {count} in their graveyard")
 def revives_the_living(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """Only units in the graveyard are revived (DD-10.1)."""
@@ -111,9 +124,8 @@ def revives_the_living(constants: Constants, position: Position, move: Revive) -
 @REVIVAL.refuses("DD-5.D3", LIMIT, Revive, says="{why}")
 def revives_too_many_by_ace(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """The Dwarves' Ace is good for so many (DD-5.D3)."""
-    if move.special is None or move.by != DWARVES:
-        return None
-    return revives_too_many(constants, position, move)
+    by_ace = move.special is not None and move.by == DWARVES
+    return _too_many_for(constants, position, move, by_ace)
 
 
 @REVIVAL.refuses("DD-19.5", LIMIT, Revive, says="{why}")
@@ -121,9 +133,8 @@ def revives_too_many_by_elven_ace(
     constants: Constants, position: Position, move: Revive
 ) -> Facts | None:
     """The Elves' Ace of the booklet is good for so many (DD-19.5)."""
-    if move.special is None or move.by != ELVES:
-        return None
-    return revives_too_many(constants, position, move)
+    by_ace = move.special is not None and move.by == ELVES
+    return _too_many_for(constants, position, move, by_ace)
 
 
 @REVIVAL.refuses("DD-5.O10", LIMIT, Revive, says="{why}")
@@ -131,9 +142,8 @@ def revives_too_many_as_ally(
     constants: Constants, position: Position, move: Revive
 ) -> Facts | None:
     """The ally of the Orcs revives as many as they do (DD-5.O10)."""
-    if move.by == ORCS or move.by not in position.with_power(ORCS):
-        return None
-    return revives_too_many(constants, position, move)
+    ally = move.by != ORCS and move.by in position.with_power(ORCS)
+    return _too_many_for(constants, position, move, ally)
 
 
 @REVIVAL.does(Revive, cites="DD-10.1 DD-5.O7 DD-5.O10 DD-5.D3 DD-19.5")

@@ -20,6 +20,7 @@ from pnp.games.dragon_dune.words import (
     FACTIONS,
     GOBLINS,
     RECRUITMENT,
+    STEPS,
     counted,
     people,
     too_many,
@@ -35,7 +36,7 @@ class BeginRecruitment(Action, verb="begin_recruitment", about="hidden units com
     round, rule = RECRUITMENT, "DD-10.0"
 
 
-class ComeOut(Action, verb="come_out", about="{by} come out in {at}"):
+class ComeOut(Action, verb="come_out", about="{by} come out in {at} with {units}"):
     """Elves come out of hiding (DD-3.7)."""
 
     drawn = "highlight"
@@ -46,7 +47,7 @@ class ComeOut(Action, verb="come_out", about="{by} come out in {at}"):
     units: int | None = None
 
 
-class Turn(Action, verb="turn", about="the turn of {by} begins"):
+class Turn(Action, verb="turn", about="the muster of {by} begins"):
     """A player's turn of round IV begins."""
 
     round, rule = RECRUITMENT, "DD-10.8"
@@ -54,7 +55,7 @@ class Turn(Action, verb="turn", about="the turn of {by} begins"):
     by: Faction
 
 
-class EndTurn(Action, Stepping, Leaving, verb="end_turn", about="the turn of {by} ends"):
+class EndTurn(Action, Stepping, Leaving, verb="end_turn", about="the muster of {by} ends"):
     """A turn of round IV ends with the Troll (DD-10.7)."""
 
     round, rule = RECRUITMENT, "DD-10.8"
@@ -164,13 +165,14 @@ def recruitment_has_begun(
     return {} if position.in_recruitment() and started else None
 
 
-@TURNS.refuses(
-    "DD-3.7", POWER, ComeOut, says="only the Elves choose where they come out, not {who}"
-)
-@TURNS.refuses("DD-3.8", POWER, ComeOut, says="{who} come out of themselves, with all others")
+@TURNS.refuses("DD-3.7", POWER, ComeOut, says="only the Elves choose, not {who}")
+@TURNS.refuses("DD-3.8", POWER, ComeOut, says="{why}")
 def comes_out_alone(constants: Constants, position: Position, move: ComeOut) -> Facts | None:
     """Only Elves choose where they come out (DD-3.7, DD-3.8)."""
-    return None if move.by == ELVES else {"who": people(move.by)}
+    if move.by == ELVES:
+        return None
+    who = people(move.by)
+    return {"who": who, "why": f"{who} do not choose: all their hidden units come out"}
 
 
 @TURNS.refuses("DD-3.7", TIME, ComeOut, says="the musters have begun already")
@@ -188,7 +190,7 @@ def comes_out_from_nowhere(constants: Constants, position: Position, move: ComeO
     if 1 <= units <= there:
         return None
     place = f"in {constants.board.ids[move.at]}"
-    return {"why": too_many(move.by, units, there, "hidden unit", place)}
+    return {"why": too_many(move.by, units, there, "hidden unit", place, "come out")}
 
 
 @TURNS.refuses("DD-2.8", ROOM, ComeOut, says="two other players stand in {at}")
@@ -242,20 +244,23 @@ def turn_has_ended(constants: Constants, position: Position, move: Any) -> Facts
 @TURNS.refuses("DD-10.8", WHOSE, Stepping, says="{why}")
 def turn_of_another(constants: Constants, position: Position, move: Any) -> Facts | None:
     """Nobody takes steps in another's turn (DD-10.8)."""
-    if not position.in_recruitment():
-        return None if initiative(position, move.by) else {"why": "nobody musters now"}
-    if position.active == move.by or initiative(position, move.by):
+    active = position.active if position.in_recruitment() else None
+    if initiative(position, move.by) or active == move.by:
         return None
-    return {"why": f"it is the turn of {people(position.active)}"}
+    if active is None:
+        return {"why": "nobody musters now"}
+    return {"why": f"it is the turn of {people(active)}"}
 
 
-@TURNS.refuses("DD-10.9", STEP, Stepping, says="step {later} of the muster has been taken already")
+@TURNS.refuses("DD-10.9", STEP, Stepping, says="{who} have come to step {later}, {name}, already")
 def step_is_past(constants: Constants, position: Position, move: Any) -> Facts | None:
     """Steps are taken in order (DD-10.9)."""
     if position.active != move.by or not position.in_recruitment():
         return None
     later = position.last_step
-    return {"later": later} if move.step < later else None
+    if move.step >= later:
+        return None
+    return {"who": people(move.by), "later": later, "name": STEPS[later]}
 
 
 # ---------------------------------------------------------------------- effects

@@ -1,0 +1,140 @@
+"""What is true where an example says something else: the fact, with the rule of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pnp.games.dune_express.allowed import why_allowed
+from pnp.games.dune_express.constants import Face
+from pnp.games.dune_express.ending import winning_locations
+from pnp.games.dune_express.moments import Moment, Played
+from pnp.games.dune_express.notation import read_action
+from pnp.games.dune_express.words import (
+    FACTIONS,
+    LOCATIONS,
+    SHAI_HULUD,
+    WEAPONS,
+    counted,
+    does,
+    name,
+    none_or,
+    side,
+    without_article,
+)
+
+_TACTICS: Final = ("fort", "atomic", "sand_storm", "assignment")
+
+
+def truth(replay: Played, fact: Mapping[str, Any], moment: Moment, claimed: Any) -> str:
+    """Return what is true in place of something that is claimed at a moment."""
+    absent = _absent(moment, fact.get("faction"))
+    if absent:
+        return absent
+    match fact["kind"]:
+        case "dice":
+            face, shown = fact["face"], replay.showing(fact["face"], moment)
+            dice = {0: "no die shows", 1: "1 die shows"}.get(shown, f"{shown} dice show")
+            return f"{dice} {_face(face)}, not {claimed} ({_rule_of(face)})"
+        case "troops":
+            return _troops(moment, fact["location"], fact["faction"], claimed)
+        case "controls":
+            return _control(moment, fact["location"], claimed)
+        case "supply":
+            most = replay.game.constants.values.troops_per_faction
+            board = moment.position.on_board(fact["faction"])
+            has = f"{does(fact['faction'], 'has')} {none_or(most - board, 'Troop')} in the supply"
+            stand = f"{board} of {most} {'stands' if board == 1 else 'stand'} on the board"
+            return f"{has}, not {claimed}, for {stand} (DE-0.5)"
+        case "spice_left":
+            return _spice(replay, moment, claimed)
+        case "winner":
+            return _winner(replay, moment, claimed)
+    (move, *_) = read_action(replay.game, fact["action"])
+    return f"it can be done, for {why_allowed(replay.game.constants, moment.position, move)}"
+
+
+def _absent(moment: Moment, faction: str | None) -> str:
+    """Return that nobody plays a faction, an empty text for one in the game or for none."""
+    if faction in (None, "none", *moment.position.players):
+        return ""
+    return f"{does(str(faction), 'is')} not in this game (DE-0.7)"
+
+
+def _face(face: Face) -> str:
+    """Return a face as a claim about dice says it.
+
+    >>> _face("spice_3"), _face("own"), _face("polar_sink")
+    ('3', 'the own faction', 'Polar Sink')
+    """
+    word = str(face).removeprefix("spice_")
+    return without_article(word) if word in LOCATIONS else name(word)
+
+
+def _rule_of(face: Face) -> str:
+    """Return the rule that says what a face means.
+
+    >>> _rule_of("own"), _rule_of(3), _rule_of("carthag"), _rule_of("poison"), _rule_of("snooper")
+    ('DE-4.1', 'DE-4.3', 'DE-4.2', 'DE-4.5', 'DE-4.6')
+    """
+    if face in (*FACTIONS, "own", "other"):
+        return "DE-4.1"
+    if face in LOCATIONS:
+        return "DE-4.2"
+    if face in WEAPONS:
+        return "DE-4.5"
+    if face in _TACTICS:
+        return "DE-14.1"
+    if face == SHAI_HULUD:
+        return "DE-4.4"
+    is_spice = isinstance(face, int) or face.startswith("spice_")
+    return "DE-4.3" if is_spice else "DE-4.6"
+
+
+def _troops(moment: Moment, location: str, faction: str, claimed: int) -> str:
+    there = moment.position.at(location)
+    if there is not None and there.faction != faction:
+        other = f"{does(there.faction, 'controls')} {name(location)}"
+        return f"{other}, where no counter of {side(faction)} can stand (DE-0.4)"
+    troops = there.troops if there is not None else 0
+    return f"{troops_there(faction, troops, location)}, not {claimed} (DE-0.3)"
+
+
+def troops_there(faction: str, troops: int, location: str) -> str:
+    """Return how many Troops a faction has somewhere.
+
+    >>> troops_there("fremen", 0, "carthag"), troops_there("atreides", 1, "polar_sink")
+    ('the Fremen have no Troop at Carthag', 'Atreides has 1 Troop at the Polar Sink')
+    """
+    return f"{does(faction, 'has')} {none_or(troops, 'Troop')} at {name(location)}"
+
+
+def _control(moment: Moment, location: str, claimed: str) -> str:
+    there = moment.position.at(location)
+    stated = "nobody" if claimed == "none" else side(claimed)
+    if there is None:
+        return f"no counter stands at {name(location)}, so nobody controls it (DE-0.4)"
+    counters = counted(there.troops + there.sardaukar, "counter")
+    return (
+        f"{does(there.faction, 'controls')} {name(location)} with {counters}, not {stated} (DE-0.4)"
+    )
+
+
+def _spice(replay: Played, moment: Moment, claimed: int) -> str:
+    if moment.spice_left is None:
+        return "the dice are not all set aside, so there is no Spice yet (DE-2.3)"
+    left = f"{none_or(moment.spice_left, 'Spice')} is left, not {claimed}"
+    worm = replay.showing(SHAI_HULUD, moment)
+    return f"{left}: the Spice die shows Shai Hulud (DE-4.4)" if worm else f"{left} (DE-4.3)"
+
+
+def _winner(replay: Played, moment: Moment, claimed: str) -> str:
+    winner, position = moment.position.winner, moment.position
+    if winner is not None:
+        rule = "DE-9.1" if winner == position.active else "DE-11.3"
+        instead = "" if claimed == "none" else f", not {side(claimed)}"
+        return f"{does(winner, 'has')} won{instead} ({rule})"
+    held = len(winning_locations(position, claimed))
+    has = f"{does(claimed, 'controls')} {none_or(held, 'winning location')}"
+    needed = replay.game.constants.values.locations_needed
+    return f"nobody has won: {has}, and it takes {needed} at the end of the turn (DE-9.1)"
