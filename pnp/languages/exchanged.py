@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from pnp.languages.saying import FIRST, NAME, NUMBER, PAIR, PLACE, Saying
 from pnp.languages.scene import HALF, MOST, NEARLY, PART, WHOLE, Edit, Lacking, Scene, first
+from pnp.languages.swapping import told_in_turn
 from pnp.languages.turning import MAY
 
 _FEW: Final = 2
@@ -250,7 +251,7 @@ def replaced(scene: Scene) -> str:
         return ""
     begin, end = edits[0], edits[-1]
     whole = (begin[0], end[1], begin[2], end[3])
-    if _is_list(scene, whole) or _is_told_in_turn(scene):
+    if _is_list(scene, whole) or told_in_turn(scene):
         return ""
     found = _stretch(scene, whole) if size - (end[1] - begin[0]) >= PART * size else ""
     if not found and len(edits) <= _FEW and scene.kept >= PART * size:
@@ -267,19 +268,6 @@ def _is_list(scene: Scene, edit: Edit) -> bool:
     )
     named = all(word.startswith(NAME) or word in joins for word in (*gone, *came))
     return is_or and named and sorted(gone) == sorted(came)
-
-
-def _is_told_in_turn(scene: Scene) -> bool:
-    """Return whether the things of a list are told in another order: behind the verb of all."""
-    ours, theirs = (
-        [[scene.words.stem(word) for word in part if said.carries(word)] for part in said.parts]
-        for said in (scene.old, scene.new)
-    )
-    if len(ours) != len(theirs) or not all((*ours, *theirs)) or len(ours) == 1:
-        return False
-    is_same = scene.words.alike(ours[0].pop(0), theirs[0].pop(0))
-    found = [[{*had} <= {*has} for had in ours] for has in theirs]
-    return is_same and all(map(any, found)) and not found[0][0]
 
 
 def _stretch(scene: Scene, edit: Edit) -> str:

@@ -78,13 +78,26 @@ def _around(said: Saying) -> dict[Item, set[str]]:
 def reordered(scene: Scene) -> str:
     """Return the name or number that is told first now, all else being told as before."""
     (ours, one), (theirs, other) = (_masked(said) for said in (scene.old, scene.new))
-    if one == other or len(one) != len(other) or {*one} != {*other}:
+    if one == other or len(one) != len(other) or {*one} != {*other} or told_in_turn(scene):
         return ""
     # What stands in front is no other pair: names and numbers may each be in their own order.
     orders = [_by_kind(marks) for marks in (one, other)]
     moves = orders[0] != orders[1]
     alike = SequenceMatcher(None, ours, theirs, False).ratio() >= MOST
     return first(b for a, b in zip(one, other, strict=True) if a != b) if moves and alike else ""
+
+
+def told_in_turn(scene: Scene) -> bool:
+    """Return whether the things of a list are told in another order: behind the verb of all."""
+    ours, theirs = (
+        [[scene.words.stem(word) for word in part if said.carries(word)] for part in said.parts]
+        for said in (scene.old, scene.new)
+    )
+    if len(ours) != len(theirs) or not all((*ours, *theirs)) or len(ours) == 1:
+        return False
+    is_same = scene.words.alike(ours[0].pop(0), theirs[0].pop(0))
+    found = [[{*had} <= {*has} for had in ours] for has in theirs]
+    return is_same and all(map(any, found)) and not found[0][0]
 
 
 def _by_kind(marks: Sequence[str]) -> list[str]:
