@@ -31,7 +31,7 @@ COUNTING = frozenset(
     games/dragon_dune/measures games/dragon_dune/opening games/dragon_dune/recruiting/placing
     games/dragon_dune/sampling
     games/dragon_dune/setup games/dragon_dune/simulation
-    games/dune_chess/bits games/dune_chess/ending games/dune_chess/fast
+    games/dune_chess/bits games/dune_chess/ending games/dune_chess/fast games/dune_chess/landing
     games/dune_chess/notation games/dune_chess/state
     games/dune_express/costs games/dune_express/position
     games/dune_express/simulation games/dune_express/state games/dune_express/story
