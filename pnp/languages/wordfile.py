@@ -43,3 +43,13 @@ def _idle(text: str, shown: Path) -> Iterator[Problem]:
             if sign and sign not in line:
                 message = f'expected words on both sides of a {sign}, found "{line}"'
                 yield Problem(shown, number, section, message)
+            if section == "phrases" and (told := _told_of_nothing(line)):
+                yield Problem(shown, number, section, told)
+
+
+def _told_of_nothing(line: str) -> str:
+    """Return that more is kept behind a = than may stand in the phrase, "" where it is not."""
+    phrase, _, instead = line.partition("=")
+    most = sum(word in ("*", "?") for word in phrase.split())
+    kept = instead.count("*")
+    return f"expected at most {most} * behind the =, found {kept}" if kept > most else ""

@@ -236,7 +236,7 @@ class Prose:
                     message = f'expected the sign of {token.text}, found "{sign}"'
                     yield Problem(self.book.file, line, "", message)
                 for token, true in miscoloured(tokens, self.lexicon):
-                    message = f'expected {true}, found "{token.text}"\n  true: {true}'
+                    message = f'expected {true}, found "{token.text}"'
                     yield Problem(self.book.file, line, "", message)
 
     def _signs(self, tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:

@@ -22,6 +22,7 @@ first | last
 stay return
 [phrases]
 not yet = notyet
+not * yet = notyet * *
 [forms]
 went gone
 """
@@ -41,7 +42,8 @@ def test_lines_that_would_do_nothing_are_told_together(tmp_path: Path) -> None:
         'locale/xx.words.txt:4: expected a section of words, found "oposite"\n'
         '  hint: did you mean "opposite"?',
         'locale/xx.words.txt:8: opposite: expected words on both sides of a |, found "stay return"',
-        'locale/xx.words.txt:12: forms: expected words on both sides of a =, found "went gone"',
+        "locale/xx.words.txt:11: phrases: expected at most 1 * behind the =, found 2",
+        'locale/xx.words.txt:13: forms: expected words on both sides of a =, found "went gone"',
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cached_property
 from typing import Final
 
 from pnp.games.book import Refusal
@@ -25,11 +26,14 @@ class Untruth:
         """Return the facts that make it false, without a full stop."""
         return self._because(parse_condition(self.claim))
 
-    @property
+    @cached_property
     def refusal(self) -> Refusal | None:
         """What stands against the action of which it says that it can be done."""
         tree = parse_condition(self.claim)
-        return self._refusal(tree) if _calls(tree, "can") else None
+        if not _calls(tree, "can"):
+            return None
+        self._holds(tree)
+        return self.sitting.asked
 
     def _because(self, tree: ast.expr) -> str:
         match tree:
@@ -73,10 +77,6 @@ class Untruth:
         known = {*self.sitting.world.members(), "none", "true", "false"}
         named = isinstance(tree, ast.Name) and armed(tree.id) in known
         return named or isinstance(tree, ast.Constant)
-
-    def _refusal(self, tree: ast.expr) -> Refusal | None:
-        self._holds(tree)
-        return self.sitting.asked
 
     def _holds(self, tree: ast.expr) -> bool:
         return bool(self.sitting.value(self.position, self._part(tree), condition=True))
