@@ -63,7 +63,8 @@ def counted(scene: Scene) -> str:
     fresh = [*scene.apart(came, gone or scene.stems(scene.before))]
     # The third castle is one of three, whoever begins is the first, and both are two.
     known = {*gone, *scene.before.numbers}
-    fresh = [number for number in fresh if not _is_told(number, known)]
+    placed = {*_replaced(scene)}
+    fresh = [number for number in fresh if number in placed or not _is_told(number, known)]
     # What comes first, and what then, may be told without saying so.
     is_loose = scene.like < HALF or any(map(scene.words.orders, scene.new.words))
     if not gone and is_loose:
@@ -72,6 +73,14 @@ def counted(scene: Scene) -> str:
         return fresh[0]
     other = first(theirs - ours) if ours - theirs and scene.whole >= MOST else ""
     return (_uncounted(scene, gone) if scene.whole >= HALF else "") or other
+
+
+def _replaced(scene: Scene) -> Iterator[str]:
+    """Yield the numbers that stand in the very place of another one: *second, for 2*, not 3."""
+    for gone, came in scene.exchanges:
+        is_number = len(gone) == len(came) == 1 and gone[0] in scene.old.numbers
+        if is_number and not _is_told(came[0], {gone[0]}):
+            yield came[0]
 
 
 def numbered(scene: Scene) -> str:
@@ -167,7 +176,8 @@ def contrary(scene: Scene) -> str:
         scene, spared = _plain(scene), ("may", "lack")
     denying = {pair for word, pair in scene.old.turning if scene.words.any_is(word.split(), "not")}
     # "Does not end" is "goes on", "what you do not spend" is "unspent".
-    negated = {pair for said in (scene.old, scene.new) for pair in _negated(said)}
+    sayings = (scene.old, scene.new)
+    negated = {pair for said in sayings for pair in _negated(said, is_unless=_is_unless(scene))}
     found = []
     for word, (pair, side) in scene.new.turning:
         other = (pair, 1 - side)
@@ -186,13 +196,21 @@ def contrary(scene: Scene) -> str:
     return first((*(word for word in found if word not in scene.old.words), *found))
 
 
-def _negated(said: Saying) -> Iterator[str]:
-    """Yield the pairs of contraries of which one stands right behind a not."""
+def _negated(said: Saying, *, is_unless: bool) -> Iterator[str]:
+    """Yield the pairs of contraries of which one stands right behind a not, or after "unless"."""
     kinds = said.tongue.words.kinds
     for clause in said.clauses:
+        if is_unless and said.tongue.words.any_is(clause, "except"):
+            yield from (pair for _, (pair, _) in said.turning_of(clause))
         for before, word in pairwise(clause):
             if "not" in kinds(before):
                 yield from (pair for _, (pair, _) in said.turning_of((word,)))
+
+
+def _is_unless(scene: Scene) -> bool:
+    """Return whether one says with "unless" what the other one says with "if"."""
+    came, went = scene.came, scene.went
+    return (went("if") and came("except")) or (came("if") and went("except"))
 
 
 def _plain(scene: Scene) -> Scene:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
-from itertools import permutations
+from itertools import combinations, permutations, starmap, takewhile
 from typing import Final
 
 from pnp.languages.saying import FIRST, NAME, Saying, Side, sentences
@@ -181,6 +181,27 @@ def paralleled(scene: Scene) -> str:
         if one != other and sorted(one) == sorted(other) and len(one) in kept
     )
     return first(moved) if len(ours) == len(theirs) else ""
+
+
+def attributed(scene: Scene) -> str:
+    """Return the first word of what is said at the end of another clause than before.
+
+    Of *the first anywhere, later ones beside a full cell* each tells of its own.
+    """
+    was, now = scene.old.clauses, scene.new.clauses
+    ends = [*starmap(_ends, zip(was, now, strict=True))] if len(was) == len(now) else []
+    moved = [(head, *both) for head, *both in ends if head and all(both)]
+    return first(
+        here[0]
+        for (one, had, here), (other, gave, took) in combinations(moved, 2)
+        if one != other and (had, here) == (took, gave) and other[-1] not in scene.new.tongue.joins
+    )
+
+
+def _ends(was: Sequence[str], now: Sequence[str]) -> Sequence[Sequence[str]]:
+    """Return how two clauses begin alike, and how each of them ends."""
+    alike = [*takewhile(lambda pair: pair[0] == pair[1], zip(was, now, strict=False))]
+    return was[: len(alike)], was[len(alike) :], now[len(alike) :]
 
 
 def listed(scene: Scene) -> str:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pnp.languages import denying, exchanged, freeing, logic, nearly, rivals, roles, swapping
 from pnp.languages.saying import Tongue, sentences
-from pnp.languages.scene import LITTLE, MUCH, PART, Lacking, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MUCH, PART, Lacking, Scene, first
 
 Rule = Callable[[Scene], str]
 
@@ -56,6 +56,7 @@ _RULES: Final[Sequence[Rule]] = (
     swapping.sequenced,
     swapping.partnered,
     swapping.listed,
+    swapping.attributed,
     swapping.paralleled,
     swapping.crept,
     swapping.turned_about,
@@ -118,6 +119,18 @@ _TOLD: Final[Sequence[Rule]] = (
 )
 """What is asked of one that tells of an example in other words: its replay knows of the rest."""
 
+_TOLD_AGAIN: Final[Sequence[Rule]] = (
+    *_TOLD,
+    logic.allowed,
+    logic.conditioned,
+    denying.affirmed,
+    denying.shifted,
+    denying.barred,
+    denying.permitted,
+    nearly.joined,
+)
+"""What is asked of one that tells of an example in half the words of before, at least."""
+
 _NAMING: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
@@ -177,6 +190,8 @@ def _rules(kind: str, scene: Scene, *, is_told: bool) -> Sequence[Rule]:
         return _NAMING
     if not is_told or scene.like >= MUCH:
         return _RULES
+    if scene.like >= HALF:
+        return _TOLD_AGAIN
     return _TOLD if max(scene.share, scene.like) >= PART else ()
 
 
