@@ -65,7 +65,6 @@ def _denied(scene: Scene) -> str:
     # "Not if you pay" is "unless you pay"; what is never so is not so unless you pay.
     is_loose = scene.like < HALF or any(old[kind] for kind in _LOOSE)
     instead = instead or (scene.came("except") and is_loose)
-    instead = instead and not _is_one_of(scene)
     # "Forbids this, but not that" is "forbids this, allows that".
     is_parted = scene.came("may") or (scene.went("may") and new["not"])
     if old["lack"] and new["lack"] and is_parted:
@@ -102,13 +101,6 @@ def _denied(scene: Scene) -> str:
         is_lost = scene.stays >= MUCH and (not instead or (allowed and not scene.word("not")))
         return scene.lost("not") if is_lost else ""
     return "" if old["not"] else _lacking(scene)
-
-
-def _is_one_of(scene: Scene) -> bool:
-    """Return whether only one stands in the very place of none: *both or neither*."""
-    places = ((g, c) for g, c in scene.exchanges if len(g) == len(c) == 1 and scene.like >= MUCH)
-    any_is = scene.words.any_is
-    return any(any_is(gone, "not") and any_is(came, "only") for gone, came in places)
 
 
 def conceded(scene: Scene) -> str:

@@ -63,8 +63,7 @@ def counted(scene: Scene) -> str:
     fresh = [*scene.apart(came, gone or scene.stems(scene.before))]
     # The third castle is one of three, whoever begins is the first, and both are two.
     known = {*gone, *scene.before.numbers}
-    placed = {*_replaced(scene)}
-    fresh = [number for number in fresh if number in placed or not _is_told(number, known)]
+    fresh = [number for number in fresh if not _is_told(number, known)]
     # What comes first, and what then, may be told without saying so.
     is_loose = scene.like < HALF or any(map(scene.words.orders, scene.new.words))
     if not gone and is_loose:
@@ -75,12 +74,14 @@ def counted(scene: Scene) -> str:
     return (_uncounted(scene, gone) if scene.whole >= HALF else "") or other
 
 
-def _replaced(scene: Scene) -> Iterator[str]:
-    """Yield the numbers that stand in the very place of another one: *second, for 2*, not 3."""
+def renumbered(scene: Scene) -> str:
+    """Return the number in the very place of another one: *second, for 2*, not 3."""
+    ours, theirs = scene.old.numbers, scene.new.numbers
     for gone, came in scene.exchanges:
-        is_number = len(gone) == len(came) == 1 and gone[0] in scene.old.numbers
+        is_number = len(gone) == len(came) == 1 and gone[0] in ours and came[0] in theirs
         if is_number and not _is_told(came[0], {gone[0]}):
-            yield came[0]
+            return came[0]
+    return ""
 
 
 def numbered(scene: Scene) -> str:

@@ -21,6 +21,7 @@ _TURNED: Final = (
     ("all", "some"),
     ("all", "only"),
     ("may", "must"),
+    ("wish", "only"),
 )
 """Kinds of which a word says otherwise in the very place of a word of another."""
 
@@ -50,14 +51,16 @@ def turned(scene: Scene) -> str:
         if alone and "all" in gone - came and "not" in came - gone:
             return first(w for w in words if "not" in scene.words.kinds(w))
         # "One stays" is not "none stays".
-        if j - i == m - k == 1 and scene.old.words[i] in scene.new.tongue.ones and "not" in came:
+        is_one = j - i == m - k == 1
+        if is_one and scene.old.words[i] in scene.new.tongue.ones and "not" in came:
             return words[0]
         # "No two" is not "at most two".
         counts = j - i == 1 and first(scene.old.words[j:]).startswith(NUMBER)
         if counts and len(scene.edits) == 1 and "not" in gone - came and "bound" in came - gone:
             return first(w for w in words if "bound" in scene.words.kinds(w))
-        if "not" in gone and "only" in came - gone and scene.stays >= MOST:
-            return scene.word("only") if not gone & _EXCEPTING else ""
+        # "Both or only one" is not "both or neither".
+        if "not" in gone and "only" in came - gone and scene.stays >= (MUCH if is_one else MOST):
+            return scene.word("only") if is_one or not gone & _EXCEPTING else ""
     return ""
 
 

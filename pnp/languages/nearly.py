@@ -227,9 +227,6 @@ def singled(scene: Scene) -> str:
             is_still = scene.words.any_is(came, "not", "all")
             if one and scene.words.any_is(gone, "all") and not is_still:
                 return one[0]
-            alone = [word for word in came if scene.words.any_is((word,), "only")]
-            if alone and scene.words.any_is(gone, "wish") and not is_still:
-                return alone[0]
         # "Saves them all", "saves one of them".
         if len(part.edits) > 1 and part.went("all") and not part.came("not", "some"):
             came = [w for w in part.new.words if w in ones and w not in scene.old.words]

@@ -17,6 +17,7 @@ Rule = Callable[[Scene], str]
 _RULES: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
+    exchanged.renumbered,
     exchanged.coded,
     swapping.captioned,
     exchanged.numbered,
@@ -121,6 +122,7 @@ _TOLD: Final[Sequence[Rule]] = (
 
 _TOLD_AGAIN: Final[Sequence[Rule]] = (
     *_TOLD,
+    exchanged.renumbered,
     logic.allowed,
     logic.conditioned,
     denying.affirmed,

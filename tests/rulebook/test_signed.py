@@ -70,6 +70,26 @@ def test_what_is_judged_wrongly_is_kept() -> None:
     assert [pair for pair in EDITS["refused"] if not found(*pair)] == []
 
 
+TOLD_AGAIN: Final[tuple[tuple[str, str, list[str]], ...]] = (
+    (
+        "Here there is no choice: a Sardaukar that captures in a Sietch must destroy it.",
+        "Here there is a choice: a Sardaukar that captures in a Sietch may destroy it.",
+        ["may"],
+    ),
+    ("Second: Gus, for 3", "Second: Gus, for 2", ["2"]),
+    ("Ben has to wait for Ada.", "Before Ben may play, it is Ada's turn.", []),
+)
+"""Sentences of examples, with half of their words and with fewer, and what is told of them."""
+
+
+@pytest.mark.parametrize(("old", "new", "told"), TOLD_AGAIN)
+def test_an_example_told_again_is_asked_more_where_half_its_words_stay(
+    old: str, new: str, told: list[str]
+) -> None:
+    assert found(old, new)  # as a rule it is asked everything
+    assert [turned.word for turned in turns(old, new, tongue(), is_told=True)] == told
+
+
 WORDS = (
     "the no only all may must draw pay two cards gold wins loses before 3 DC-2.3 ★ | . : ( – , {{}}"
 ).split()
