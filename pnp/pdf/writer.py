@@ -174,15 +174,16 @@ class Writer:
         kept = aside(self._furniture)
         with open_document(kept) as furniture:
             spots = Spots(furniture)
+            # To look a page up takes as long as there are pages: they are listed once.
+            under = [*furniture.pages]
             filled: set[int] = set()
             for page in pages:
                 if isinstance(page, int):
-                    drawn = furniture.pages[page]
                     if page not in filled:
-                        self._fill(drawn, self.sheets[page], spots)
+                        self._fill(under[page], self.sheets[page], spots)
                         filled.add(page)
-                    pdf.pages.append(drawn)
-                    self._put(pdf.pages[-1], self.sheets[page], forms)
+                    pdf.pages.append(under[page])
+                    self._put(Page(pdf.Root.Pages.Kids[-1]), self.sheets[page], forms)
                 else:
                     source, index = page
                     pdf.pages.append(source.pages[index])

@@ -67,8 +67,9 @@ def _run_holds(printed: Printed, said: FileSaid, run: list[list[int]]) -> bool:
     """Return whether all is well with parts of a file, which is let go with the last of them."""
     path = printed.folder / said.path
     with printed.opened(said) as pdf:
+        leaves = [*pdf.pages]  # to look one up takes as long as there are pages
         for part in run:
-            pages = (printed.page(said, pdf.pages[n], said.pages[n]) for n in part)
+            pages = (printed.page(said, leaves[n], said.pages[n]) for n in part)
             if not _hold(SHEETS, printed, [FileProof(said, path, pdf, tuple(pages))]):
                 return False
         return _hold(FILES, printed, [FileProof(said, path, pdf, ())])
