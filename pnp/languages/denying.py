@@ -107,7 +107,7 @@ def conceded(scene: Scene) -> str:
     """Return the condition on which something is now that may never be."""
     old = scene.old.logic
     # "Not without", "not before" name the condition.
-    is_bare = old["not"] == 1 and not scene.words.any_of(scene.old.words, "opens")
+    is_bare = old["not"] == 1 and not scene.words.any_of(scene.old.words[1:], "opens")
     is_bare = is_bare and not any(old[kind] for kind in ("if", "until", "except", "only"))
     is_said = scene.came("onlyif") and not scene.new.logic["not"]
     return scene.word("onlyif") if is_bare and is_said and scene.share >= PART else ""
@@ -286,7 +286,7 @@ def barred(scene: Scene) -> str:
     for place, word in enumerate(behind):
         if any_is((word,), *_DENYING) and stem(word) not in known:
             own = _carrying(scene.new, behind[:place])
-            if own and own <= free:
+            if own & free and len(own - free) <= 1:
                 return word
     return ""
 

@@ -263,6 +263,19 @@ def estranged(scene: Scene) -> str:
     return first(came) if strange / 2 > HALF else ""
 
 
+def unheard(scene: Scene) -> str:
+    """Return the first of several words that carry a sentence for the most part, said nowhere yet.
+
+    What stands in a row of things, as pieces and people do, may be what an "it" stood for.
+    """
+    new = scene.changed.new
+    rows = ((word, dict(scene.words.rivals(word))) for word in new.words)
+    things = {scene.words.stem(word) for word, row in rows if row.keys() - {scene.words.times}}
+    came = [*scene.apart(dict.fromkeys(new.content), scene.stems(scene.before))]
+    fresh = [stem for stem in came if stem not in things]
+    return fresh[0] if len(fresh) > 1 and len(fresh) >= NEARLY * new.content.total() else ""
+
+
 def replaced(scene: Scene) -> str:
     """Return the word that stands in the place of another, where the rest is kept."""
     size, edits = len(scene.old.words), scene.edits

@@ -17,6 +17,8 @@ from pnp.languages.vocabulary import folded
 
 _CONDITIONS: Final = ("if", "until", "onlyif")
 _DENYING: Final = ("not", "lack", "hint", "only", "except")
+_STILL: Final = ("until", "free", "onlyif", "even", "contrast")
+_ENDS: Final = ("lack", "hint", "may")
 _APART: Final = ("opposite together", 1)
 """The contrary of together."""
 
@@ -41,6 +43,29 @@ def freed(scene: Scene) -> str:
     return ""
 
 
+def always(scene: Scene) -> str:
+    """Return the "every" in the place of a condition: "in every game", not "if she plays"."""
+    any_is = scene.words.any_is
+    if scene.like < HALF or scene.old.logic["not"]:
+        return ""
+    found = (
+        word
+        for gone, came in scene.exchanges
+        if any_is(gone[:1], *_CONDITIONS) and not any_is(came, *_CONDITIONS, "not", "except")
+        for word in came
+        if any_is((word,), "all") and not scene.words.opens((word,))
+    )
+    return first(found)
+
+
+def anytime(scene: Scene) -> str:
+    """Return the "at any time" of what had a time of its own."""
+    old, any_of = scene.old, scene.words.any_of
+    had = old.logic["free"] or old.logic["wish"] or old.logic["any"] or any_of(old.words, "ever")
+    is_near = max(scene.like, scene.stays) >= NEARLY and not had
+    return first(word for word in scene.new.words if any_of((word,), "ever")) if is_near else ""
+
+
 def released(scene: Scene) -> str:
     """Return the "may" or the "must" of what was to stay as it is."""
     old, new = scene.old, scene.new
@@ -60,6 +85,17 @@ def kept(scene: Scene) -> str:
     if not (gone and rests) or scene.new.logic["not"] or scene.like < HALF:
         return ""
     return first(word for word in scene.new.words if any_of((word,), "rests"))
+
+
+def stirred(scene: Scene) -> str:
+    """Return what is new of what was to stay, where no word says that it does or may."""
+    part, any_of = scene.changed, scene.words.any_of
+    rests = any_of(part.old.words, "rests") and not part.old.logic["not"]
+    if not rests or any_of(part.new.words, "rests") or any_of(part.new.words, "lets"):
+        return ""
+    still = any(scene.new.logic[kind] for kind in (*_DENYING, *_STILL))
+    came = scene.apart(dict.fromkeys(part.new.content), scene.stems(scene.before))
+    return first(came) if not still and scene.share >= LITTLE else ""
 
 
 def inverted(scene: Scene) -> str:
@@ -178,12 +214,14 @@ def divided(scene: Scene) -> str:
     """Return the first word of what is said of one thing, where a not denied it of several."""
     free, bound = free_and_bound(scene.old)
     is_one = len([*sentences(scene.new.text)]) == 1
-    is_alike = scene.like >= PART and scene.new.logic["not"]
+    is_alike = max(scene.like, scene.share) >= PART and scene.new.logic["not"]
     clauses = scene.new.clauses if is_alike and _shares_a_not(scene.old) else ()
     granted, denied = list[tuple[str, set[str]]](), list[set[str]]()
     for clause in clauses:
         known = {scene.words.stem(word) for word in clause} & (bound - free)
         fresh = [word for word in clause if scene.words.stem(word) not in known]
+        is_alone = is_one or not any(map(scene.new.carries, fresh))
+        is_whole = len(known) >= _SEVERAL and is_alone and not _is_set_before(scene, clause)
         against = scene.words.any_is(clause[:1], "contrast") and not scene.words.any_is(
             clause, "not"
         )
@@ -191,9 +229,49 @@ def divided(scene: Scene) -> str:
             granted.append((clause[0], known))
         elif scene.words.any_is(fresh, *_DENYING):
             denied.append(known)
-        elif is_one and len(known) >= _SEVERAL and not _is_set_before(scene, clause):
+        elif known and (scene.words.any_is(clause, "all") or is_whole):
             granted.append((clause[0], known))
     return first(word for word, known in granted for each in denied if each - known)
+
+
+def parted(scene: Scene) -> str:
+    """Return what is said of one of several things of which one end was told: *are both gone*."""
+    stem, apart, any_is = scene.words.stem, scene.apart, scene.words.any_is
+    for ends, things in _ends(scene.old):
+        clauses = [(each, _carried(scene.new, each)) for each in scene.new.clauses]
+        # What is not allowed is no longer, what is not harmed is safe.
+        may = any(stem(word) in ends for word in scene.old.words if any_is((word,), "may"))
+        free = [pair for pair in clauses if may or not any_is(pair[0], "not")]
+        same = [any(not [*apart([stem(word)], ends)] for word in each) for each, _ in free]
+        held = set().union(*(own for (_, own), is_so in zip(free, same, strict=True) if is_so))
+        for (clause, own), is_so in zip(free, same, strict=True):
+            is_other = held & things and (own & things) - held and len(clause) > _SEVERAL
+            if is_other and not is_so and (not may or any_is(clause, "not", "lack", "hint")):
+                said = (w for w in clause if scene.new.carries(w) or scene.words.kinds(w))
+                known = scene.stems(scene.old)
+                if word := first(word for word in said if [*apart([stem(word)], known)]):
+                    return word
+    return ""
+
+
+def _ends(said: Saying) -> Iterator[tuple[set[str], set[str]]]:
+    """Yield what several things of a clause come to, and the things: *the Elf and the Orc die*."""
+    any_is, stem = said.tongue.words.any_is, said.tongue.words.stem
+    members = list[str]()
+    for clause in said.clauses:
+        if len(clause) <= _SEVERAL:
+            members += clause
+            continue
+        *begin, last = [members, *(part for part, _ in said.joined(clause))]
+        is_plain = not any_is(clause, "not", "only", "except", "or", *_CONDITIONS)
+        ends = {stem(word) for word in last if any_is((word,), *_ENDS)}
+        if begin[1:] and ends and is_plain and not any(any_is(part, *_ENDS) for part in begin):
+            yield ends, _carried(said, (*members, *clause)) - ends
+        members = []
+
+
+def _carried(said: Saying, clause: Sequence[str]) -> set[str]:
+    return {said.tongue.words.stem(word) for word in clause if said.carries(word)}
 
 
 def _shares_a_not(said: Saying) -> bool:

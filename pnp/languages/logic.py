@@ -70,7 +70,8 @@ def allowed(scene: Scene) -> str:
     free = (old["may"] and not (old["only"] or old["not"])) or (old["free"] and not new["free"])
     if free and not old["must"] and new["must"] and not (new["may"] or new["not"] or new["free"]):
         return scene.word("must")
-    is_free = new["may"] or new["wish"] or new["free"]
+    # "Must leave before it can" is "can only after leaving".
+    is_free = (new["may"] and not new["onlyif"]) or new["wish"] or new["free"]
     if old["must"] and not (old["may"] or old["not"] or new["must"]) and is_free:
         return scene.word("may", "wish", "free")
     # What happens may happen now, or something else.
@@ -84,6 +85,30 @@ def allowed(scene: Scene) -> str:
         return chosen
     left = any(new[kind] for kind in ("wish", "may", "free", "choice", "not", "all"))
     return scene.lost("wish") if old["wish"] and not left and scene.share >= LITTLE else ""
+
+
+def afforded(scene: Scene) -> str:
+    """Return the may of what could not be, where no word limits it and the names are the same."""
+    old, new = scene.old.logic, scene.new.logic
+    denied = old["not"] and not any(old[kind] for kind in ("may", "only", "except", "if"))
+    free = new["may"] and not any(new[kind] for kind in ("not", "only", "if", *_EXCEPTING))
+    both = scene.old.names & scene.new.names
+    return scene.word("may") if denied and free and both else ""
+
+
+def undone(scene: Scene) -> str:
+    """Return the not of a clause that says nothing but what was done, of which nothing was not."""
+    carries, stem = scene.old.carries, scene.words.stem
+    if any(scene.old.logic[kind] for kind in ("not", *_EXCEPTING)):
+        return ""
+    done = {stem(word) for word in scene.old.words if carries(word) and word[0] != "_"}
+    nots = list[str]()
+    for clause in scene.new.clauses:
+        own = {stem(word) for word in clause if carries(word) and word[0] != "_"}
+        limited = scene.words.any_is(clause, "if", "until", "onlyif", *_EXCEPTING)
+        if own and own <= done and not limited and not scene.words.opens(clause[:1]):
+            nots += [word for word in clause if scene.words.any_is((word,), "not")]
+    return first(nots)
 
 
 def bounded(scene: Scene) -> str:

@@ -10,13 +10,16 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.languages.saying import FIRST, NAME, sentences
-from pnp.languages.scene import HALF, MOST, NEARLY, PART, Edit, Lacking, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, Edit, Lacking, Scene, first
 
 _INSTEAD: Final = ("not", "lack", "except", "only", "onlyif", "bound")
 """Kinds of words that may say what an "only" said."""
 
 _ONE: Final = 2
 """Words that stand before a thing of which there is one: *move one*."""
+
+_STILL: Final = ("not", "hint", "if", "until", "all", "contrast")
+"""Kinds of words beside which a may, where something was for one alone, may still say so."""
 
 _BOUNDS: Final = ("not", "only", "except", "hint", "until")
 """Kinds of words that may say what a bound says."""
@@ -33,7 +36,8 @@ def _joined(scene: Scene) -> str:
     denies = scene.old.logic["not"] or scene.new.logic["not"]
     joins = scene.new.tongue.joins
     for edit in scene.edits:
-        if denies and not (len(scene.edits) == 1 and _joins_denials(scene, edit)):
+        is_apart = _joins_denials(scene, edit) or _joins_clauses(scene, edit)
+        if denies and not (len(scene.edits) == 1 and is_apart):
             continue
         i, j, k, m = edit
         gone, came = (
@@ -55,6 +59,14 @@ def _joins_denials(scene: Scene, edit: Edit) -> bool:
     i, j, _, _ = edit
     sides = (scene.old.words[:i], scene.old.words[j:])
     return all(scene.words.any_is(side, "not") for side in sides)
+
+
+def _joins_clauses(scene: Scene, edit: Edit) -> bool:
+    """Return whether a word that begins a longer clause stands for one that began it."""
+    i, j, _, _ = edit
+    starts = [sum(map(len, scene.old.clauses[:at])) for at in range(len(scene.old.clauses))]
+    long = {at for at, clause in zip(starts, scene.old.clauses, strict=True) if len(clause) > _ONE}
+    return j - i == 1 and i > 0 and i in long and len(scene.old.clauses) == len(scene.new.clauses)
 
 
 def crossed(scene: Scene) -> str:
@@ -134,7 +146,12 @@ def widened(scene: Scene) -> str:
     # A not may say of whom else it is not so.
     only = scene.went("only") and not any(scene.came(kind) for kind in _INSTEAD if kind != "not")
     also = scene.came("even") and scene.new.logic["may"] and scene.share >= HALF
-    return scene.word("even") if only and also else ""
+    if only and also:
+        return scene.word("even")
+    # "Only a strike can", "a worm may, gliding".
+    old = scene.old.logic
+    still = old["not"] or old["may"] or any(map(scene.came, _STILL))
+    return scene.word("may") if only and not still and scene.share >= LITTLE else ""
 
 
 def narrowed(scene: Scene) -> str:
@@ -245,11 +262,12 @@ def restricted(scene: Scene) -> str:
 
 
 def delayed(scene: Scene) -> str:
-    """Return the condition that stands in the place of a word for now or at once."""
+    """Return the condition, or the "next", in the place of a word for now or at once."""
+    any_is, any_of = scene.words.any_is, scene.words.any_of
     for part in (scene, *_parts(scene)):
         for gone, came in part.exchanges if part.like >= NEARLY else ():
-            when = [word for word in came if scene.words.any_is((word,), "if", "until")]
-            if when and scene.words.any_is(gone, "now"):
+            when = [w for w in came if any_is((w,), "if", "until") or any_of((w,), "later")]
+            if when and any_is(gone, "now"):
                 return when[0]
     return ""
 

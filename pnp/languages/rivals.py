@@ -73,6 +73,14 @@ def banked(scene: Scene) -> str:
     return ""
 
 
+def sent(scene: Scene) -> str:
+    """Return the place for pieces to which goes what was to stay."""
+    row, any_of = scene.words.depots, scene.words.any_of
+    stays = [any_of(said.words, "rests") for said in (scene.old, scene.new)]
+    went = stays == [True, False] and not scene.old.rivals.get(row) and not scene.came("not")
+    return first(scene.new.rivals.get(row, {}).values()) if went and scene.like >= LITTLE else ""
+
+
 def rerouted(scene: Scene) -> str:
     """Return the place for pieces where another one was told of: the discards, not the deck."""
     row = scene.words.depots

@@ -5,6 +5,8 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
+
 from pnp.languages.saying import FIRST, NAME, Saying, Side
 from pnp.languages.scene import HALF, NEARLY, PART, Scene, first
 
@@ -20,7 +22,7 @@ def pointed(scene: Scene) -> str:
 
 
 def won(scene: Scene) -> str:
-    """Return who wins in the place of another one."""
+    """Return who wins in the place of another one, or of nobody."""
     ours, theirs = (
         {
             word
@@ -31,7 +33,14 @@ def won(scene: Scene) -> str:
         }
         for said in (scene.old, scene.new)
     )
-    return first(sorted(theirs)) if ours and theirs and ours.isdisjoint(theirs) else ""
+    is_other = theirs and ours.isdisjoint(theirs)
+    return first(sorted(theirs)) if is_other and (ours or _wins_nobody(scene.old)) else ""
+
+
+def _wins_nobody(said: Saying) -> bool:
+    """Return whether a sentence begins by a not, and tells of winning."""
+    words = said.tongue.words
+    return words.any_is(said.words[:1], "not") and words.any_of(said.words, "wins")
 
 
 def shared(scene: Scene) -> str:
@@ -53,7 +62,36 @@ def preceded(scene: Scene) -> str:
     ours, theirs = _before_first(scene.old), _before_first(scene.new)
     known = {scene.words.stem(word) for word in scene.old.words}
     changes = ours - theirs and theirs - ours and theirs <= known
-    return FIRST if changes and len(counts) == 1 and scene.share >= HALF else ""
+    if changes and len(counts) == 1 and scene.share >= HALF:
+        return FIRST
+    if word := _put_after(scene, ours):
+        return word
+    return first(filter(None, (_put_before(scene, each) for each in scene.new.clauses)))
+
+
+def _put_after(scene: Scene, led: Set[str]) -> str:
+    """Return the "until" behind those who came first: "waits until the others have decided"."""
+    any_is, stem = scene.words.any_is, scene.words.stem
+    for clause in scene.new.clauses if led and scene.share >= PART else ():
+        for at, word in enumerate(clause):
+            before, behind = ({*map(stem, clause[:at])}, {*map(stem, clause[at + 1 :])})
+            is_late = any_is((word,), "until") and led <= before and not led & behind
+            if is_late and not scene.new.logic["not"]:
+                return word
+    return ""
+
+
+def _put_before(scene: Scene, clause: Sequence[str]) -> str:
+    """Return the name before a "before" behind which stands what alone was first."""
+    leading = [each for each in scene.old.clauses if scene.old.first_in(each) is not None]
+    led = [{word for word in each if word.startswith(NAME)} for each in leading]
+    if len(led) != 1 or len(led[0]) != 1:
+        return ""
+    for at, word in enumerate(clause):
+        if scene.words.any_of((word,), "beside") and led[0] <= {*clause[at + 1 :]}:
+            before = (each for each in clause[:at] if each.startswith(NAME))
+            return first(each for each in before if each not in leading[0])
+    return ""
 
 
 def _before_first(said: Saying) -> set[str]:

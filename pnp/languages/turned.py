@@ -8,7 +8,17 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.languages import denying, exchanged, freeing, logic, nearly, rivals, roles, swapping
+from pnp.languages import (
+    adding,
+    denying,
+    exchanged,
+    freeing,
+    logic,
+    nearly,
+    rivals,
+    roles,
+    swapping,
+)
 from pnp.languages.saying import Tongue, sentences
 from pnp.languages.scene import HALF, LITTLE, MUCH, PART, Lacking, Scene, first
 
@@ -38,6 +48,7 @@ _RULES: Final[Sequence[Rule]] = (
     denying.conceded,
     denying.permitted,
     logic.allowed,
+    logic.afforded,
     logic.quantified,
     logic.confined,
     logic.supposed,
@@ -47,6 +58,7 @@ _RULES: Final[Sequence[Rule]] = (
     rivals.rival,
     rivals.repeated,
     rivals.destined,
+    rivals.sent,
     rivals.rerouted,
     swapping.moved,
     swapping.reversed_way,
@@ -68,9 +80,12 @@ _RULES: Final[Sequence[Rule]] = (
     roles.preceded,
     roles.sided,
     freeing.freed,
+    freeing.always,
+    freeing.anytime,
     freeing.lessened,
     freeing.released,
     freeing.kept,
+    freeing.stirred,
     freeing.inverted,
     freeing.filled,
     freeing.postponed,
@@ -78,6 +93,7 @@ _RULES: Final[Sequence[Rule]] = (
     freeing.pooled,
     freeing.merged,
     freeing.divided,
+    freeing.parted,
     freeing.ordered,
     freeing.answered,
     nearly.joined,
@@ -91,16 +107,27 @@ _RULES: Final[Sequence[Rule]] = (
     nearly.multiplied,
     nearly.multiplied_by_all,
     nearly.displaced,
+    adding.besides,
+    adding.added,
+    adding.omitted,
+    adding.retained,
+    adding.refused,
     nearly.singled,
     nearly.restricted,
     nearly.delayed,
     nearly.contrasted,
     exchanged.replaced,
     exchanged.estranged,
+    exchanged.unheard,
 )
 """What is asked of a text."""
 
+_RETOLD: Final[Sequence[Rule]] = (logic.afforded, logic.undone, roles.won)
+"""What is asked of one that tells of an example in words of its own: its replay knows of the rest.
+"""
+
 _TOLD: Final[Sequence[Rule]] = (
+    *_RETOLD,
     exchanged.coded,
     exchanged.referred,
     exchanged.contrary,
@@ -115,10 +142,9 @@ _TOLD: Final[Sequence[Rule]] = (
     swapping.swapped,
     swapping.recounted,
     swapping.partnered,
-    roles.won,
     nearly.crossed,
 )
-"""What is asked of one that tells of an example in other words: its replay knows of the rest."""
+"""What is asked of one that tells of an example in other words, some of which stood there."""
 
 _TOLD_AGAIN: Final[Sequence[Rule]] = (
     *_TOLD,
@@ -194,7 +220,7 @@ def _rules(kind: str, scene: Scene, *, is_told: bool) -> Sequence[Rule]:
         return _RULES
     if scene.like >= HALF:
         return _TOLD_AGAIN
-    return _TOLD if max(scene.share, scene.like) >= PART else ()
+    return _TOLD if max(scene.share, scene.like) >= PART else _RETOLD
 
 
 def _dropped(scene: Scene) -> str:

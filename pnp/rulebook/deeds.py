@@ -9,6 +9,7 @@ from typing import Final
 from pnp.rulebook.clauses import AT, BREAKS, HAS, LINK, LOSS, NEGATED, REST, clauses, quoted
 from pnp.rulebook.moment import Doubt, Moment, rule_for, spoken, story_of
 from pnp.rulebook.records import Record
+from pnp.rulebook.winning import loses_to_winner
 from pnp.rulebook.wording import Token
 
 _BEFORE_OBJECTS: Final = AT | frozenset(
@@ -128,6 +129,7 @@ def _idle(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
         not (plays or stands)
         or not any(r.kind == "done" for r in own)
         or any(r.tags & who.tags for r in own)
+        or loses_to_winner(tokens, moment)
     ):
         return
     yield _doubt(tokens, moment, story_of(moment, frozenset()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from pnp.rulebook.clauses import WINS, is_last
@@ -10,6 +11,8 @@ from pnp.rulebook.evidence import ENDED
 from pnp.rulebook.moment import Doubt, Moment, rule_for, spoken
 from pnp.rulebook.wording import Token
 
+_LOSES: Final = frozenset("lose loses lost".split())
+_AGAINST: Final = frozenset(("to", "against"))
 _NOBODY: Final = frozenset(("nobody", "none"))
 _NOT: Final = frozenset("not never doesn't hasn't isn't".split())
 _OPEN: Final = frozenset("if would could had might unless should may can until before".split())
@@ -25,6 +28,16 @@ def won_by(who: Token | None, clause: Sequence[Token], moment: Moment) -> Iterat
     if not any(r.tags & who.tags for r in won):
         last = won[-1].says if won else "nobody has won"
         yield Doubt(f'"{who.text} wins"', last, rule_for(won, moment))
+
+
+def loses_to_winner(tokens: Sequence[Token], moment: Moment) -> bool:
+    """Return whether somebody is said to lose to the winner."""
+    words = [token.text.lower() for token in tokens]
+    pairs = pairwise(words)
+    places = (at for at, (verb, to) in enumerate(pairs) if verb in _LOSES and to in _AGAINST)
+    at = next(places, len(words))
+    won = [r for r in moment.records if ENDED in r.tags]
+    return any(r.tags & token.tags for r in won for token in tokens[at:])
 
 
 def won_by_nobody(who: Token | None, clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:

@@ -69,6 +69,7 @@ CONTRADICTIONS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Are pieces that a rider strikes captured? | No,", "Are pieces that a rider strikes captured? | Yes,"),
     ],
     "dragon-dune": [
+        (SCENES, "two castles with an Elf in each beat one castle with nine Dwarves", "two castles with an Elf in each lose to one castle with nine Dwarves"),
         (MANUSCRIPT, "Players may ally and help each other, but only one of them wins.", "Players may ally and help each other, and allies win together."),
         (MANUSCRIPT, "![Second: Gus, for 3]", "![Second: Dana, for 3]"),
         (MANUSCRIPT, "![Three Elves hide: their outline is broken]", "![Two Elves hide: their outline is broken]"),

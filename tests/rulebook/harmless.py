@@ -69,6 +69,7 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Thanks to L. Lynn Smith for a small game with a large desert in it.", "Thank you, L. Lynn Smith, for so much desert in so small a game."),
     ],
     "dragon-dune": [
+        (SCENES, "two castles with an Elf in each beat one castle with nine Dwarves", "one castle with nine Dwarves loses to two castles with an Elf in each"),
         (TURNS, "The dragon marker stands on 14. Three Dwarves camp in 15", "On 14 stands the dragon marker. In 15 three Dwarves have their camp"),
         (TURNS, "2. Eli rolls a 3. The dragons leave 14", "2. Eli's roll is a 3. From 14 the dragons fly on"),
         (TURNS, "3. All three Dwarves in 15 die. The Goblins in 15★ are safe behind their walls.", "3. The three Dwarves in 15 perish. Walls protect the Goblins in 15★."),

@@ -61,7 +61,7 @@ def test_other_words_for_a_sentence_are_let_pass() -> None:
 
 def test_there_are_as_many_as_the_page_says() -> None:
     counts = {kind: len(pairs) for kind, pairs in EDITS.items()}
-    assert counts == {"turned": 1936, "same": 2165, "missed": 143, "refused": 154}
+    assert counts == {"turned": 2186, "same": 2400, "missed": 159, "refused": 174}
 
 
 def test_what_is_judged_wrongly_is_kept() -> None:

@@ -1,0 +1,80 @@
+"""Whether words that are put in, or left out, say otherwise where all else stays.
+
+Each function returns the word that turns the sentence, "" where none does.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pnp.languages.scene import HALF, NEARLY, PART, Lacking, Scene, first
+
+_SOME: Final = 6
+"""Words up to which what is put in is one thing more."""
+
+_LOGIC: Final = ("not", "lack", "only")
+"""Kinds of words that must stay where a word is left out beside its contrary."""
+
+_YIELDING: Final = ("only", "except", "onlyif", "until", "even")
+"""Kinds of words that may allow what a may allowed."""
+
+
+def besides(scene: Scene) -> str:
+    """Return the "other" of an "or another one" that is put in: "protects you or somebody else"."""
+    is_near = scene.like >= HALF and not scene.old.logic["other"]
+    for i, j, k, m in scene.edits if is_near else ():
+        came = scene.new.words[k:m]
+        if i == j and scene.words.any_is(came[:1], "or"):
+            return first(word for word in came if scene.words.any_is((word,), "other"))
+        # "All further out" is not "that one and all further out".
+        is_first = i == j == 0 and came[-1] in scene.new.tongue.joins
+        if is_first and scene.words.points(came[0]) and any(map(scene.new.carries, came)):
+            return came[0]
+    return ""
+
+
+def added(scene: Scene) -> str:
+    """Return the thing of which nothing was said that a list has besides, nothing being gone."""
+    joins, is_small = scene.new.tongue.joins, scene.words.is_small
+    if scene.like < NEARLY or any(i != j for i, j, _, _ in scene.edits):
+        return ""
+    for _, _, k, m in scene.edits:
+        came = scene.new.words[k:m]
+        is_member = not joins.isdisjoint((came[0], came[-1])) and is_small(came[0])
+        fresh = (word for word in came if scene.new.carries(word))
+        known = scene.stems(scene.before)
+        found = (word for word in fresh if [*scene.apart([scene.words.stem(word)], known)])
+        if is_member and len(came) <= _SOME and (word := first(found)):
+            return word
+    return ""
+
+
+def omitted(scene: Scene) -> str:
+    """Return the contrary of a word that is gone, where both were said and no word is new."""
+    old, new = scene.old, scene.new
+    said = (word for word in new.words if new.carries(word) or scene.words.kinds(word))
+    is_new = any(word not in old.words for word in said)
+    if scene.like < NEARLY or is_new or any(old.logic[kind] != new.logic[kind] for kind in _LOGIC):
+        return ""
+    for word, (pair, side) in old.turning:
+        had = old.sides[pair, side] == old.sides[pair, 1 - side] == 1
+        is_gone = not new.sides[pair, side] and new.sides[pair, 1 - side] == 1
+        if had and is_gone and not pair.startswith("colour"):
+            return Lacking(word)
+    return ""
+
+
+def retained(scene: Scene) -> str:
+    """Return the "too" of what something else took the place of."""
+    any_of = scene.words.any_of
+    instead = [any_of(said.words, "instead") for said in (scene.old, scene.new)]
+    is_both = instead == [True, False] and scene.came("even") and scene.share >= PART
+    return scene.word("even") if is_both else ""
+
+
+def refused(scene: Scene) -> str:
+    """Return the not of all that was denied in part: "but may do so late" is said no longer."""
+    old, new = scene.old.logic, scene.new.logic
+    is_less = scene.went("may") and scene.went("contrast") and not new["may"]
+    denies = old["not"] and new["not"] >= old["not"] and not any(map(scene.came, _YIELDING))
+    return scene.word("not") if is_less and denies and scene.share >= NEARLY else ""
