@@ -7,13 +7,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.languages.denying import free_and_bound
 from pnp.languages.scene import HALF, NEARLY, PART, Lacking, Scene, first
 
 _SOME: Final = 6
 """Words up to which what is put in is one thing more."""
 
+_MEMBER: Final = 3
+"""Words up to which a clause is a member of a list."""
+
 _LOGIC: Final = ("not", "lack", "only")
 """Kinds of words that must stay where a word is left out beside its contrary."""
+
+_LIMITS: Final = ("only", "except", "if", "until", "onlyif")
+"""Kinds of words that limit what a not denies."""
 
 _YIELDING: Final = ("only", "except", "onlyif", "until", "even")
 """Kinds of words that may allow what a may allowed."""
@@ -38,14 +45,44 @@ def added(scene: Scene) -> str:
     joins, is_small = scene.new.tongue.joins, scene.words.is_small
     if scene.like < NEARLY or any(i != j for i, j, _, _ in scene.edits):
         return ""
+    # What is excepted besides may be told of elsewhere.
+    limits = scene.old.logic["except"] or scene.old.logic["only"]
+    known = scene.stems(scene.old if limits else scene.before)
     for _, _, k, m in scene.edits:
         came = scene.new.words[k:m]
-        is_member = not joins.isdisjoint((came[0], came[-1])) and is_small(came[0])
+        # "But the Harvester", "but the leaders and the Harvester".
+        ends = (came[0], came[-1]) if is_small(came[0]) else came[1:-1] if limits else ()
+        is_member = not joins.isdisjoint(ends)
         fresh = (word for word in came if scene.new.carries(word))
-        known = scene.stems(scene.before)
         found = (word for word in fresh if [*scene.apart([scene.words.stem(word)], known)])
         if is_member and len(came) <= _SOME and (word := first(found)):
             return word
+    return ""
+
+
+def listed(scene: Scene) -> str:
+    """Return the thing of which nothing was said that stands between commas besides."""
+    had, has = [*scene.old.clauses], [*scene.new.clauses]
+    for at, clause in enumerate(has):
+        is_besides = 1 < len(clause) <= _MEMBER and [*has[:at], *has[at + 1 :]] == had
+        if is_besides and scene.new.carries(clause[-1]):
+            fresh = scene.apart([scene.words.stem(clause[-1])], scene.stems(scene.before))
+            return clause[-1] if [*fresh] else ""
+    return ""
+
+
+def distributed(scene: Scene) -> str:
+    """Return the "each" or "any" that is put in with what there are several of: "each house"."""
+    old, words = scene.old.logic, scene.words
+    if scene.like < HALF or any(i != j for i, j, _, _ in scene.edits) or old["all"] or old["any"]:
+        return ""
+    for _, _, k, m in scene.edits:
+        came = scene.new.words[k:m]
+        is_bare = not words.any_is(came, "not", "only") and not any(
+            words.opens((word,)) for word in came
+        )
+        if is_bare and any(map(scene.new.carries, came)) and words.any_is(came, "all"):
+            return first(word for word in came if words.any_is((word,), "all"))
     return ""
 
 
@@ -70,6 +107,24 @@ def retained(scene: Scene) -> str:
     instead = [any_of(said.words, "instead") for said in (scene.old, scene.new)]
     is_both = instead == [True, False] and scene.came("even") and scene.share >= PART
     return scene.word("even") if is_both else ""
+
+
+def limited(scene: Scene) -> str:
+    """Return the "only" of what was denied with other things: "only here", not "neither here"."""
+    old, new = scene.old.logic, scene.new.logic
+    is_bare = old["not"] == 1 and not any(map(old.__getitem__, _LIMITS))
+    if not is_bare or new["not"] or new["lack"] or not scene.came("only"):
+        return ""
+    free, bound = free_and_bound(scene.old)
+    ones = {*map(scene.words.stem, scene.new.tongue.ones)}
+    for clause in scene.new.clauses:
+        for at, word in enumerate(clause):
+            stems = {scene.words.stem(w) for w in clause[at + 1 :] if scene.new.carries(w)}
+            is_one = bool({*map(scene.words.stem, clause[max(0, at - 1) : at + 1])} & ones)
+            is_denied = bool(stems) and stems <= bound - free
+            if scene.words.any_is((word,), "only") and is_denied and not is_one:
+                return word
+    return ""
 
 
 def refused(scene: Scene) -> str:

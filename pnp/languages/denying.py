@@ -104,13 +104,17 @@ def _denied(scene: Scene) -> str:
 
 
 def conceded(scene: Scene) -> str:
-    """Return the condition on which something is now that may never be."""
+    """Return the condition on which something is now that may never be, or up to what bound."""
     old = scene.old.logic
     # "Not without", "not before" name the condition.
     is_bare = old["not"] == 1 and not scene.words.any_of(scene.old.words[1:], "opens")
     is_bare = is_bare and not any(old[kind] for kind in ("if", "until", "except", "only"))
-    is_said = scene.came("onlyif") and not scene.new.logic["not"]
-    return scene.word("onlyif") if is_bare and is_said and scene.share >= PART else ""
+    new = scene.new.logic
+    if is_bare and scene.came("onlyif") and not new["not"] and scene.share >= PART:
+        return scene.word("onlyif")
+    # "Nobody goes from here to there", "nobody goes further than there".
+    is_less = new["not"] == 1 and scene.came("bound") and not old["bound"]
+    return scene.word("bound") if is_bare and is_less and scene.like >= LITTLE else ""
 
 
 def permitted(scene: Scene) -> str:

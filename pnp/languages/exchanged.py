@@ -13,7 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from pnp.languages.saying import FIRST, NAME, NUMBER, PAIR, PLACE, Saying
-from pnp.languages.scene import HALF, MOST, NEARLY, PART, WHOLE, Edit, Lacking, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, WHOLE, Edit, Lacking, Scene, first
 from pnp.languages.swapping import told_in_turn
 from pnp.languages.turning import MAY
 
@@ -274,6 +274,20 @@ def unheard(scene: Scene) -> str:
     came = [*scene.apart(dict.fromkeys(new.content), scene.stems(scene.before))]
     fresh = [stem for stem in came if stem not in things]
     return fresh[0] if len(fresh) > 1 and len(fresh) >= NEARLY * new.content.total() else ""
+
+
+def outranked(scene: Scene) -> str:
+    """Return what is new of what was the first of its kind, or the word for the most of one."""
+    part, words = scene.changed, scene.words
+    came = [*scene.apart(dict.fromkeys(part.new.content), scene.stems(scene.before))]
+    most = (word for word in part.new.words if words.any_of((word,), "most"))
+    top = first(word for word in most if words.stem(word) in came)
+    if top and not words.any_of(scene.old.words, "most") and scene.share >= LITTLE:
+        return top
+    was_first = FIRST in part.old.words and part.like >= HALF
+    is_still = any(scene.after.first_in(each) is not None for each in scene.after.clauses)
+    orders = any(map(words.orders, scene.new.words))
+    return first(came) if was_first and not is_still and not orders else ""
 
 
 def replaced(scene: Scene) -> str:

@@ -61,9 +61,13 @@ def always(scene: Scene) -> str:
 def anytime(scene: Scene) -> str:
     """Return the "at any time" of what had a time of its own."""
     old, any_of = scene.old, scene.words.any_of
-    had = old.logic["free"] or old.logic["wish"] or old.logic["any"] or any_of(old.words, "ever")
-    is_near = max(scene.like, scene.stays) >= NEARLY and not had
-    return first(word for word in scene.new.words if any_of((word,), "ever")) if is_near else ""
+    had = any(map(old.logic.__getitem__, ("free", "wish", "any"))) or any_of(old.words, "ever")
+    if had or max(scene.like, scene.stays) < NEARLY:
+        return ""
+    # "No worm ever" is never.
+    clauses = (each for each in scene.new.clauses if not scene.words.any_is(each, "not"))
+    ever = first(word for clause in clauses for word in clause if any_of((word,), "ever"))
+    return first(scene.apart([scene.words.stem(ever)], scene.stems(old))) if ever else ""
 
 
 def released(scene: Scene) -> str:

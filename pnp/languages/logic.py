@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pnp.languages.denying import free_and_bound
 from pnp.languages.saying import NUMBER
 from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, PART, Lacking, Scene, first
 
@@ -24,6 +25,9 @@ _TURNED: Final = (
     ("wish", "only"),
 )
 """Kinds of which a word says otherwise in the very place of a word of another."""
+
+_CHOICE: Final = ("any", "all", "wish", "free", "choice", "may", "not", "only")
+"""Kinds of words beside which nothing need be said of any."""
 
 _SOME: Final = 0.2
 """Likeness from which on a word may stand in the very place of another one."""
@@ -88,9 +92,13 @@ def allowed(scene: Scene) -> str:
 
 
 def afforded(scene: Scene) -> str:
-    """Return the may of what could not be, where no word limits it and the names are the same."""
+    """Return the may of what could not be, where no word limits it and the names are the same.
+
+    What was stopped could not be, either, where it may "even so".
+    """
     old, new = scene.old.logic, scene.new.logic
-    denied = old["not"] and not any(old[kind] for kind in ("may", "only", "except", "if"))
+    stopped = old["not"] or ((old["hint"] or old["lack"]) and new["even"])
+    denied = stopped and not any(old[kind] for kind in ("may", "only", "except", "if"))
     free = new["may"] and not any(new[kind] for kind in ("not", "only", "if", *_EXCEPTING))
     both = scene.old.names & scene.new.names
     return scene.word("may") if denied and free and both else ""
@@ -109,6 +117,36 @@ def undone(scene: Scene) -> str:
         if own and own <= done and not limited and not scene.words.opens(clause[:1]):
             nots += [word for word in clause if scene.words.any_is((word,), "not")]
     return first(nots)
+
+
+def excepted(scene: Scene) -> str:
+    """Return the not that stands in the place of an exception from all."""
+    old, new = scene.old.logic, scene.new.logic
+    was_but = old["all"] and old["except"] and not old["not"]
+    is_but = any(new[kind] for kind in ("except", "only", "all"))
+    return scene.word("not") if was_but and not is_but and scene.share >= LITTLE else ""
+
+
+def straitened(scene: Scene) -> str:
+    """Return what is new where there was an "any" within a clause, and no choice is left."""
+    old, new = scene.changed.old, scene.changed.new
+    any_is = scene.words.any_is
+    had = any(any_is(clause[1:], "any") for clause in old.clauses)
+    left = any(scene.new.logic[kind] for kind in _CHOICE)
+    came = scene.apart(dict.fromkeys(new.content), scene.stems(scene.before))
+    return first(came) if had and not left and scene.like >= LITTLE else ""
+
+
+def done(scene: Scene) -> str:
+    """Return the first word of a clause that has all that was denied, where nothing is now."""
+    old, new, stem = scene.old.logic, scene.new.logic, scene.words.stem
+    limited = any(old[kind] or new[kind] for kind in ("if", "until", "only", "except"))
+    if old["not"] != 1 or limited or any(new[kind] for kind in ("not", *_EXCEPTING, "onlyif")):
+        return ""
+    free, bound = free_and_bound(scene.old)
+    denied = {each for each in bound - free if each[0] != "_"}
+    own = ((c[0], {stem(word) for word in c if scene.new.carries(word)}) for c in scene.new.clauses)
+    return first(word for word, stems in own if denied and denied <= stems)
 
 
 def bounded(scene: Scene) -> str:

@@ -277,7 +277,11 @@ def contrasted(scene: Scene) -> str:
     changed = scene.changed
     if changed.like < NEARLY or changed.came("not") or changed.went("not"):
         return ""
-    for word, (pair, side) in changed.new.turning:
+    # "No worm ever" is "a worm never".
+    clauses = (each for each in changed.new.clauses if not scene.words.any_is(each, "not"))
+    for word, (pair, side) in (
+        each for clause in clauses for each in changed.new.turning_of(clause)
+    ):
         ours = changed.old.sides
         if pair.startswith("colour") or ours[pair, side] or not ours[pair, 1 - side]:
             continue

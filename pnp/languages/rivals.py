@@ -5,8 +5,13 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pnp.languages.saying import NAME
-from pnp.languages.scene import HALF, LITTLE, MOST, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MOST, PART, Lacking, Scene, first
+
+_SOME: Final = 0.2
+"""Share of what carries a sentence from which on it tells of the same thing."""
 
 
 def rival(scene: Scene) -> str:
@@ -74,11 +79,28 @@ def banked(scene: Scene) -> str:
 
 
 def sent(scene: Scene) -> str:
-    """Return the place for pieces to which goes what was to stay."""
+    """Return the place for pieces to which goes what was to stay, or of which it told no place."""
     row, any_of = scene.words.depots, scene.words.any_of
     stays = [any_of(said.words, "rests") for said in (scene.old, scene.new)]
-    went = stays == [True, False] and not scene.old.rivals.get(row) and not scene.came("not")
-    return first(scene.new.rivals.get(row, {}).values()) if went and scene.like >= LITTLE else ""
+    is_near = scene.share >= _SOME if stays == [True, False] else scene.like >= PART
+    if not is_near or scene.old.logic["not"] or scene.came("not"):
+        return ""
+    had, has = (said.rivals.get(row, {}) for said in (scene.changed.old, scene.changed.new))
+    return "" if had else first(word for word in has.values() if _is_new(scene, word))
+
+
+def strayed(scene: Scene) -> str:
+    """Return the place for pieces to which they do not go now: "sink there", not "to the box"."""
+    row, part = scene.words.depots, scene.changed
+    had = {} if scene.after.rivals.get(row) or scene.old.logic["not"] else part.old.rivals.get(row)
+    came = scene.apart(dict.fromkeys(part.new.content), scene.stems(scene.before))
+    stays = any(scene.words.any_of(scene.old.words, each) for each in ("rests", "lets"))
+    if not had or stays or min(scene.share, scene.like) < LITTLE or not [*came]:
+        return ""
+    # What is left over is out of play in many words.
+    text, stem = scene.new.text.lower(), scene.words.stem
+    gone = (w for w in had.values() if w not in text and w in scene.old.text.lower())
+    return Lacking(first(w for w in gone if [*scene.apart([stem(w)], scene.stems(scene.after))]))
 
 
 def rerouted(scene: Scene) -> str:

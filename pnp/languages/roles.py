@@ -43,6 +43,20 @@ def _wins_nobody(said: Saying) -> bool:
     return words.any_is(said.words[:1], "not") and words.any_of(said.words, "wins")
 
 
+def own(scene: Scene) -> str:
+    """Return the "you" in the very place of somebody else, or the "anybody" in that of "you"."""
+    words, row = scene.words, scene.words.people
+    for gone, came in scene.exchanges if scene.like >= NEARLY else ():
+        was_you, is_you = (words.any_of(said, "you") for said in (gone, came))
+        if was_you and not is_you and words.any_is(came, "any") and not words.any_is(came, "not"):
+            return first(word for word in came if words.any_is((word,), "any"))
+        somebody = [w for w in gone if any(each == row for each, _ in words.rivals(w))]
+        you = first(word for word in came if words.any_of((word,), "you") and word not in gone)
+        if you and somebody and somebody[0] not in scene.after.words:
+            return you
+    return ""
+
+
 def shared(scene: Scene) -> str:
     """Return the word for winning of those who share the win, or of one, where it was otherwise."""
     any_of, any_is = scene.words.any_of, scene.words.any_is

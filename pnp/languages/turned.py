@@ -49,6 +49,8 @@ _RULES: Final[Sequence[Rule]] = (
     denying.permitted,
     logic.allowed,
     logic.afforded,
+    logic.excepted,
+    logic.straitened,
     logic.quantified,
     logic.confined,
     logic.supposed,
@@ -59,6 +61,7 @@ _RULES: Final[Sequence[Rule]] = (
     rivals.repeated,
     rivals.destined,
     rivals.sent,
+    rivals.strayed,
     rivals.rerouted,
     swapping.moved,
     swapping.reversed_way,
@@ -74,6 +77,7 @@ _RULES: Final[Sequence[Rule]] = (
     swapping.crept,
     swapping.turned_about,
     roles.won,
+    roles.own,
     roles.shared,
     roles.acted,
     roles.pointed,
@@ -109,8 +113,11 @@ _RULES: Final[Sequence[Rule]] = (
     nearly.displaced,
     adding.besides,
     adding.added,
+    adding.listed,
+    adding.distributed,
     adding.omitted,
     adding.retained,
+    adding.limited,
     adding.refused,
     nearly.singled,
     nearly.restricted,
@@ -119,15 +126,17 @@ _RULES: Final[Sequence[Rule]] = (
     exchanged.replaced,
     exchanged.estranged,
     exchanged.unheard,
+    exchanged.outranked,
 )
 """What is asked of a text."""
 
-_RETOLD: Final[Sequence[Rule]] = (logic.afforded, logic.undone, roles.won)
+_RETOLD: Final[Sequence[Rule]] = (logic.afforded, logic.undone, logic.done, roles.won)
 """What is asked of one that tells of an example in words of its own: its replay knows of the rest.
 """
 
 _TOLD: Final[Sequence[Rule]] = (
     *_RETOLD,
+    freeing.anytime,
     exchanged.coded,
     exchanged.referred,
     exchanged.contrary,

@@ -17,7 +17,7 @@ _SECTIONS: Final = (
     *_SIGNS,
     *"endings participles infixes prefixes doubled compounds small same converse people".split(),
     *"depots joins opens prepositions points orders advice passive pool rests".split(),
-    *"lets ever instead wins later times leads beside".split(),
+    *"lets ever instead most you wins later times leads beside".split(),
 )
 
 

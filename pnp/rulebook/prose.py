@@ -79,9 +79,6 @@ class Prose:
         for line, text, ids, _ in self._stating():
             yield from self._numbers(line, tokens_of(text, self.lexicon), ids)
         yield from self._shorts()
-        rules = self.book.rules
-        for found in misplaced(self.book.blocks, rules.rules) if rules else ():
-            yield self._problem(found.line, f"[{found.rule}]", found.rule, found.why)
 
     def likely(self) -> Iterator[Problem]:
         """Yield what the text seems to say otherwise than rules, by its words.
@@ -95,6 +92,9 @@ class Prose:
             yield from self._untrue(line, " | ".join(passage.cells), set(ids))
         yield from self._narrated()
         yield from self._echoed()
+        rules = self.book.rules
+        for found in misplaced(self.book.blocks, rules.rules) if rules else ():
+            yield self._problem(found.line, f"[{found.rule}]", found.rule, found.why)
 
     def _stating(self) -> Iterator[tuple[int, str, list[str], Passage]]:
         """Yield the passages that state rules, with their line, words and known rules."""

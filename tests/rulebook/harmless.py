@@ -40,6 +40,7 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "twelve Troops stay in the supply", "the supply still has twelve Troops"),
     ],
     "dune-chess": [
+        (MANUSCRIPT, "if the totals are equal, the game is a draw", "the game is a draw if both have the same total"),
         (MANUSCRIPT, "You move one piece a turn, as in chess,", "As in chess you move a piece in each turn,"),
         (MANUSCRIPT, "They belong to nobody; both players use them.", "Nobody owns them, and both players use them."),
         (MANUSCRIPT, "One move, always a move.", "Always a move, and never more than that."),

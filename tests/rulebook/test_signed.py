@@ -61,7 +61,7 @@ def test_other_words_for_a_sentence_are_let_pass() -> None:
 
 def test_there_are_as_many_as_the_page_says() -> None:
     counts = {kind: len(pairs) for kind, pairs in EDITS.items()}
-    assert counts == {"turned": 2186, "same": 2400, "missed": 159, "refused": 174}
+    assert counts == {"turned": 2360, "same": 2587, "missed": 169, "refused": 192}
 
 
 def test_what_is_judged_wrongly_is_kept() -> None:
@@ -87,6 +87,35 @@ def test_an_example_told_again_is_asked_more_where_half_its_words_stay(
     old: str, new: str, told: list[str]
 ) -> None:
     assert found(old, new)  # as a rule it is asked everything
+    assert [turned.word for turned in turns(old, new, tongue(), is_told=True)] == told
+
+
+RETOLD: Final[tuple[tuple[str, str, list[str]], ...]] = (
+    (
+        "nobody is at the Polar Sink to move",
+        "she could still bring up a Troop from the Polar Sink",
+        ["could"],
+    ),
+    (
+        "In 17 two of four Orcs die.",
+        "In 17 nobody dies, because that is where the dragons stop.",
+        ["nobody"],
+    ),
+    (
+        "nobody has won in the middle of the turn",
+        "the Fremen have won without waiting for the end of the turn",
+        ["Fremen"],
+    ),
+    ("This is his eighth card, so he draws no second one.", "He draws one card more.", ["He"]),
+    ("There is no truce on the ice.", "The first Fremen comes down and falls.", []),
+)
+"""Sentences of examples, with hardly any of their words, and what is told of them."""
+
+
+@pytest.mark.parametrize(("old", "new", "told"), RETOLD)
+def test_an_example_in_words_of_its_own_may_not_grant_what_was_denied(
+    old: str, new: str, told: list[str]
+) -> None:
     assert [turned.word for turned in turns(old, new, tongue(), is_told=True)] == told
 
 
