@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.languages.denying import free_and_bound
+from pnp.languages.denying import carrying, free_and_bound
 from pnp.languages.scene import HALF, NEARLY, PART, Lacking, Scene, first
 
 _SOME: Final = 6
@@ -41,13 +41,12 @@ def besides(scene: Scene) -> str:
 
 
 def added(scene: Scene) -> str:
-    """Return the thing of which nothing was said that a list has besides, nothing being gone."""
+    """Return the thing that a list has besides, nothing being gone; it may be told of elsewhere."""
     joins, is_small = scene.new.tongue.joins, scene.words.is_small
     if scene.like < NEARLY or any(i != j for i, j, _, _ in scene.edits):
         return ""
-    # What is excepted besides may be told of elsewhere.
     limits = scene.old.logic["except"] or scene.old.logic["only"]
-    known = scene.stems(scene.old if limits else scene.before)
+    known = scene.stems(scene.old)
     for _, _, k, m in scene.edits:
         came = scene.new.words[k:m]
         # "But the Harvester", "but the leaders and the Harvester".
@@ -119,7 +118,7 @@ def limited(scene: Scene) -> str:
     ones = {*map(scene.words.stem, scene.new.tongue.ones)}
     for clause in scene.new.clauses:
         for at, word in enumerate(clause):
-            stems = {scene.words.stem(w) for w in clause[at + 1 :] if scene.new.carries(w)}
+            stems = carrying(scene.new, clause[at + 1 :])
             is_one = bool({*map(scene.words.stem, clause[max(0, at - 1) : at + 1])} & ones)
             is_denied = bool(stems) and stems <= bound - free
             if scene.words.any_is((word,), "only") and is_denied and not is_one:

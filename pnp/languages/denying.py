@@ -161,7 +161,7 @@ def affirmed(scene: Scene) -> str:
         return ""
     free, bound = free_and_bound(scene.old)
     for clause, against in _contrasted(scene.new):
-        own = _carrying(scene.new, clause)
+        own = carrying(scene.new, clause)
         # What was denied of hidden units is no denial in "but hidden units do".
         known = bound - free if against else set[str]()
         fresh = [word for word in clause if scene.words.stem(word) not in known]
@@ -217,30 +217,30 @@ def free_and_bound(said: Saying) -> tuple[set[str], set[str]]:
         is_denied, waits = False, list[Sequence[str]]()
         for part, is_or in said.joined(clause):
             if said.tongue.words.any_is(part, "not"):
-                bound = bound.union(*(_carrying(said, each) for each in (*waits, part)))
+                bound = bound.union(*(carrying(said, each) for each in (*waits, part)))
                 is_denied, waits = True, []
             elif is_denied and is_or:
-                bound |= _carrying(said, part)
+                bound |= carrying(said, part)
             elif len(part) < _PART:
                 waits.append(part)
             else:
                 told.append(part)
         told += waits
     stated = (part for part in told if not said.tongue.words.any_is(part, *_DENYING))
-    return set().union(*(_carrying(said, part) for part in stated)), bound
+    return set().union(*(carrying(said, part) for part in stated)), bound
 
 
 def withdrawn(scene: Scene) -> str:
     """Return the not by which all is denied that a clause allowed, where nothing allows it now."""
     free = [
-        _carrying(scene.old, clause)
+        carrying(scene.old, clause)
         for clause in scene.old.clauses
         if scene.words.any_is(clause, "may") and not scene.words.any_is(clause, "not", "only")
     ]
     # Nothing that is forbidden is all that is allowed.
     is_even = scene.came("lack") or _is_undone(scene)
     for clause in scene.new.clauses if not is_even else ():
-        own = _carrying(scene.new, clause)
+        own = carrying(scene.new, clause)
         nots = [word for word in clause if scene.words.any_is((word,), "not")]
         if nots and len(own) > 1 and scene.share >= HALF and any(own <= each for each in free):
             return nots[0]
@@ -289,7 +289,7 @@ def barred(scene: Scene) -> str:
     behind, known = scene.new.words[at + 1 :], scene.stems(scene.old)
     for place, word in enumerate(behind):
         if any_is((word,), *_DENYING) and stem(word) not in known:
-            own = _carrying(scene.new, behind[:place])
+            own = carrying(scene.new, behind[:place])
             if own & free and len(own - free) <= 1:
                 return word
     return ""
@@ -301,7 +301,7 @@ def forgone(scene: Scene) -> str:
         stem
         for clause in scene.old.clauses
         if scene.words.any_is(clause, "must") and not scene.words.any_is(clause, "not")
-        for stem in _carrying(scene.old, clause)
+        for stem in carrying(scene.old, clause)
     }
     new = scene.new.logic
     if new["must"] or not new["may"] or new["not"] != 1 or scene.share < PART:
@@ -352,8 +352,8 @@ def _free_and_denied(said: Saying, *, is_named: bool) -> tuple[set[str], set[str
         has_not = said.tongue.words.any_is(part, "not")
         if len(part) < _PART and not has_not:
             continue
-        carrying = (stem for stem in _carrying(said, part) if stem[0] != "_")
-        (denied if has_not else free).update(carrying)
+        own = (stem for stem in carrying(said, part) if stem[0] != "_")
+        (denied if has_not else free).update(own)
     if is_named:
         told, bound = free_and_bound(said)
         free |= {stem for stem in told if stem.startswith(NAME)}
@@ -361,5 +361,6 @@ def _free_and_denied(said: Saying, *, is_named: bool) -> tuple[set[str], set[str
     return free, denied
 
 
-def _carrying(said: Saying, clause: Sequence[str]) -> set[str]:
+def carrying(said: Saying, clause: Sequence[str]) -> set[str]:
+    """Return the stems of what carries a clause."""
     return {said.tongue.words.stem(word) for word in clause if said.carries(word)}

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pnp.languages.denying import free_and_bound
+from pnp.languages.denying import carrying, free_and_bound
 from pnp.languages.saying import FIRST, NAME, Saying, sentences
 from pnp.languages.scene import HALF, LITTLE, NEARLY, PART, Scene, first
 from pnp.languages.vocabulary import folded
@@ -18,7 +18,11 @@ from pnp.languages.vocabulary import folded
 _CONDITIONS: Final = ("if", "until", "onlyif")
 _DENYING: Final = ("not", "lack", "hint", "only", "except")
 _STILL: Final = ("until", "free", "onlyif", "even", "contrast")
+"""Kinds of words that may say, or limit, that something stays."""
+
 _ENDS: Final = ("lack", "hint", "may")
+"""Kinds of words that tell what several things come to."""
+
 _APART: Final = ("opposite together", 1)
 """The contrary of together."""
 
@@ -242,19 +246,23 @@ def parted(scene: Scene) -> str:
     """Return what is said of one of several things of which one end was told: *are both gone*."""
     stem, apart, any_is = scene.words.stem, scene.apart, scene.words.any_is
     for ends, things in _ends(scene.old):
-        clauses = [(each, _carried(scene.new, each)) for each in scene.new.clauses]
         # What is not allowed is no longer, what is not harmed is safe.
         may = any(stem(word) in ends for word in scene.old.words if any_is((word,), "may"))
-        free = [pair for pair in clauses if may or not any_is(pair[0], "not")]
-        same = [any(not [*apart([stem(word)], ends)] for word in each) for each, _ in free]
-        held = set().union(*(own for (_, own), is_so in zip(free, same, strict=True) if is_so))
-        for (clause, own), is_so in zip(free, same, strict=True):
-            is_other = held & things and (own & things) - held and len(clause) > _SEVERAL
-            if is_other and not is_so and (not may or any_is(clause, "not", "lack", "hint")):
-                said = (w for w in clause if scene.new.carries(w) or scene.words.kinds(w))
-                known = scene.stems(scene.old)
-                if word := first(word for word in said if [*apart([stem(word)], known)]):
-                    return word
+        clauses = [each for each in scene.new.clauses if may or not any_is(each, "not")]
+        same = [each for each in clauses if any(not [*apart([stem(word)], ends)] for word in each)]
+        held = things & set[str]().union(*(carrying(scene.new, each) for each in same))
+        others = [c for c in clauses if c not in same and things & carrying(scene.new, c) - held]
+        said = (
+            word
+            for clause in others
+            if held and len(clause) > _SEVERAL
+            if not may or any_is(clause, "not", "lack", "hint")
+            for word in clause
+            if scene.new.carries(word) or scene.words.kinds(word)
+        )
+        known = scene.stems(scene.old)
+        if word := first(word for word in said if [*apart([stem(word)], known)]):
+            return word
     return ""
 
 
@@ -270,12 +278,8 @@ def _ends(said: Saying) -> Iterator[tuple[set[str], set[str]]]:
         is_plain = not any_is(clause, "not", "only", "except", "or", *_CONDITIONS)
         ends = {stem(word) for word in last if any_is((word,), *_ENDS)}
         if begin[1:] and ends and is_plain and not any(any_is(part, *_ENDS) for part in begin):
-            yield ends, _carried(said, (*members, *clause)) - ends
+            yield ends, carrying(said, (*members, *clause)) - ends
         members = []
-
-
-def _carried(said: Saying, clause: Sequence[str]) -> set[str]:
-    return {said.tongue.words.stem(word) for word in clause if said.carries(word)}
 
 
 def _shares_a_not(said: Saying) -> bool:

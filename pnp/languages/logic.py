@@ -5,10 +5,11 @@ Each function returns the word that turns the sentence, "" where none does.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Final
 
-from pnp.languages.denying import free_and_bound
-from pnp.languages.saying import NUMBER
+from pnp.languages.denying import carrying, free_and_bound
+from pnp.languages.saying import NAME, NUMBER
 from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, PART, Lacking, Scene, first
 
 _LIMITS: Final = ("not", "lack", "only", "if", "until", "onlyif", "contrast")
@@ -106,13 +107,12 @@ def afforded(scene: Scene) -> str:
 
 def undone(scene: Scene) -> str:
     """Return the not of a clause that says nothing but what was done, of which nothing was not."""
-    carries, stem = scene.old.carries, scene.words.stem
     if any(scene.old.logic[kind] for kind in ("not", *_EXCEPTING)):
         return ""
-    done = {stem(word) for word in scene.old.words if carries(word) and word[0] != "_"}
+    done = _unnamed(carrying(scene.old, scene.old.words))
     nots = list[str]()
     for clause in scene.new.clauses:
-        own = {stem(word) for word in clause if carries(word) and word[0] != "_"}
+        own = _unnamed(carrying(scene.new, clause))
         limited = scene.words.any_is(clause, "if", "until", "onlyif", *_EXCEPTING)
         if own and own <= done and not limited and not scene.words.opens(clause[:1]):
             nots += [word for word in clause if scene.words.any_is((word,), "not")]
@@ -139,14 +139,18 @@ def straitened(scene: Scene) -> str:
 
 def done(scene: Scene) -> str:
     """Return the first word of a clause that has all that was denied, where nothing is now."""
-    old, new, stem = scene.old.logic, scene.new.logic, scene.words.stem
+    old, new = scene.old.logic, scene.new.logic
     limited = any(old[kind] or new[kind] for kind in ("if", "until", "only", "except"))
     if old["not"] != 1 or limited or any(new[kind] for kind in ("not", *_EXCEPTING, "onlyif")):
         return ""
     free, bound = free_and_bound(scene.old)
-    denied = {each for each in bound - free if each[0] != "_"}
-    own = ((c[0], {stem(word) for word in c if scene.new.carries(word)}) for c in scene.new.clauses)
+    denied = _unnamed(bound - free)
+    own = ((clause[0], carrying(scene.new, clause)) for clause in scene.new.clauses)
     return first(word for word, stems in own if denied and denied <= stems)
+
+
+def _unnamed(stems: Set[str]) -> set[str]:
+    return {each for each in stems if not each.startswith(NAME)}
 
 
 def bounded(scene: Scene) -> str:
