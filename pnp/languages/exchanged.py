@@ -273,7 +273,8 @@ def unheard(scene: Scene) -> str:
     things = {scene.words.stem(word) for word, row in rows if row.keys() - {scene.words.times}}
     came = [*scene.apart(dict.fromkeys(new.content), scene.stems(scene.before))]
     fresh = [stem for stem in came if stem not in things]
-    return fresh[0] if len(fresh) > 1 and len(fresh) >= NEARLY * new.content.total() else ""
+    is_most = len(fresh) > 1 and len(fresh) >= NEARLY * new.content.total()
+    return fresh[0] if is_most and not scene.old.is_value else ""
 
 
 def outranked(scene: Scene) -> str:

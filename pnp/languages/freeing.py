@@ -267,7 +267,7 @@ def parted(scene: Scene) -> str:
 
 
 def _ends(said: Saying) -> Iterator[tuple[set[str], set[str]]]:
-    """Yield what several things of a clause come to, and the things: *the Elf and the Orc die*."""
+    """Yield what several things of a clause come to, and the things: *wolf and lamb die*."""
     any_is, stem = said.tongue.words.any_is, said.tongue.words.stem
     members = list[str]()
     for clause in said.clauses:

@@ -199,6 +199,11 @@ class Saying(Struct, frozen=True, dict=True):
         if part:
             yield part, is_or
 
+    @property
+    def is_value(self) -> bool:
+        """Whether it is an expression and nothing else, for which words may be typed."""
+        return all(word.startswith(_VALUE) for word in self.words)
+
     @cached_property
     def names(self) -> Counter[str]:
         """What it names."""
