@@ -43,12 +43,9 @@ def besides(scene: Scene) -> str:
 def added(scene: Scene) -> str:
     """Return the thing that a list has besides, nothing being gone; it may be told of elsewhere."""
     joins, is_small = scene.new.tongue.joins, scene.words.is_small
-    if scene.like < NEARLY or any(i != j for i, j, _, _ in scene.edits):
-        return ""
     limits = scene.old.logic["except"] or scene.old.logic["only"]
     known = scene.stems(scene.old)
-    for _, _, k, m in scene.edits:
-        came = scene.new.words[k:m]
+    for came in scene.put_in if scene.like >= NEARLY else ():
         # "But the Harvester", "but the leaders and the Harvester".
         ends = (came[0], came[-1]) if is_small(came[0]) else came[1:-1] if limits else ()
         is_member = not joins.isdisjoint(ends)
@@ -59,7 +56,7 @@ def added(scene: Scene) -> str:
     return ""
 
 
-def listed(scene: Scene) -> str:
+def inserted(scene: Scene) -> str:
     """Return the thing of which nothing was said that stands between commas besides."""
     had, has = [*scene.old.clauses], [*scene.new.clauses]
     for at, clause in enumerate(has):
@@ -73,14 +70,10 @@ def listed(scene: Scene) -> str:
 def distributed(scene: Scene) -> str:
     """Return the "each" or "any" that is put in with what there are several of: "each house"."""
     old, words = scene.old.logic, scene.words
-    if scene.like < HALF or any(i != j for i, j, _, _ in scene.edits) or old["all"] or old["any"]:
-        return ""
-    for _, _, k, m in scene.edits:
-        came = scene.new.words[k:m]
-        is_bare = not words.any_is(came, "not", "only") and not any(
-            words.opens((word,)) for word in came
-        )
-        if is_bare and any(map(scene.new.carries, came)) and words.any_is(came, "all"):
+    is_one = scene.like >= HALF and not (old["all"] or old["any"])
+    for came in scene.put_in if is_one else ():
+        limits = words.any_is(came, "not", "only") or any(words.opens((word,)) for word in came)
+        if words.any_is(came, "all") and any(map(scene.new.carries, came)) and not limits:
             return first(word for word in came if words.any_is((word,), "all"))
     return ""
 

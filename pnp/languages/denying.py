@@ -290,7 +290,7 @@ def barred(scene: Scene) -> str:
     for place, word in enumerate(behind):
         if any_is((word,), *_DENYING) and stem(word) not in known:
             own = carrying(scene.new, behind[:place])
-            if own & free and len(own - free) <= 1:
+            if own and own <= free:
                 return word
     return ""
 

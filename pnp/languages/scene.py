@@ -66,6 +66,12 @@ class Scene(Struct, frozen=True, dict=True):
         """The words that are gone, place by place, each with those that have come for them."""
         return [(self.old.words[i:j], self.new.words[k:m]) for i, j, k, m in self.edits]
 
+    @property
+    def put_in(self) -> list[Sequence[str]]:
+        """The words that have come, place by place, where none are gone."""
+        is_more = all(i == j for i, j, _, _ in self.edits)
+        return [self.new.words[k:m] for _, _, k, m in self.edits] if is_more else []
+
     @cached_property
     def changed(self) -> Scene:
         """What is left of both without the clauses that stand in both; all where nothing is."""

@@ -113,7 +113,7 @@ _RULES: Final[Sequence[Rule]] = (
     nearly.displaced,
     adding.besides,
     adding.added,
-    adding.listed,
+    adding.inserted,
     adding.distributed,
     adding.omitted,
     adding.retained,
@@ -131,8 +131,7 @@ _RULES: Final[Sequence[Rule]] = (
 """What is asked of a text."""
 
 _RETOLD: Final[Sequence[Rule]] = (logic.afforded, logic.undone, logic.done, roles.won)
-"""What is asked of one that tells of an example in words of its own: its replay knows of the rest.
-"""
+"""What is asked of an example told in words of its own: its replay knows of the rest."""
 
 _TOLD: Final[Sequence[Rule]] = (
     *_RETOLD,

@@ -70,7 +70,8 @@ def test_what_is_judged_wrongly_is_kept() -> None:
     assert [pair for pair in EDITS["refused"] if not found(*pair)] == []
 
 
-TOLD_AGAIN: Final[tuple[tuple[str, str, list[str]], ...]] = (
+TOLD: Final[tuple[tuple[str, str, list[str]], ...]] = (
+    # half of the words stay
     (
         "Here there is no choice: a Sardaukar that captures in a Sietch must destroy it.",
         "Here there is a choice: a Sardaukar that captures in a Sietch may destroy it.",
@@ -78,19 +79,7 @@ TOLD_AGAIN: Final[tuple[tuple[str, str, list[str]], ...]] = (
     ),
     ("Second: Gus, for 3", "Second: Gus, for 2", ["2"]),
     ("Ben has to wait for Ada.", "Before Ben may play, it is Ada's turn.", []),
-)
-"""Sentences of examples, with half of their words and with fewer, and what is told of them."""
-
-
-@pytest.mark.parametrize(("old", "new", "told"), TOLD_AGAIN)
-def test_an_example_told_again_is_asked_more_where_half_its_words_stay(
-    old: str, new: str, told: list[str]
-) -> None:
-    assert found(old, new)  # as a rule it is asked everything
-    assert [turned.word for turned in turns(old, new, tongue(), is_told=True)] == told
-
-
-RETOLD: Final[tuple[tuple[str, str, list[str]], ...]] = (
+    # hardly any do: what was denied may still not be granted, nor what was done denied
     (
         "nobody is at the Polar Sink to move",
         "she could still bring up a Troop from the Polar Sink",
@@ -109,13 +98,12 @@ RETOLD: Final[tuple[tuple[str, str, list[str]], ...]] = (
     ("This is his eighth card, so he draws no second one.", "He draws one card more.", ["He"]),
     ("There is no truce on the ice.", "The first Fremen comes down and falls.", []),
 )
-"""Sentences of examples, with hardly any of their words, and what is told of them."""
+"""Sentences of examples, told again, and what is told of them."""
 
 
-@pytest.mark.parametrize(("old", "new", "told"), RETOLD)
-def test_an_example_in_words_of_its_own_may_not_grant_what_was_denied(
-    old: str, new: str, told: list[str]
-) -> None:
+@pytest.mark.parametrize(("old", "new", "told"), TOLD)
+def test_an_example_told_again_is_asked_less(old: str, new: str, told: list[str]) -> None:
+    assert found(old, new)  # as a rule it is asked everything
     assert [turned.word for turned in turns(old, new, tongue(), is_told=True)] == told
 
 
