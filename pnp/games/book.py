@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from pnp.english import capital
+
 Facts = Mapping[str, Any]
 """What a rule found in the position: the numbers and names that a message needs."""
 
@@ -58,7 +60,13 @@ class Refusal:
     facts: Facts
 
     def __str__(self) -> str:
-        """Return the sentence and the facts as one message."""
+        """Return the sentence and the facts as one message; the facts alone where no rule says it.
+
+        >>> str(Refusal("", "", "chance decides first", {}))
+        'Chance decides first.'
+        """
+        if not self.sentence:
+            return f"{capital(self.because)}."
         return f"{self.sentence} Here {self.because}." if self.because else self.sentence
 
 

@@ -27,7 +27,8 @@ class IllegalMove(PnpError):
 
     def __init__(self, refusal: Refusal, action: str, position: str) -> None:
         self.refusal = refusal
-        super().__init__(f"{action}: {refusal.rule}: {refusal}\n{position}")
+        named = ": ".join(filter(None, (action, refusal.rule)))
+        super().__init__(f"{named}: {refusal}\n{position}")
 
 
 class InvalidMove(PnpError):

@@ -207,9 +207,10 @@ def _contrasted(said: Saying) -> Iterator[tuple[Sequence[str], bool]]:
             yield clause, bool(against)
 
 
-def free_and_bound(said: Saying) -> tuple[set[str], set[str]]:
+def free_and_bound(said: Saying, denying: Sequence[str] = _DENYING) -> tuple[set[str], set[str]]:
     """Return the stems of what a sentence does not deny, and of what it denies with a not.
 
+    What is free has none of the *denying* kinds of words.
     One not may deny all that a clause lists: *cannot place or move*, *units and Trolls do not*.
     """
     told, bound = list[Sequence[str]](), set[str]()
@@ -226,7 +227,7 @@ def free_and_bound(said: Saying) -> tuple[set[str], set[str]]:
             else:
                 told.append(part)
         told += waits
-    stated = (part for part in told if not said.tongue.words.any_is(part, *_DENYING))
+    stated = (part for part in told if not said.tongue.words.any_is(part, *denying))
     return set().union(*(carrying(said, part) for part in stated)), bound
 
 
@@ -335,17 +336,22 @@ def shifted(scene: Scene) -> str:
     if scene.came("except") or scene.went("except") or scene.like < LITTLE:
         return ""
     is_named = scene.like >= PART and not _is_undone(scene)
-    had, has = (_free_and_denied(said, is_named=is_named) for said in (scene.old, scene.new))
+    # Where both forbid something, what each forbids is told like the rest.
+    is_even = not any(scene.came(kind) or scene.went(kind) for kind in _LOSING)
+    denying = ("not",) if is_even and scene.share >= MOST else _DENYING
+    had, has = (
+        _free_and_denied(said, denying if is_named else ()) for said in (scene.old, scene.new)
+    )
     (stood, fell), (stands, falls) = had, has
     now, before = (stood - fell) & (falls - stands), (fell - stood) & (stands - falls)
     # What is said of a thing stands behind it.
     return first(w for w in reversed(scene.new.words) if before and scene.words.stem(w) in now)
 
 
-def _free_and_denied(said: Saying, *, is_named: bool) -> tuple[set[str], set[str]]:
+def _free_and_denied(said: Saying, denying: Sequence[str]) -> tuple[set[str], set[str]]:
     """Return the stems of the parts of a sentence that deny nothing, and of those with a not.
 
-    Names are among them where *is_named*.
+    Names are among them where there are *denying* kinds of words.
     """
     free, denied = set[str](), set[str]()
     for part in said.parts:
@@ -354,8 +360,8 @@ def _free_and_denied(said: Saying, *, is_named: bool) -> tuple[set[str], set[str
             continue
         own = (stem for stem in carrying(said, part) if stem[0] != "_")
         (denied if has_not else free).update(own)
-    if is_named:
-        told, bound = free_and_bound(said)
+    if denying:
+        told, bound = free_and_bound(said, denying)
         free |= {stem for stem in told if stem.startswith(NAME)}
         denied |= {stem for stem in bound if stem.startswith(NAME)}
     return free, denied

@@ -282,7 +282,9 @@ def outranked(scene: Scene) -> str:
     part, words = scene.changed, scene.words
     came = [*scene.apart(dict.fromkeys(part.new.content), scene.stems(scene.before))]
     most = (word for word in part.new.words if words.any_of((word,), "most"))
-    top = first(word for word in most if words.stem(word) in came)
+    # Who was first in order, or next, was not told by how much there is of anything.
+    ranked = any(word == FIRST or words.any_of((word,), "later") for word in scene.old.words)
+    top = first(word for word in most if ranked or words.stem(word) in came)
     if top and not words.any_of(scene.old.words, "most") and scene.share >= LITTLE:
         return top
     was_first = FIRST in part.old.words and part.like >= HALF

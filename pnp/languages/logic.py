@@ -9,7 +9,7 @@ from collections.abc import Set
 from typing import Final
 
 from pnp.languages.denying import carrying, free_and_bound
-from pnp.languages.saying import NAME, NUMBER
+from pnp.languages.saying import NAME, NUMBER, sentences
 from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, PART, Lacking, Scene, first
 
 _LIMITS: Final = ("not", "lack", "only", "if", "until", "onlyif", "contrast")
@@ -89,7 +89,28 @@ def allowed(scene: Scene) -> str:
     if chosen and not either and [*scene.apart([scene.words.stem(chosen)], scene.stems(scene.old))]:
         return chosen
     left = any(new[kind] for kind in ("wish", "may", "free", "choice", "not", "all"))
+    if old["wish"] and not left and scene.came("bound"):
+        return scene.word("bound")
     return scene.lost("wish") if old["wish"] and not left and scene.share >= LITTLE else ""
+
+
+def reopened(scene: Scene) -> str:
+    """Return the may behind a but where all was over: "but you may throw again"."""
+    part = scene.changed
+    old, new = part.old.logic, part.new.logic
+    is_over = not (new["not"] or any(old[kind] for kind in ("may", "contrast", "free", "wish")))
+    turns = is_over and scene.came("may") and scene.came("contrast") and part is not scene
+    return scene.word("may") if turns and scene.share >= LITTLE else ""
+
+
+def combined(scene: Scene) -> str:
+    """Return the both of what were two things of which one is: "both this and that"."""
+    old, new = scene.old.logic, scene.new.logic
+    # "This one or that one may" is "both may".
+    is_either = old["or"] and not any(old[kind] for kind in ("may", "not", "all", "any", "if"))
+    both = (word for word in scene.new.words if scene.words.any_of((word,), "pool"))
+    both = (word for word in both if word not in scene.old.words)
+    return first(both) if is_either and not new["or"] and scene.share >= HALF else ""
 
 
 def afforded(scene: Scene) -> str:
@@ -218,6 +239,19 @@ def confined(scene: Scene) -> str:
     return ""
 
 
+def _is_subject(scene: Scene) -> bool:
+    """Return whether an if only tells what a sentence is about, or what it asked.
+
+    "A kettle hotter than that boils over", "if a kettle is hotter than that, it boils over"; "no
+    printer?", "if you have no printer".
+    """
+    words = scene.words
+    fresh = (word for part in scene.put_in for word in part if not words.any_is((word,), "if"))
+    plain = all(words.is_small(w) or words.any_of((w,), "passive") for w in fresh)
+    is_asked = "?" in scene.old.text and len([*sentences(scene.old.text)]) > 1
+    return is_asked or (len(scene.old.parts) == 1 and len(scene.new.clauses) > 1 and plain)
+
+
 def conditioned(scene: Scene) -> str:
     """Return the condition, or the "only", that is put in or left out, all else staying."""
     old = scene.old.logic
@@ -233,7 +267,7 @@ def conditioned(scene: Scene) -> str:
         return scene.word("onlyif")
     gone = sum(j - i for i, j, _, _ in scene.edits)
     come = sum(m - k for _, _, k, m in scene.edits)
-    if not gone and (scene.came("if") or scene.came("except")):
+    if not gone and (scene.came("if") or scene.came("except")) and not _is_subject(scene):
         return scene.word("if", "except")
     if come or scene.whole < HALF:
         return ""

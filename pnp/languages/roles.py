@@ -6,9 +6,13 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from typing import Final
 
 from pnp.languages.saying import FIRST, NAME, Saying, Side
 from pnp.languages.scene import HALF, NEARLY, PART, Scene, first
+
+_NEAR: Final = 2
+"""Words before a verb among which is who does it: "the last merchant left pays"."""
 
 
 def pointed(scene: Scene) -> str:
@@ -123,7 +127,7 @@ def acted(scene: Scene) -> str:
         verbs = [word for word in long if not scene.words.any_of((word,), "passive")]
         is_done = len(short) == len(verbs) == len(long) - 1 == 1
         alike = is_done and scene.words.stem(short[0]) == scene.words.stem(verbs[0])
-        if alike and scene.words.is_somebody(scene.new.words[k - 1] if k else ""):
+        if alike and any(map(scene.words.is_somebody, scene.new.words[max(k - _NEAR, 0) : k])):
             return first(word for word in came if word in (*short, *verbs))
     return ""
 

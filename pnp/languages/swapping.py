@@ -11,6 +11,7 @@ from difflib import SequenceMatcher
 from itertools import combinations, permutations, starmap, takewhile
 from typing import Final
 
+from pnp.languages.facts import RULE
 from pnp.languages.saying import FIRST, NAME, Saying, Side, sentences
 from pnp.languages.scene import MOST, NEARLY, PART, Scene, first
 
@@ -226,6 +227,17 @@ def captioned(scene: Scene) -> str:
         for address, words in theirs.items()
         if words != ours.get(address, words) and others.get(words, address) != address
     )
+
+
+def celled(scene: Scene) -> str:
+    """Return a word of the cell of a row that stands in another column now."""
+    ours, theirs = (
+        [cell.strip(" .,[]") for cell in RULE.sub("", said.text).split("|")]
+        for said in (scene.old, scene.new)
+    )
+    moved = [there for here, there in zip(ours, theirs, strict=False) if here != there]
+    is_same = ours != theirs and sorted(ours) == sorted(theirs)
+    return first(scene.new.tongue.saying(moved[0]).words) if is_same else ""
 
 
 def partnered(scene: Scene) -> str:

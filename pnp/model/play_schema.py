@@ -148,12 +148,12 @@ def _function(body: str) -> Schema:
 
 def _phase() -> Schema:
     known = {
-        "about": _SAYS,
+        "about": {**_SAYS, "description": "What is done in it, as a clause: both lay a card."},
         "by": _text("Who decides: a player, or a list of players."),
         "actions": {**_NAMES, "description": "Between which actions."},
         "do": {**_EFFECT, "description": "What happens by itself."},
         "then": {**_EFFECT, "description": "What follows when nobody is left to decide."},
-        "rule": {**_RULE, "description": "Refuses actions of other phases."},
+        "rule": {**_RULE, "description": "Refuses actions at the wrong time."},
     }
     return _fields("A phase.", known)
 

@@ -68,6 +68,9 @@ def _pieces(book: Manuscript) -> Iterator[Piece]:
                     yield "cell", _words(plain(cell)), line
         elif isinstance(block, Box):
             yield f"box {block.kind}", _words(block.name), block.line
+        elif isinstance(block, Gallery):
+            # Its words are those of several pictures, each a text of its own.
+            yield kind, _words("; ".join(each.alt for each in block.pictures)), block.line
         elif isinstance(block, Heading):
             yield f"heading {block.level} {block.id}", _words(plain(block.parts)), block.line
         else:

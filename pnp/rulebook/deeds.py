@@ -25,6 +25,23 @@ _ACTS: Final = frozenset(
 )
 """Verbs of whoever acts, whatever the action is called."""
 
+_LEADS: Final = frozenset("lead leads led".split())
+"""Verbs of whoever plays the first card of all."""
+
+_OPENS: Final = ({"starting", "player"}, {"first", "turn"})
+"""How data and positions may call what tells who begins."""
+
+_FIRST: Final = (
+    ["is", "first", "player"],
+    ["is", "the", "first", "player"],
+    ["has", "the", "first", "turn"],
+    ["takes", "the", "first", "turn"],
+)
+"""Words behind the name of whoever begins."""
+
+_OWNERS: Final = ("'s", "'")
+"""How the name of an owner ends."""
+
 _GOES: Final = frozenset(
     "goes go comes come rides ride flies fly walks walk moves move marches march steps climbs "
     "drives runs returns".split()
@@ -38,7 +55,7 @@ _DOES: Final = frozenset("do does did".split())
 
 _STILL: Final = (AT | BREAKS | LINK | HAS | _TURNS) - _DOES | frozenset(
     "stand stands lie lies sit sits belong belongs feel feels need needs wait waits know knows "
-    "come comes came begin begins want wants wish wishes can may must should "
+    "come comes came begin begins want wants wish wishes cost costs can may must should "
     "will only alone".split()
 )
 """Words behind a name by which nothing is said to be done."""
@@ -59,6 +76,7 @@ def deeds(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
         yield from _gone(clause, moment)
     yield from _opening(tokens, moment)
     yield from _quoted_colour(tokens, moment)
+    yield from _played_colour(tokens, moment)
     if moment.since is not None:
         yield from _idle(tokens, moment)
     else:
@@ -212,7 +230,9 @@ def _waiting(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
         return
     at = next(i for i, word in enumerate(words) if word in ("wait", "waits"))
     seats = moment.evidence.seats
-    who = next((t for t in tokens[:at] if t.tags & seats), None)
+    # Somebody's army may wait in the turn of its owner.
+    named = (t for t in tokens[:at] if t.tags & seats and not t.text.endswith(_OWNERS))
+    who = next(named, None)
     other = next((t for t in tokens[at:] if t.tags & seats), None)
     turn = moment.evidence.turn(max(moment.step - 1, 0))
     if turn and ((who and who.tags & turn & seats) or (other and not other.tags & turn)):
@@ -267,12 +287,14 @@ def _acting(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
 
 def _opening(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     """Yield who is called the first player and is not."""
+    told = [r for r in moment.records if r.says and any(r.tags >= each for each in _OPENS)]
     words = [t.text.lower() for t in tokens]
-    for index in range(len(words) - 3):
-        if words[index + 1 : index + 4] == ["is", "first", "player"]:
-            told = [r for r in moment.records if r.tags >= {"starting", "player"} and r.says]
-            if told and tokens[index].tags and not any(r.tags & tokens[index].tags for r in told):
-                yield _doubt(tokens, moment, "; ".join(spoken(told)))
+    for at in range(len(words) if told else 0):
+        leads = any(words[at + 1 : at + 1 + len(each)] == each for each in _FIRST)
+        is_given = words[max(at - 4, 0) : at] == ["first", "turn", "goes", "to"]
+        named = tokens[at].tags & moment.evidence.seats
+        if (leads or is_given) and named and not any(r.tags & named for r in told):
+            yield _doubt(tokens, moment, "; ".join(spoken(told)))
 
 
 def _quoted_colour(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
@@ -284,6 +306,19 @@ def _quoted_colour(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
             colours = {tag for r in done for tag in r.tags} & moment.evidence.colours
             if colours and not named & colours:
                 yield _doubt(tokens, moment, story_of(moment, frozenset(colours)))
+
+
+def _played_colour(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield a colour that somebody is said to lead or play who did so with another one."""
+    for who, verb, what in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        seat = who.tags & moment.evidence.seats
+        if what.kind != "colour" or not seat or verb.text.lower() not in _ACTS | _LEADS:
+            continue
+        acts = [r for r in _window(moment) if r.is_action and r.tags & seat]
+        own = {tag for each in seat for tag in moment.evidence.lexicon.ids.get(each, ())}
+        colours = {tag for r in acts for tag in r.tags if tag.startswith("colour:")} - own
+        if colours and colours.isdisjoint(what.tags):
+            yield _doubt(tokens, moment, story_of(moment, frozenset(colours)))
 
 
 def _dying(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:

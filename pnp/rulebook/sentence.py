@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from pnp.rulebook.clauses import (
     ARTICLES,
@@ -254,7 +255,9 @@ class Sentence:
         """Yield things that somebody never had: "the blue ship has a crew"."""
         who = self._who(clause, HAS)
         at = next((i for i, t in enumerate(clause) if t.text.lower() in HAS), 0)
-        things = [t for t in clause[at + 1 :] if t.kind in ("row", "code", "word")]
+        # Who has a look at a thing does not have it.
+        held = takewhile(lambda token: token.text.lower() not in AT, clause[at + 1 :])
+        things = [t for t in held if t.kind in ("row", "code", "word")]
         plain = at + 1 < len(clause) and (clause[at + 1].kind or clause[at + 1].text in ARTICLES)
         if who is None or not things or not plain or any(t.number is not None for t in clause):
             return

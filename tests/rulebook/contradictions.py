@@ -8,6 +8,7 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 CONTRADICTIONS: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
+        (MANUSCRIPT, "she takes Atreides, and the first turn.", "she takes Atreides, and the first turn goes to Cleo."),
         (MANUSCRIPT, "| Can combat be avoided? | No.", "| Can combat be avoided? | Yes."),
         (MANUSCRIPT, "| Do you begin with Troops on the board? | No.", "| Do you begin with Troops on the board? | Yes."),
         (MANUSCRIPT, "Does the Shield face give a Holtzmann Shield? | Yes.", "Does the Shield face give a Holtzmann Shield? | No."),

@@ -20,6 +20,11 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "| any but the Polar Sink, [](", "| all but the Polar Sink, []("),
         (MANUSCRIPT, "| weapon | Poison, Hunter Seeker or Crysknife", "| weapon | Crysknife, Poison or Hunter Seeker"),
         (MANUSCRIPT, "6. **Pass** the dice to the left.", "6. **Pass** the dice on, to the left."),
+        (
+            MANUSCRIPT,
+            "Gwen has an army at the Polar Sink and a single Spice.",
+            "An army of Gwen's waits at the Polar Sink, and one Spice is all she has.",
+        ),
         (MANUSCRIPT, "Cleo chooses first and takes Corrino", "The first choice is Cleo's: she takes Corrino"),
     ],
     "dune-chess": [
@@ -64,6 +69,7 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "![After the battle: only the gold is left]", "![Only gold is left after the battle]"),
         (MANUSCRIPT, "13 is burnt; the Orc rides to 11", "13 has burnt, and the Orc has flown to 11"),
         (MANUSCRIPT, "![Before Gus musters]", "![The map before Gus begins]"),
+        (TURNS, "Eli looks at the 4♠ and keeps", "Eli has a look at the 4♠ and keeps"),
         (TURNS, "Eli is first player, and he passes", "First player is Eli, who passes"),
         (TURNS, "Dana holds four cards: her hand is full", "Four cards are in Dana's hand, which is full"),
         (TURNS, "and pays it to the bank", "which goes to the bank"),

@@ -306,6 +306,18 @@ def test_words_stop_a_build_and_a_draft_says_so_on_every_page(tmp_path: Path) ->
     assert all("DRAFT" in page.get_textpage().get_text_range() for page in pages)
 
 
+def test_a_card_that_is_led_or_played_has_its_own_colour(tmp_path: Path) -> None:
+    shutil.copytree(GALLERY / "lanterns", tmp_path, dirs_exist_ok=True)
+    path = tmp_path / "components" / "lanterns" / "rulebook.md"
+    text = path.read_text(encoding="utf-8")
+    for said, told in (("Ben plays blue.", []), ("Ben plays red.", ["Ben plays red"])):
+        path.write_text(
+            text.replace("Ben would like to keep his red card, and may not.", said), "utf-8"
+        )
+        found = map(str, contradictions(manuscript_of(tmp_path, "lanterns")))
+        assert [one.split('found "')[1].split('"')[0] for one in found] == told
+
+
 def test_what_is_free_is_listed_with_its_reason() -> None:
     found = free_words(manuscript_of(REPOSITORY, "dragon-dune"))
     assert [(free.words, free.reason) for free in found] == [

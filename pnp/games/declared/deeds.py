@@ -105,6 +105,9 @@ class Deed:
     about: Expr | None
     last: str | None
     secret: bool
+    tells_itself: bool = False
+    """The sentence that tells it needs none of its choices."""
+
     cost: int = 0
     """Steps of listing it, as far as they are known beforehand."""
 
@@ -145,6 +148,7 @@ class DeedTranslator:
         rulings = tuple(filter(None, (self._ruling(g, inner, needs, names) for g in action.guards)))
         text = action.effect or Text("pass", action.place.line, f"{action.place.where}.do")
         effect = translate_effect(self.shop, text, inner)
+        about = self.shop.sentence(action.about, inner) if action.about else None
         deed = Deed(
             action.name,
             action.place,
@@ -153,9 +157,10 @@ class DeedTranslator:
             {name: action.lets[name].line for name in lets},
             rulings,
             effect,
-            self.shop.sentence(action.about, inner) if action.about else None,
+            about,
             self.world.rule(action.last) if action.last else None,
             action.secret,
+            about is not None and not _behind(about, needs, names),
             facts=effect.facts,
             counted=self.shop.counted,
         )
@@ -274,8 +279,7 @@ class DeedTranslator:
         """Return the parameters behind every name given by let."""
         needs: dict[str, frozenset[str]] = {}
         for name, expr in lets.items():
-            behind = [needs[used] for used in expr.uses if used in needs]
-            needs[name] = frozenset(expr.uses & names).union(*behind)
+            needs[name] = _behind(expr, needs, names)
         return needs
 
     def _ruling(
@@ -300,11 +304,16 @@ class DeedTranslator:
             self._note_leak(place, f"the sentence of {guard.cited.switch}", told)
         if rule is None:
             return None
-        behind = [needs[used] for used in test.uses if used in needs]
-        own = frozenset(test.uses & names).union(*behind)
+        own = _behind(test, needs, names)
         return Ruling(rule, guard.cited.switch, test, own, words, place, guard.peeks)
 
     def _note_leak(self, place: Place, what: str, hidden: str) -> None:
         message = f"{what} looks at {hidden}, which the player does not see"
         hint = "what can be done would tell it; peeks: true lets a referee look"
         self.world.findings.note(place, message, hint)
+
+
+def _behind(expr: Expr, needs: Mapping[str, frozenset[str]], names: set[str]) -> frozenset[str]:
+    """Return the parameters that an expression looks at, through names given by let too."""
+    behind = [needs[used] for used in expr.uses if used in needs]
+    return frozenset(expr.uses & names).union(*behind)

@@ -15,6 +15,7 @@ from pnp.games.declared.luck import Stated, Wanted, WrongOutcome
 from pnp.games.declared.position import Position
 from pnp.games.declared.records import Records
 from pnp.games.declared.runner import CHANCE, Action, Runner
+from pnp.games.declared.sequence import Stage
 from pnp.games.declared.serialization import belongs
 from pnp.games.declared.spelling import told
 from pnp.games.declared.types import Member, bare
@@ -93,7 +94,7 @@ class Judge:
             raise InvalidMove(f"expected an action, found {action[0] if action else 'nothing'}")
         return (
             self._turn(position, action)
-            or self._phase(position, deed)
+            or self._phase(position, action[1], deed)
             or self._stranger(deed, action)
             or self._other(position, action, deed)
         )
@@ -101,7 +102,7 @@ class Judge:
     def _luck(self, position: Position, action: Action) -> Refusal | None:
         """Return what stands against something while chance decides."""
         if len(action) < 3 or action[:2] != (CHANCE, None):
-            return self._refusal("", "chance decides first")
+            return self._refusal(self.plan.cites.get("turn", ""), "chance decides first")
         assert position.pending is not None
         waiting, script = position.pending
         luck = Stated((*script, *action[2:]))
@@ -119,22 +120,58 @@ class Judge:
         return None
 
     def _turn(self, position: Position, action: Action) -> Refusal | None:
-        rule, seats = self.plan.cites.get("turn", ""), self.runner.deciders(position)
+        stage, seats = self.runner.stage(position), self.runner.deciders(position)
+        rule = (stage.by_several and stage.rule) or self.plan.cites.get("turn", "")
         if action[1] in seats or rule in self.off:
             return None
         names = listed([told(seat, self.world.names) for seat in seats])
-        return self._refusal(rule, f"it is the turn of {names}" if seats else "nobody decides now")
+        if not seats:
+            return self._refusal(rule, "nobody decides now")
+        if stage.by_several:
+            decide = "decides" if len(seats) == 1 else "decide"
+            return self._refusal(rule, f"only {names} {decide} now")
+        return self._refusal(rule, f"it is the turn of {names}")
 
-    def _phase(self, position: Position, deed: Deed) -> Refusal | None:
+    def _phase(self, position: Position, seat: str, deed: Deed) -> Refusal | None:
         stage = self.runner.stage(position)
-        cites = self.plan.cites
-        rule = stage.rule or cites.get("phase") or cites.get("turn", "")
+        rule = self._rule_of_time(stage, deed)
         if deed.name in stage.actions or rule in self.off:
             return None
-        wanted, doing = ([told(name, {}) for name in stage.actions], told(deed.name, {}))
-        if len(wanted) > MANY:
-            return self._refusal(rule, f"this is not the time to {doing}")
-        return self._refusal(rule, f"now is the time to {listed(wanted, 'or')}")
+        return self._refusal(rule, self._due(position, seat, stage, deed))
+
+    def _rule_of_time(self, stage: Stage, deed: Deed) -> str:
+        """Return the rule by which an action has to wait for another phase.
+
+        A rule that only says whose turn it is gives way to one of the action's own phases.
+        """
+        turn = self.plan.cites.get("turn", "")
+        own = [one.rule for one in self.plan.stages.values() if deed.name in one.actions]
+        rules = (stage.rule, *own, self.plan.cites.get("phase"))
+        return next((rule for rule in rules if rule and rule != turn), turn)
+
+    def _due(self, position: Position, seat: str, stage: Stage, deed: Deed) -> str:
+        """Return what is done in a phase in place of an action, as the file words it."""
+        if stage.about is not None:
+            return f"{self.runner.asked(self.machine.function(stage.about), position)} now"
+        if len(stage.actions) > MANY:
+            return f"this is not the time to {told(deed.name, {})}"
+        due = [self.plan.deeds[name] for name in stage.actions]
+        if not all(one.tells_itself for one in due):
+            return f"now is the time to {listed([told(one.name, {}) for one in due], 'or')}"
+        first, *rest = [
+            self._sentence(position, (one.name, seat, *(None for _ in one.choices))) for one in due
+        ]
+        who = f"{told(seat, self.world.names)} "
+        return f"{listed([first, *(words.removeprefix(who) for words in rest)], 'or')} now"
+
+    def _sentence(self, position: Position, action: Action) -> str:
+        """Return an action in the words of its file, otherwise by the names of its parts."""
+        deed = self.plan.deeds[action[0]]
+        if deed.about is not None:
+            return self.runner.asked(self.machine.describing(deed), position, *action[1:])
+        verb, _, *choices = action
+        parts = [told(part, self.world.names) for part in (verb, *choices) if part is not None]
+        return " ".join(parts)
 
     def _stranger(self, deed: Deed, action: Action) -> Refusal | None:
         """Return the refusal of something that is none of its kind."""
@@ -160,11 +197,7 @@ class Judge:
         others = [other for other in legal if self.plan.deeds[other[0]].last is None]
         if not others:
             return None
-        verb, _, *choices = others[0]
-        words = " ".join(
-            told(part, self.world.names) for part in (verb, *choices) if part is not None
-        )
-        return self._refusal(deed.last, f'"{words}" is possible')
+        return self._refusal(deed.last, f'"{self._sentence(position, others[0])}" is possible')
 
     def _outside(self, position: Position, action: Action, deed: Deed) -> Refusal | None:
         """Return the refusal of a choice outside its list; without a rule it is no action."""

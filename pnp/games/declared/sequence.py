@@ -38,6 +38,11 @@ class Stage:
     rule: str | None
     about: Expr | None = None
 
+    @property
+    def by_several(self) -> bool:
+        """Whether those who decide are a list: each of them can act, in any order."""
+        return self.by is not None and isinstance(self.by.type, Many)
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -101,6 +106,10 @@ class Sequencer:
         actions = tuple(name for name, _ in phase.actions if name in self.world.play.actions)
         rule = self.world.rule(phase.rule) if phase.rule else None
         about = self.shop.sentence(phase.about, {}) if phase.about else None
+        hidden = self.world.hidden(about.reads) if about else ""
+        if hidden:
+            message = f"the about looks at {hidden}, which not everybody sees"
+            self.findings.note(phase.place, message)
         return Stage(phase.name, phase.place, by, actions, effect, rule, about)
 
     def _deciders(self, text: Text) -> Expr:

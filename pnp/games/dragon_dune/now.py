@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.english import listed
 from pnp.games.dragon_dune.position import Position
-from pnp.games.dragon_dune.words import ROUNDS, people
+from pnp.games.dragon_dune.words import GOBLINS, ORCS, ROUNDS, people
 from pnp.games.kit.flow import Step
 
 TURNS: Final[Mapping[str, str]] = {
@@ -31,7 +31,7 @@ TURNS: Final[Mapping[str, str]] = {
     "disband_early": "disband early",
     "conscript": "conscript",
     "stop_hiring": "forbid the hiring by an Ace",
-    "recruit": "hire or raise",
+    "recruit": "hire",
     "move": "move a group",
     "disband": "disband",
     "hide": "hide",
@@ -60,14 +60,14 @@ HAPPENS: Final[Mapping[str, str]] = {
     "reshuffle": "the discards are shuffled",
     "offer": "the next card is put up",
     "unsold": "the card that nobody wants is put away",
-    "begin_recruitment": "hidden units come out",
+    "begin_recruitment": "the hidden units of all but the Elves come out",
     "turn": "the next player's muster begins",
     "end_turn": "the muster ends",
     "draw": "the Orcs draw a card of the loser",
     "resolve": "the battle is decided",
     "end_battles": "the round of battles ends",
     "collect": "everybody collects",
-    "judge": "it is seen whether somebody has won",
+    "judge": "the castles are counted",
     "declare": "the tie is decided",
 }
 """What comes by chance or by itself in a step."""
@@ -121,6 +121,13 @@ DOING: Final[Mapping[str, str]] = {
 """What a move does that was tried, by its verb; every move that has a round is here."""
 
 
+LET_GO: Final[Mapping[str, str]] = {
+    "stop_early_disband": "disband_early",
+    "stop_hiring": "recruit",
+}
+"""By the verb of what stops something the step that is stopped: who can has been asked before."""
+
+
 def rounds_of(steps: Iterable[Step]) -> dict[str, int]:
     """Return the round of every step, 0 before the first: the outline says where one begins."""
     found, now = {}, 0
@@ -135,14 +142,14 @@ def at_step(position: Position, together: bool) -> str:
     """Return what comes now: ``it is the Orcs' turn to relocate``."""
     step, asked = position.step, position.asked
     if not asked or step not in TURNS:
-        return f"{HAPPENS.get(step, 'something else comes')} first"
-    who = listed([people(one) for one in (asked if together else asked[:1])])
-    return f"it is {who}' turn to {TURNS[step]}"
+        return f"{HAPPENS.get(step, 'something else comes')} now"
+    who = listed([f"{people(one)}'" for one in (asked if together else asked[:1])])
+    what = TURNS[step]
+    if step == "recruit" and ORCS in asked:
+        what = "hire or raise" if ORCS in position.with_power(GOBLINS) else "raise armies"
+    return f"it is {who} turn to {what}"
 
 
 def another_round(verb: str, own: int, now: int) -> str:
-    """Return what round a move belongs to where that is another one: ``; hiring comes in ...``."""
-    if own in (0, now):
-        return ""
-    what = DOING[verb]
-    return f"; {what} {'comes in' if own > now else 'belongs to'} round {ROUNDS[own - 1]}"
+    """Return what round a move belongs to that comes in another: ``hiring comes in round IV``."""
+    return f"{DOING[verb]} {'comes in' if own > now else 'belongs to'} round {ROUNDS[own - 1]}"

@@ -11,10 +11,10 @@ from typing import Any, Final
 from pnp.games.book import Facts, Test
 from pnp.games.dragon_dune.actions import Action, ByFighter, Entering, InBattle
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.now import DOING, another_round, at_step, rounds_of
+from pnp.games.dragon_dune.now import DOING, LET_GO, another_round, at_step, rounds_of
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position
-from pnp.games.dragon_dune.stages import ABSENT, NOT_NOW, OVER, TIME, WHOSE
+from pnp.games.dragon_dune.stages import ABSENT, NOT_NOW, OVER, ROUND, TIME, WHOSE
 from pnp.games.dragon_dune.words import ROUNDS, people
 from pnp.games.kit.flow import Kind
 
@@ -31,7 +31,7 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
     naming = [kind for kind in kinds if _naming(kind)]
     order.refuses("DD-15.2", ABSENT, *naming, says="{who} are not in this game")(player_is_absent)
     time = "{what} belongs to round {own}, and the turn is in round {now} already"
-    late = _not_in_this_step(chapters)
+    in_another_round, not_in_this_step = _at_another_time(chapters)
     for kind in kinds:
         if kind.round:
             order.refuses(kind.rule, TIME, kind, says=time)(round_is_over)
@@ -41,8 +41,10 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
             order.refuses(kind.rule, WHOSE, kind, says="{who} do not fight in this battle")(
                 not_his_battle
             )
+        if kind.round and not kind.at_any_time:
+            order.refuses(kind.rule, ROUND, kind, says="{now}; {other}")(in_another_round)
         if not kind.at_any_time:
-            order.refuses(kind.rule, NOT_NOW, kind, says="{now}{later}")(late)
+            order.refuses(kind.rule, NOT_NOW, kind, says="{now}")(not_in_this_step)
     return order
 
 
@@ -111,12 +113,24 @@ def not_his_battle(constants: Constants, position: Position, move: ByFighter) ->
     return {"who": people(move.by)}
 
 
-def _not_in_this_step(parts: Iterable[Part]) -> Test:
+def _at_another_time(parts: Iterable[Part]) -> tuple[Test, Test]:
+    """Return what objects to moves of another round, and of another step of the round."""
     steps = {step.name: step for part in parts for step in part.steps}
     takes = {name: frozenset(step.moves) for name, step in steps.items()}
     together = {name for name, step in steps.items() if step.kind is Kind.TOGETHER}
     rounds = rounds_of(steps.values())
     decided = {name for name, step in steps.items() if step.asks is not None}
+
+    def in_another_round(constants: Constants, position: Position, move: Any) -> Facts | None:
+        """In a whole game the round of a move is that of the step, whoever hides meanwhile."""
+        step, own = position.step, move.round
+        if not step or not own or type(move) in takes[step]:
+            return None
+        now = rounds[position.resume or step]
+        if own == now:
+            return None
+        told = at_step(position, step in together)
+        return {"now": told, "other": another_round(move.verb, own, now)}
 
     def not_in_this_step(constants: Constants, position: Position, move: Any) -> Facts | None:
         """In a whole game every step takes its own moves, of those who are asked."""
@@ -128,8 +142,8 @@ def _not_in_this_step(parts: Iterable[Part]) -> Test:
             able = position.asked if step in together else position.asked[:1]
             if who is None or who in able:
                 return None
-        now = at_step(position, step in together)
-        kind = type(move)
-        return {"now": now, "later": another_round(kind.verb, kind.round, rounds[step])}
+        if step == LET_GO.get(move.verb):
+            return {"now": f"{people(move.by)} have let it go ahead"}
+        return {"now": at_step(position, step in together)}
 
-    return not_in_this_step
+    return in_another_round, not_in_this_step

@@ -12,7 +12,7 @@ from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import beyond_reserve
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
-from pnp.games.dragon_dune.stages import COUNT, WHERE
+from pnp.games.dragon_dune.stages import ABSENT, COUNT, WHERE
 from pnp.games.dragon_dune.words import ELVES, FACTIONS, GOBLINS, ORCS, counted, people
 
 SETTING_UP: Final = Part("Setup")
@@ -69,6 +69,13 @@ def layouts(constants: Constants, position: Table, who: int) -> Iterator[Action]
             yield SetUp(position.dragon_dice, tuple(pair for pair in split if pair[1]))
 
 
+@SETTING_UP.refuses("DD-15.2", ABSENT, SetUp, says="the Orcs are not in this game")
+def absent_orcs_start(constants: Constants, position: Position, move: SetUp) -> Facts | None:
+    """Without Orcs nobody places them (DD-15.2)."""
+    placed = any(count for _, count in move.orc_placement)
+    return {} if placed and ORCS not in position.players else None
+
+
 @SETTING_UP.refuses("DD-1.1", COUNT, SetUp, says="{count} would play")
 def wrong_number_of_players(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """Two to four factions play (DD-1.1)."""
@@ -102,11 +109,12 @@ def orcs_start_elsewhere(constants: Constants, position: Position, move: SetUp) 
 )
 def wrong_number_of_orcs(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """All of the starting Orcs are placed (DD-1.3, A-25)."""
-    right = position.options.values.units_orcs if ORCS in position.players else 0
+    right = position.options.values.units_orcs
     count = sum(count for _, count in move.orc_placement)
     negative = any(count < 0 for _, count in move.orc_placement)
     placed = counted(count, "unit")
-    return {"count": placed, "right": right} if count != right or negative else None
+    wrong = count != right or negative
+    return {"count": placed, "right": right} if ORCS in position.players and wrong else None
 
 
 @SETTING_UP.refuses(

@@ -7,7 +7,7 @@ from typing import Final
 OVER: Final = "the game is over"
 ABSENT: Final = "a faction that is not played"
 OPTION: Final = "an option or an edition that is not in use"
-NOT_NOW: Final = "another step of the game"
+ROUND: Final = "another round of the game"
 POWER: Final = "a power of another faction"
 TIME: Final = "the wrong round or moment"
 WHOSE: Final = "another player's turn"
@@ -15,6 +15,7 @@ STEP: Final = "after a later step"
 STOPPED: Final = "stopped by a Special Card"
 ONCE: Final = "already done"
 CARD: Final = "a card that is not held or of the wrong kind"
+NOT_NOW: Final = "another step of the round"
 WHERE: Final = "the wrong place"
 COUNT: Final = "a wrong number"
 LIMIT: Final = "beyond a limit"
@@ -27,7 +28,7 @@ ORDER: Final = (
     OVER,
     ABSENT,
     OPTION,
-    NOT_NOW,
+    ROUND,
     POWER,
     TIME,
     WHOSE,
@@ -35,6 +36,7 @@ ORDER: Final = (
     STOPPED,
     ONCE,
     CARD,
+    NOT_NOW,
     WHERE,
     COUNT,
     LIMIT,
@@ -43,5 +45,5 @@ ORDER: Final = (
     ROOM,
     AGREED,
 )
-BLOCKING: Final = (OVER, ABSENT, OPTION, NOT_NOW, TIME, WHOSE)
+BLOCKING: Final = (OVER, ABSENT, OPTION, ROUND, TIME, WHOSE, STEP, NOT_NOW)
 """Stages after whose objections nothing else is judged."""

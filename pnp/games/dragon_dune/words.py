@@ -84,15 +84,11 @@ def too_many(faction: int | None, units: int, there: int, word: str, place: str,
 
 
 def beyond(units: int, limit: str, done: str) -> str:
-    """Return why so many units in a turn are too many, or none.
+    """Return why so many units in a turn are too many.
 
     >>> beyond(5, "is 3", "revived")
     '5 units would be revived this turn, and the limit is 3'
-    >>> beyond(0, "is 3", "revived")
-    'at least 1 unit has to be revived, not 0'
     """
-    if units < 1:
-        return too_few(units, f"be {done}")
     return f"{counted(units, 'unit')} would be {done} this turn, and the limit {limit}"
 
 
@@ -103,9 +99,17 @@ STEPS: Final = {
     1: "reviving",
     2: "the early disbanding",
     3: "conscription",
-    4: "hiring or raising",
+    4: "hiring",
     5: "moving",
     6: "disbanding",
     7: "the Troll",
 }
-"""The steps of a muster as a player calls them (DD-10.1 to DD-10.7)."""
+
+
+def called(step: int, who: int) -> str:
+    """Return a step of a muster as its player calls it (DD-10.1 to DD-10.7).
+
+    >>> called(4, ELVES), called(4, ORCS)
+    ('hiring', 'hiring or raising')
+    """
+    return "hiring or raising" if step == 4 and who == ORCS else STEPS[step]

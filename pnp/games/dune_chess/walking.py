@@ -99,16 +99,21 @@ def mover_is_not_there(game: ChessRules, position: Position, move: Go) -> Facts 
     return {"house": position.to_move, "mover": move.mover, "origin": move.origin}
 
 
-@WALKING.refuses("DC-6.6", STILL, Go, says="the piece would stay on {origin}")
+@WALKING.refuses("DC-6.6", STILL, Go, says="the {mover} would stay on {origin}")
 def destroys_where_it_stands(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Sietch is destroyed by entering it, not by standing on it (DC-6.6)."""
-    return {"origin": move.origin} if move.origin == move.to and move.destroys else None
+    return _still(move) if move.origin == move.to and move.destroys else None
 
 
-@WALKING.refuses("DC-2.2", STILL, Go, says="the piece would stay on {origin}")
+@WALKING.refuses("DC-2.2", STILL, Go, says="the {mover} would stay on {origin}")
 def goes_nowhere(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """Every move changes the square of something (DC-2.2)."""
-    return {"origin": move.origin} if move.origin == move.to and not move.destroys else None
+    return _still(move) if move.origin == move.to and not move.destroys else None
+
+
+def _still(move: Go) -> dict[str, str]:
+    mover = "Sandworm" if move.mover in MOVED_AS_WORM else "piece"
+    return {"mover": mover, "origin": move.origin}
 
 
 # ---------------------------------------------------------------------- which way

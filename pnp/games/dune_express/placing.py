@@ -46,7 +46,7 @@ def sardaukar_not_in_use(
     stages.POWER,
     Place,
     MoveCounters,
-    says="Sardaukar are the power of Corrino (DE-11.4), not of {who}",
+    says="Sardaukar are the power of Corrino, not of {who}",
 )
 def sardaukar_of_another(
     constants: Constants, position: Position, move: Place | MoveCounters
@@ -63,13 +63,17 @@ def sardaukar_of_another(
     Place,
     MoveCounters,
     Remove,
-    says="a count of {count} handles no counter",
+    says="{counters} would {done}",
 )
 def count_too_small(
     constants: Constants, position: Position, move: Place | MoveCounters | Remove
 ) -> Facts | None:
     """An action handles at least one counter (DE-2.4)."""
-    return {"count": move.count} if move.count < constants.values.least_count else None
+    if move.count >= constants.values.least_count:
+        return None
+    done = {Place: "be placed", MoveCounters: "move", Remove: "be removed"}[type(move)]
+    word = "counter" if isinstance(move, Remove) else noun(move.kind)
+    return {"counters": counted(move.count, word), "done": done}
 
 
 @PLACING.refuses("DE-5.1", stages.WHOSE, Place, says="{who} counters of {faction}")

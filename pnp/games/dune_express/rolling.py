@@ -240,12 +240,14 @@ def thumped_too_late(constants: Constants, position: Position, move: UseThumper)
     return {"why": late}
 
 
-@ROLLING.refuses(
-    "DE-15.5", stages.ENOUGH, UseThumper, says="the dice just rolled still lie on the table"
-)
+@ROLLING.refuses("DE-3.2", stages.ENOUGH, UseThumper, says="{why}")
 def thumped_between(constants: Constants, position: Position, move: UseThumper) -> Facts | None:
-    """A Thumper is used between rolls, not during one (DE-15.5)."""
-    return {} if position.falling or position.step in (SET_ASIDE, REROLL) else None
+    """A Thumper waits until the roll is over and a die of it is set aside (DE-3.2)."""
+    if position.step == SET_ASIDE:
+        return {"why": "the dice just rolled still lie on the table"}
+    if position.falling or position.step == REROLL:
+        return {"why": f"{name(position.waiting)} {be(position.waiting)} being rolled"}
+    return None
 
 
 # ---------------------------------------------------------------------- effects

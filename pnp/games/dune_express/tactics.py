@@ -137,7 +137,7 @@ def assigned_sardaukar_not_in_use(
     "DE-11.1",
     stages.POWER,
     Assign,
-    says="Sardaukar are the power of Corrino (DE-11.4), not of {who}",
+    says="Sardaukar are the power of Corrino, not of {who}",
 )
 def assigned_sardaukar_of_another(
     constants: Constants, position: Position, move: Assign
@@ -155,11 +155,12 @@ def assigned_count_too_small(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
     """Every transfer shifts at least one counter (DE-2.4)."""
-    count = min((transfer.count for transfer in move.moves), default=0)
-    if count >= constants.values.least_count:
+    if not move.moves:
+        return {"why": "the Assignment moves nobody"}
+    least = min(move.moves, key=lambda transfer: transfer.count)
+    if least.count >= constants.values.least_count:
         return None
-    empty = "the Assignment moves nobody"
-    return {"why": f"a count of {count} handles no counter" if move.moves else empty}
+    return {"why": f"{counted(least.count, noun(least.kind))} would move"}
 
 
 @TACTICS.refuses("DE-14.18", stages.WORM, Assign, says="the Spice die shows Shai Hulud")

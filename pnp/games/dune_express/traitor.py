@@ -238,7 +238,7 @@ def looked_die_not_in_use(
     "DE-11.1",
     stages.POWER,
     SecondLook,
-    says="Second Look is the power of Atreides (DE-11.2), not of {who}",
+    says="Second Look is the power of Atreides, not of {who}",
 )
 def second_look_of_another(
     constants: Constants, position: Position, move: SecondLook

@@ -120,7 +120,7 @@ functions:
   other_hand(p player): hand[other(p)]
 phases:
   laying: {by: turn, actions: [lay]}
-  showing: {by: turn, actions: [lay]}
+  showing: {about: "{hand[ann]} are left", by: turn, actions: [lay]}
 actions:
   lay:
     with: {card: card}
@@ -140,6 +140,7 @@ def test_notes_tell_what_may_not_be_meant() -> None:
         "  hint: what can be done would tell it; peeks: true lets a referee look\n"
         "play.yaml:27: actions.lay.do: this tells everybody of laid, which not everybody sees\n"
         "  hint: reveal(...) says what was hidden until now\n"
+        "play.yaml:18: phases.showing: the about looks at hand, which not everybody sees\n"
         "play.yaml: R-3 is enforced by nothing\n"
         "  hint: cite it with a guard, an end or say; or name it under told\n"
         "play.yaml:9: state.count_of: count_of is never looked at\n"

@@ -197,9 +197,9 @@ def test_chance_decides_first_and_brings_only_what_it_can() -> None:
     position = game.start()
     with pytest.raises(IllegalMove, match="chance decides first"):
         game.apply(position, ("lay", "ann", 1))
-    with pytest.raises(IllegalMove, match="expected 1, 2, 3 or 4 for prizes, found 9"):
+    with pytest.raises(IllegalMove, match="Expected 1, 2, 3 or 4 for prizes, found 9"):
         game.apply(position, ("chance", None, 9))
-    with pytest.raises(IllegalMove, match="expected nothing more under chance"):
+    with pytest.raises(IllegalMove, match="Expected nothing more under chance"):
         game.apply(position, ("chance", None, 1, 2))
     with pytest.raises(LookupError):
         game.bring(game.apply(position, ("chance", None, 1)), Chance.of(0, 0), 0)
@@ -222,7 +222,7 @@ def test_refusals_name_rule_sentence_and_facts() -> None:
     assert (turn.rule, turn.because) == ("MAR-1", "it is the turn of crown")
     phase = game.why_not(position, ("commit", "crown", None))
     assert phase is not None
-    assert (phase.rule, phase.because) == ("MAR-1", "now is the time to muster, march or rest")
+    assert (phase.rule, phase.because) == ("MAR-6", "now is the time to muster, march or rest")
     with pytest.raises(IllegalMove):
         game.apply(position, ("march", "crown", "keep", "port", 2), rolls)
     for nonsense in ((), ("fly", "crown"), ("march", "crown"), ("march", "crown", [], {}, "x")):

@@ -23,6 +23,7 @@ NEVER_OBEYED = ["DD-4.2"]
 """Giving a card away is never legal, so nothing can obey that rule by an action."""
 
 OF_WHOLE_GAMES = {
+    "in_another_round",
     "not_in_this_step",
     "declares_backwards",
     "asks_by_a_false_ace",

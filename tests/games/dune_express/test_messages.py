@@ -9,6 +9,7 @@ import pytest
 from pnp.games.dune_express.drawing import draw, spell_move
 from pnp.games.dune_express.moves import (
     Assign,
+    LetFall,
     MoveCounters,
     Place,
     Remove,
@@ -18,6 +19,7 @@ from pnp.games.dune_express.moves import (
     TakeToken,
     Transfer,
     UseAtomic,
+    UseThumper,
 )
 from pnp.games.protocol import IllegalMove
 from tests.games.dune_express.table import ENGINE, at_table, rolled
@@ -55,7 +57,9 @@ def test_too_dear() -> None:
         (Remove("corrino", "arrakeen"), "Corrino has no counter at Arrakeen"),
         (Remove("atreides", "arrakeen"), "Atreides would remove a counter of its own"),
         (Remove("fremen", "arrakeen"), "the Fremen are not in this game"),
-        (Place(0, "carthag"), "a count of 0 handles no counter"),
+        (Place(0, "carthag"), "0 Troops would be placed"),
+        (MoveCounters(0, "polar_sink", "carthag"), "0 Troops would move"),
+        (Remove("harkonnen", "arrakeen", 0), "0 counters would be removed"),
         (TakeToken("snooper"), "the Snooper needs the advanced rules"),
         (Place(1, "carthag", by="corrino"), "it is the turn of Atreides, not of Corrino"),
         (Place(1, "carthag", faction="corrino"), "Atreides places counters of Corrino"),
@@ -106,15 +110,44 @@ def test_a_counter_moves_once_in_an_assignment() -> None:
     assert many.because == "Atreides has only 3 Troops at Carthag"
     (nobody,) = ENGINE.violations(position, Assign(()))
     assert nobody.because == "the Assignment moves nobody"
+    none, *_ = ENGINE.violations(position, Assign((Transfer("carthag", "arrakeen", 0),)))
+    assert none.because == "0 Troops would move"
 
 
-def test_a_power_of_another_names_its_own_rule() -> None:
-    position = rolled(at_table(HOUSE, active="harkonnen"), *DICE)
-    (look,) = ENGINE.violations(position, SecondLook("F1"))
-    assert look.rule == "DE-11.1"
-    assert look.because == "Second Look is the power of Atreides (DE-11.2), not of Harkonnen"
-    (elite,) = ENGINE.violations(position, Place(1, "carthag", "sardaukar"))
-    assert elite.because == "Sardaukar are the power of Corrino (DE-11.4), not of Harkonnen"
+def test_a_power_is_for_its_own_faction_alone() -> None:
+    board = {"carthag": {"harkonnen": 2}, "arrakeen": {"harkonnen": 1}}
+    start = at_table({**HOUSE, "tactics": True}, active="harkonnen", board=board)
+    position = rolled(start, *DICE, "assignment")
+    rule = (
+        "DE-11.1: A power is for its own faction alone; using it is up to you, unless it says "
+        "Always. Here "
+    )
+    look = f"{rule}Second Look is the power of Atreides, not of Harkonnen."
+    assert message(position, SecondLook("F1")) == look
+    elite = f"{rule}Sardaukar are the power of Corrino, not of Harkonnen."
+    assert message(position, Place(1, "carthag", "sardaukar")) == elite
+    assert message(position, MoveCounters(1, "polar_sink", "carthag", "sardaukar")) == elite
+    assert message(position, Assign((Transfer("carthag", "arrakeen", 1, "sardaukar"),))) == elite
+
+
+def test_a_thumper_waits_until_a_roll_is_over() -> None:
+    options, house = {"thumper": True}, {**HOUSE, "thumper": True}
+    start = at_table(options, held={"atreides": ["thumper"]})
+    lying = ENGINE.apply(start, Roll(start.waiting, WORM))
+    between = ENGINE.apply(lying, SetAside(("F1",)))
+    rule = (
+        "DE-3.2: After every roll you set aside 1 or more of the dice you have just rolled. Here "
+    )
+    faces = ("fremen", "fremen", "fremen", "carthag", "poison")
+    again = ENGINE.apply(between, Roll(between.waiting, faces))
+    assert message(again, UseThumper()) == f"{rule}the dice just rolled still lie on the table."
+    falling = (
+        f"{rule}Faction dice 2, 3 and 4, the Location die and the Traitor die are being rolled."
+    )
+    assert message(ENGINE.apply(between, LetFall()), UseThumper()) == falling
+    worm = rolled(at_table(house, held={"atreides": ["thumper"]}), *WORM)
+    looked = ENGINE.apply(worm, SecondLook("L"))
+    assert message(looked, UseThumper()) == f"{rule}the Location die is being rolled."
 
 
 def test_sardaukar_are_named() -> None:

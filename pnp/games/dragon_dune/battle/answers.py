@@ -29,10 +29,10 @@ def why_impossible(
     answer = asked.answer
     if asked.question == UNITS:
         if not isinstance(answer, int):
-            return f"the question is for the number of units, and {answer} is none"
+            return f"the question is for the number of units, and {answer} is no number"
         there = what_is_there(position.visible[fight.at][who], "visible unit")
         at = constants.board.ids[fight.at]
         return f"{people(who)} cannot send {counted(answer, 'unit')}: they have {there} in {at}"
     if answer not in (RED, BLACK):
-        return f"the question is for the colour, and {answer} is none"
+        return f"the question is for the colour, and {answer} is no colour"
     return f"{people(who)} can play no {answer} artifact"

@@ -14,7 +14,7 @@ from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import LIMIT, ONCE, OPTION, POWER, TIME
-from pnp.games.dragon_dune.words import BATTLE, ELVES, counted, people
+from pnp.games.dragon_dune.words import BATTLE, ELVES, people, what_is_there
 
 BLESSING: Final = Part("The blessing")
 
@@ -71,11 +71,12 @@ def blesses_twice(constants: Constants, position: Position, move: Bless) -> Fact
     return {} if position.blessing_used else None
 
 
-@BLESSING.refuses("DD-16.3", LIMIT, Bless, says="{count} have died in battle, and it takes {least}")
+@BLESSING.refuses("DD-16.3", LIMIT, Bless, says="{dead} died in battle, and it takes {least}")
 def too_few_have_died(constants: Constants, position: Position, move: Bless) -> Facts | None:
     """The blessing wakes when so many Elves have died in battles (DD-16.3, A-50)."""
     least, count = position.options.values.blessing_losses, position.elven_losses
-    return {"count": counted(count, "Elf"), "least": least} if count < least else None
+    dead = f"{what_is_there(count, 'Elf')} {'have' if count > 1 else 'has'}"
+    return {"dead": dead, "least": least} if count < least else None
 
 
 @BLESSING.does(Bless, cites="DD-16.3")

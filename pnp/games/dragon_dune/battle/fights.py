@@ -157,21 +157,22 @@ def fights_the_hidden(constants: Constants, position: Position, move: Battle) ->
     return None
 
 
-@FIGHTS.refuses("DD-11.13", ENOUGH, Battle, says="{who} have nobody left in {at}")
-def fights_on_without_units(constants: Constants, position: Position, move: Battle) -> Facts | None:
-    """Further opponents are fought while visible units of the attacker are left (DD-11.13)."""
-    lost = position.visible[move.at][move.attacker] == 0
-    if lost and any(position.visible[move.at]) and any(position.battle_values):
-        return {"who": people(move.attacker), "at": constants.board.ids[move.at]}
-    return None
-
-
 @FIGHTS.refuses("DD-11.1", ENOUGH, Battle, says="{who} have no visible unit in {at}")
 def nobody_to_fight(constants: Constants, position: Position, move: Battle) -> Facts | None:
     """A battle is where both have visible units (DD-11.1)."""
     for who in (move.attacker, move.defender):
         if not position.visible[move.at][who]:
             return {"who": people(who), "at": constants.board.ids[move.at]}
+    return None
+
+
+@FIGHTS.refuses("DD-11.13", ENOUGH, Battle, says="{who} have no visible unit in {at}")
+def fights_on_without_units(constants: Constants, position: Position, move: Battle) -> Facts | None:
+    """Further opponents are fought while visible units of the attacker are left (DD-11.13)."""
+    attacker = move.attacker
+    fought = position.battle_values[attacker] is not None
+    if fought and any(position.visible[move.at]) and not position.visible[move.at][attacker]:
+        return {"who": people(attacker), "at": constants.board.ids[move.at]}
     return None
 
 

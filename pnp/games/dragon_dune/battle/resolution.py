@@ -116,10 +116,13 @@ RESOLUTION.by_itself(
 # ---------------------------------------------------------------------- guards
 
 
-@RESOLUTION.refuses("DD-16.1", OPTION, Resolve, says="Orcish Plunder is not in use")
-def no_plunder(constants: Constants, position: Position, move: Resolve) -> Facts | None:
+@RESOLUTION.refuses("DD-16.1", OPTION, Resolve, DrawPlunder, says="Orcish Plunder is not in use")
+def no_plunder(
+    constants: Constants, position: Position, move: Resolve | DrawPlunder
+) -> Facts | None:
     """Plunder is an option (DD-16.1)."""
-    return {} if move.plunder is not None and not position.options.orcish_plunder else None
+    plunders = isinstance(move, DrawPlunder) or move.plunder is not None
+    return {} if plunders and not position.options.orcish_plunder else None
 
 
 RESOLUTION.refuses("DD-11.6", TIME, Resolve, says=UNPLANNED)(plans_are_hidden)

@@ -239,16 +239,20 @@ def sabotages_by_ace_not_held(
     return {"who": people(move.by), "card": move.sabotage} if wrong else None
 
 
-@TREASON.refuses("DD-11.12", COUNT, Betray, says="the {card} is not the Queen of {who}")
+@TREASON.refuses("DD-11.12", COUNT, Betray, says="the {card} {is_no} of {who}")
 def usurps_the_wrong_throne(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """The Usurper is of the opponent's faction (DD-11.12)."""
     fight = position.fight
     if fight is None or move.by not in (fight.attacker, fight.defender):
         return None
     other = fight.opponent(move.by)
-    if move.usurper[-1] == constants.suits[other]:
+    card = move.usurper
+    if card[-1] == constants.suits[other]:
         return None
-    return {"card": move.usurper, "who": people(other)}
+    is_no = "is not the Queen"
+    if card in JACKS and move.by == DWARVES:
+        is_no = f"counts as the Queen of {people(constants.suits.index(card[-1]))}, not"
+    return {"card": card, "is_no": is_no, "who": people(other)}
 
 
 @TREASON.refuses("DD-11.12", COUNT, Betray, says="the {card} is not of the suit of the {played}")

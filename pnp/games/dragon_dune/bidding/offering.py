@@ -134,15 +134,14 @@ def no_card_is_left(constants: Constants, position: Position, move: Offer) -> Fa
     return {} if empty else None
 
 
-@OFFERING.refuses("DD-1.11", CARD, Offer, says="{why}")
+@OFFERING.refuses("DD-9.3", CARD, Offer, says="the {card} {is_no}")
 def no_artifact(constants: Constants, position: Position, move: Offer) -> Facts | None:
-    """What is offered comes from the artifact deck (DD-1.11, DD-9.3)."""
-    if move.card not in ARTIFACTS:
-        return {"why": f"the {move.card} is {kind_of(move.card)}, not an artifact"}
-    for who, hand in enumerate(position.hands):
-        if move.card in hand:
-            return {"why": f"{people(who)} hold the {move.card}"}
-    return None
+    """What is offered comes from the artifact deck (DD-9.3); who holds it is a secret (DD-4.6)."""
+    card = move.card
+    if card not in ARTIFACTS:
+        return {"card": card, "is_no": f"is {kind_of(card)}, not an artifact"}
+    held = any(card in hand for hand in position.hands)
+    return {"card": card, "is_no": "is not in the artifact deck"} if held else None
 
 
 # ---------------------------------------------------------------------- effects

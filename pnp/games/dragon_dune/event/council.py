@@ -140,14 +140,15 @@ def no_council(
     return None if position.attacked and not position.evented else {}
 
 
-@COUNCIL.refuses(
-    "DD-8.5", TIME, Ally, BreakAlliance, CouncilPass, says="the Red Dragon has not struck yet"
-)
+@COUNCIL.refuses("DD-8.5", TIME, Ally, BreakAlliance, CouncilPass, says="the Red Dragon {what}")
 def no_council_yet(
     constants: Constants, position: Position, move: Ally | BreakAlliance | CouncilPass
 ) -> Facts | None:
     """The Red Dragon calls the council by its strike (DD-8.5)."""
-    return {} if position.round == EVENT and not (position.attacked or position.evented) else None
+    if position.round != EVENT or position.attacked or position.evented:
+        return None
+    away = position.check is not None and position.red is None
+    return {"what": "stays away this turn" if away else "has not struck yet"}
 
 
 @COUNCIL.refuses("DD-14.5", TIME, Ally, BreakAlliance, CouncilPass, says="the council is over")
@@ -158,21 +159,7 @@ def council_is_over(
     return {} if len(position.passed) == len(position.players) else None
 
 
-@COUNCIL.refuses("DD-14.5", ONCE, Ally, CouncilPass, says="{who} have passed already")
-def has_passed_at_council(
-    constants: Constants, position: Position, move: Ally | CouncilPass
-) -> Facts | None:
-    """Who has passed has nothing more to propose (DD-14.5)."""
-    return {"who": people(move.by)} if move.by in position.passed else None
-
-
-@COUNCIL.refuses("DD-14.2", WHERE, Ally, says="{who} cannot be their own ally")
-def allies_with_himself(constants: Constants, position: Position, move: Ally) -> Facts | None:
-    """An alliance has two players (DD-14.2)."""
-    return {"who": people(move.by)} if move.ally == move.by else None
-
-
-@COUNCIL.refuses("DD-14.2", LIMIT, Ally, says="{who} have an ally already")
+@COUNCIL.refuses("DD-14.2", ONCE, Ally, says="{who} have an ally already")
 def has_an_ally(constants: Constants, position: Position, move: Ally) -> Facts | None:
     """Nobody has two allies (DD-14.2)."""
     for who in (move.by, move.ally):
@@ -181,18 +168,32 @@ def has_an_ally(constants: Constants, position: Position, move: Ally) -> Facts |
     return None
 
 
+@COUNCIL.refuses("DD-14.5", ONCE, Ally, CouncilPass, says="{who} have had their say already")
+def has_passed_at_council(
+    constants: Constants, position: Position, move: Ally | CouncilPass
+) -> Facts | None:
+    """Who has passed or is newly allied has nothing more to propose (DD-14.5)."""
+    return {"who": people(move.by)} if move.by in position.passed else None
+
+
+@COUNCIL.refuses("DD-14.5", ONCE, Ally, says="{who} have not asked {ally} to be their ally")
+def joins_unasked(constants: Constants, position: Position, move: Ally) -> Facts | None:
+    """In a whole game an alliance is proposed before it is joined (DD-14.5)."""
+    if not position.step or move.by in (position.proposer, move.ally):
+        return None
+    return {"who": people(move.by), "ally": people(move.ally)}
+
+
+@COUNCIL.refuses("DD-14.2", WHERE, Ally, says="{who} cannot be their own ally")
+def allies_with_himself(constants: Constants, position: Position, move: Ally) -> Facts | None:
+    """An alliance has two players (DD-14.2)."""
+    return {"who": people(move.by)} if move.ally == move.by else None
+
+
 @COUNCIL.refuses("DD-14.4", WHERE, BreakAlliance, says="{who} have no ally")
 def has_no_ally(constants: Constants, position: Position, move: BreakAlliance) -> Facts | None:
     """Who ends an alliance has one (DD-14.4)."""
     return {"who": people(move.by)} if position.allies[move.by] is None else None
-
-
-@COUNCIL.refuses("DD-14.5", WHERE, Ally, says="{who} have not been asked to be an ally")
-def joins_unasked(constants: Constants, position: Position, move: Ally) -> Facts | None:
-    """In a whole game an alliance is proposed before it is joined (DD-14.5)."""
-    if not position.step or move.by == position.proposer:
-        return None
-    return {"who": people(move.ally)}
 
 
 @COUNCIL.refuses("DD-14.2", LIMIT, Propose, says="{why}")

@@ -190,6 +190,15 @@ def check_card_is_event(position: Table) -> bool:
     return options.early or unmatched
 
 
+@RED_DRAGON.refuses("DD-8.9", TIME, RedDragonAttack, says="nothing has been discarded yet")
+def nothing_was_discarded(
+    constants: Constants, position: Position, move: RedDragonAttack
+) -> Facts | None:
+    """Without a discard no check card matches (DD-8.9)."""
+    first = position.turn == 1 and position.event_top is None
+    return {} if first and position.red is None else None
+
+
 @RED_DRAGON.refuses("DD-8.4", TIME, Ride, says="{why}")
 @RED_DRAGON.refuses("DD-5.O6", TIME, Ride, says="{why}")
 @RED_DRAGON.refuses("DD-6.7", TIME, StopRedDragonSurvival, says="{why}")
@@ -276,14 +285,6 @@ def rides_with_too_many(constants: Constants, position: Position, move: Ride) ->
 
 
 RED_DRAGON.refuses("DD-2.8", ROOM, Ride, says="two other players stand in {at}")(orcs_find_no_room)
-
-
-@RED_DRAGON.refuses("DD-8.9", TIME, RedDragonAttack, says="nothing has been discarded yet")
-def nothing_was_discarded(
-    constants: Constants, position: Position, move: RedDragonAttack
-) -> Facts | None:
-    """Without a discard no check card matches (DD-8.9)."""
-    return {} if position.red is None and position.event_top is None else None
 
 
 @RED_DRAGON.refuses("DD-8.1", TIME, RedDragonAttack, says="no check card was turned up")

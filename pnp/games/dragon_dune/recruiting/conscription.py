@@ -19,8 +19,8 @@ from pnp.games.dragon_dune.recruiting.placing import (
     recruits_among_dragons,
     recruits_without_room,
 )
-from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, OPTION, ROOM, WHERE
-from pnp.games.dragon_dune.words import ELVES, ORCS, RECRUITMENT, beyond, counted, people
+from pnp.games.dragon_dune.stages import COUNT, ENOUGH, LIMIT, OPTION, ROOM, WHERE
+from pnp.games.dragon_dune.words import ELVES, ORCS, RECRUITMENT, beyond, counted, people, too_few
 
 CONSCRIPTION: Final = Part("3. Conscription")
 
@@ -117,27 +117,22 @@ def conscripts_by_hidden_units(
     return {"who": people(move.by), "at": constants.board.ids[move.at]}
 
 
-@CONSCRIPTION.refuses("DD-10.3", LIMIT, Conscript, says="{why}")
-def conscripts_too_many(constants: Constants, position: Position, move: Conscript) -> Facts | None:
-    """So many a turn (DD-10.3, DD-18.1)."""
+@CONSCRIPTION.refuses("DD-10.3", COUNT, Conscript, says="{why}")
+def conscripts_nobody(constants: Constants, position: Position, move: Conscript) -> Facts | None:
+    """At least one unit is conscripted (DD-10.3)."""
+    return {"why": too_few(move.units, "be conscripted")} if move.units < 1 else None
+
+
+def _too_many(position: Position, move: Conscript) -> Facts | None:
+    """Return how many would be conscripted this turn where they are too many."""
     if _by_ace(move):
         limit, units = position.options.values.revive_ace_elves, move.units
     else:
         limit = conscription_limit(position, move.by)
         units = move.units + (position.conscripted if position.active == move.by else 0)
-    if move.units >= 1 and units <= limit:
+    if units <= limit:
         return None
-    told = limit_of(position, move.by, limit)
-    return {"why": beyond(units if move.units >= 1 else move.units, told, "conscripted")}
-
-
-@CONSCRIPTION.refuses("DD-5.O5", LIMIT, Conscript, says="{why}")
-def conscripts_too_many_orcs(
-    constants: Constants, position: Position, move: Conscript
-) -> Facts | None:
-    """The Orcs conscript so many (DD-5.O5)."""
-    concerned = move.by == ORCS and move.units >= 1
-    return conscripts_too_many(constants, position, move) if concerned else None
+    return {"why": beyond(units, limit_of(position, move.by, limit), "conscripted")}
 
 
 @CONSCRIPTION.refuses("DD-18.1", LIMIT, Conscript, says="{why}")
@@ -145,8 +140,31 @@ def conscripts_too_many_by_option(
     constants: Constants, position: Position, move: Conscript
 ) -> Facts | None:
     """The option is good for so many more (DD-18.1)."""
-    concerned = position.options.extra_conscription and move.units >= 1
-    return conscripts_too_many(constants, position, move) if concerned else None
+    return _too_many(position, move) if position.options.extra_conscription else None
+
+
+@CONSCRIPTION.refuses("DD-5.O5", LIMIT, Conscript, says="{why}")
+def conscripts_too_many_orcs(
+    constants: Constants, position: Position, move: Conscript
+) -> Facts | None:
+    """The Orcs conscript so many (DD-5.O5)."""
+    return _too_many(position, move) if move.by == ORCS else None
+
+
+@CONSCRIPTION.refuses("DD-5.O10", LIMIT, Conscript, says="{why}")
+def conscripts_too_many_as_ally(
+    constants: Constants, position: Position, move: Conscript
+) -> Facts | None:
+    """The ally of the Orcs conscripts as many as they do (DD-5.O10)."""
+    ally = move.by != ORCS and move.by in position.with_power(ORCS)
+    return _too_many(position, move) if ally else None
+
+
+@CONSCRIPTION.refuses("DD-10.3", LIMIT, Conscript, says="{why}")
+def conscripts_too_many(constants: Constants, position: Position, move: Conscript) -> Facts | None:
+    """So many a turn, unless another number concerns the player (DD-10.3)."""
+    usual = move.by not in position.with_power(ORCS) and not position.options.extra_conscription
+    return _too_many(position, move) if usual else None
 
 
 CONSCRIPTION.refuses("DD-2.11", WHERE, Conscript, says="the dragon marker stands in {number}")(

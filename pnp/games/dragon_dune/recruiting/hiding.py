@@ -177,6 +177,8 @@ def hides_too_many(constants: Constants, position: Position, move: Hide) -> Fact
     there = position.visible[move.at][move.by]
     if move.units is None or 1 <= move.units <= there:
         return None
+    if move.units == 0:
+        return {"why": "0 units would hide: whoever hides nobody goes on"}
     place = f"in {constants.board.ids[move.at]}"
     return {"why": too_many(move.by, move.units, there, "visible unit", place, "hide")}
 

@@ -201,6 +201,7 @@ def stops_nobodys_hiring(
 ) -> Facts | None:
     """It is played in the player's turn, before he hires (DD-5.G6, A-44)."""
     due = position.in_recruitment() and position.active == move.player
+    due = due and (not position.step or may_hire(position, move.player))
     late = position.last_step > Hire.step or position.hired is not None
     return {"who": people(move.player)} if not due or late else None
 
@@ -280,8 +281,7 @@ HIRING.refuses("DD-2.11", WHERE, Hire, Raise, says="the dragon marker stands in 
 )
 
 
-@HIRING.refuses("DD-10.4e", COUNT, Raise, says="{why}")
-@HIRING.refuses("DD-10.4a", COUNT, Hire, says="{why}")
+@HIRING.refuses("DD-10.4", COUNT, Hire, Raise, says="{why}")
 def recruits_nobody(constants: Constants, position: Position, move: Hire | Raise) -> Facts | None:
     """At least one unit is placed (DD-10.4)."""
     done = "be hired" if isinstance(move, Hire) else "be raised"

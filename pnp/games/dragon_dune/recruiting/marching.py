@@ -237,8 +237,13 @@ def moves_the_hidden(constants: Constants, position: Position, move: March) -> F
 @MARCHING.refuses("DD-3.7", POWER, March, says="{who} cannot come out on the way")
 def surfaces_without_right(constants: Constants, position: Position, move: March) -> Facts | None:
     """Hidden Elves come out where they arrive, others do not (DD-3.7, DD-3.8)."""
-    wrong = move.come_out and (move.by != ELVES or not move.hidden)
-    return {"who": people(move.by)} if wrong else None
+    return {"who": people(move.by)} if move.come_out and move.by != ELVES else None
+
+
+@MARCHING.refuses("DD-3.7", POWER, March, says="no hidden unit is in the group")
+def surfaces_in_sight(constants: Constants, position: Position, move: March) -> Facts | None:
+    """Only who is hidden comes out (DD-3.7)."""
+    return {} if move.come_out and not move.hidden else None
 
 
 @MARCHING.refuses("DD-3.7", ROOM, March, says="others are visible in {at}")

@@ -13,7 +13,7 @@ from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import limit_of, revival_limit, revives_by_ace
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table, added
-from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, OPTION, POWER
+from pnp.games.dragon_dune.stages import COUNT, ENOUGH, LIMIT, OPTION, POWER
 from pnp.games.dragon_dune.words import (
     DWARVES,
     ELVES,
@@ -23,6 +23,7 @@ from pnp.games.dragon_dune.words import (
     beyond,
     counted,
     people,
+    too_few,
     what_is_there,
 )
 
@@ -86,30 +87,59 @@ def revival_of_another(constants: Constants, position: Position, move: Revive) -
     return None if elven else {"who": people(move.by)}
 
 
-@REVIVAL.refuses("DD-10.1", LIMIT, Revive, says="{why}")
-def revives_too_many(constants: Constants, position: Position, move: Revive) -> Facts | None:
-    """The graveyard gives up so many units in a turn (DD-10.1)."""
+@REVIVAL.refuses("DD-10.1", COUNT, Revive, says="{why}")
+def revives_nobody(constants: Constants, position: Position, move: Revive) -> Facts | None:
+    """At least one unit is revived (DD-10.1)."""
+    return {"why": too_few(move.units, "be revived")} if move.units < 1 else None
+
+
+def _too_many(position: Position, move: Revive) -> Facts | None:
+    """Return how many would be revived this turn where they are too many."""
     aces = position.aces_revived + (move.special is not None)
     limit = revival_limit(position, move.by, aces)
     units = position.revived + move.units if position.active == move.by else move.units
-    if move.units >= 1 and units <= limit:
+    if units <= limit:
         return None
     usual = revival_limit(position, move.by)
     told = limit_of(position, move.by, usual, limit - usual)
-    return {"why": beyond(units if move.units >= 1 else move.units, told, "revived")}
+    return {"why": beyond(units, told, "revived")}
+
+
+@REVIVAL.refuses("DD-5.D3", LIMIT, Revive, says="{why}")
+def revives_too_many_by_ace(constants: Constants, position: Position, move: Revive) -> Facts | None:
+    """The Dwarves' Ace is good for so many (DD-5.D3)."""
+    by_ace = move.special is not None and move.by == DWARVES
+    return _too_many(position, move) if by_ace else None
+
+
+@REVIVAL.refuses("DD-19.5", LIMIT, Revive, says="{why}")
+def revives_too_many_by_elven_ace(
+    constants: Constants, position: Position, move: Revive
+) -> Facts | None:
+    """The Elves' Ace of the booklet is good for so many (DD-19.5)."""
+    by_ace = move.special is not None and move.by == ELVES
+    return _too_many(position, move) if by_ace else None
 
 
 @REVIVAL.refuses("DD-5.O7", LIMIT, Revive, says="{why}")
 def revives_too_many_orcs(constants: Constants, position: Position, move: Revive) -> Facts | None:
     """The Orcs revive so many (DD-5.O7)."""
-    return _too_many_for(constants, position, move, move.by == ORCS)
+    return _too_many(position, move) if move.by == ORCS else None
 
 
-def _too_many_for(
-    constants: Constants, position: Position, move: Revive, concerned: bool
+@REVIVAL.refuses("DD-5.O10", LIMIT, Revive, says="{why}")
+def revives_too_many_as_ally(
+    constants: Constants, position: Position, move: Revive
 ) -> Facts | None:
-    """Return what is too much for a player whom a special number concerns."""
-    return revives_too_many(constants, position, move) if concerned and move.units >= 1 else None
+    """The ally of the Orcs revives as many as they do (DD-5.O10)."""
+    ally = move.by != ORCS and move.by in position.with_power(ORCS)
+    return _too_many(position, move) if ally else None
+
+
+@REVIVAL.refuses("DD-10.1", LIMIT, Revive, says="{why}")
+def revives_too_many(constants: Constants, position: Position, move: Revive) -> Facts | None:
+    """The graveyard gives up so many units in a turn, unless it is the Orcs' number (DD-10.1)."""
+    return None if move.by in position.with_power(ORCS) else _too_many(position, move)
 
 
 @REVIVAL.refuses("DD-10.1", ENOUGH, Revive, says="{who} have {count} in their graveyard")
@@ -119,31 +149,6 @@ def revives_the_living(constants: Constants, position: Position, move: Revive) -
     if move.units <= dead:
         return None
     return {"who": people(move.by), "count": what_is_there(dead, "unit")}
-
-
-@REVIVAL.refuses("DD-5.D3", LIMIT, Revive, says="{why}")
-def revives_too_many_by_ace(constants: Constants, position: Position, move: Revive) -> Facts | None:
-    """The Dwarves' Ace is good for so many (DD-5.D3)."""
-    by_ace = move.special is not None and move.by == DWARVES
-    return _too_many_for(constants, position, move, by_ace)
-
-
-@REVIVAL.refuses("DD-19.5", LIMIT, Revive, says="{why}")
-def revives_too_many_by_elven_ace(
-    constants: Constants, position: Position, move: Revive
-) -> Facts | None:
-    """The Elves' Ace of the booklet is good for so many (DD-19.5)."""
-    by_ace = move.special is not None and move.by == ELVES
-    return _too_many_for(constants, position, move, by_ace)
-
-
-@REVIVAL.refuses("DD-5.O10", LIMIT, Revive, says="{why}")
-def revives_too_many_as_ally(
-    constants: Constants, position: Position, move: Revive
-) -> Facts | None:
-    """The ally of the Orcs revives as many as they do (DD-5.O10)."""
-    ally = move.by != ORCS and move.by in position.with_power(ORCS)
-    return _too_many_for(constants, position, move, ally)
 
 
 @REVIVAL.does(Revive, cites="DD-10.1 DD-5.O7 DD-5.O10 DD-5.D3 DD-19.5")

@@ -20,7 +20,7 @@ from pnp.games.dragon_dune.words import (
     FACTIONS,
     GOBLINS,
     RECRUITMENT,
-    STEPS,
+    called,
     counted,
     people,
     too_many,
@@ -156,13 +156,15 @@ def turn_ends(constants: Constants, table: Table) -> Iterable[Action]:
 # ---------------------------------------------------------------------- guards
 
 
-@TURNS.refuses("DD-10.0", ONCE, BeginRecruitment, says="the musters have begun already")
+@TURNS.refuses("DD-10.0", ONCE, BeginRecruitment, says="{what} already")
 def recruitment_has_begun(
     constants: Constants, position: Position, move: BeginRecruitment
 ) -> Facts | None:
     """Hidden units come out once, before all turns (DD-10.0)."""
-    started = position.recruiting or position.active is not None or position.turned
-    return {} if position.in_recruitment() and started else None
+    begun = position.active is not None or position.turned
+    if not position.in_recruitment() or not (begun or position.recruiting):
+        return None
+    return {"what": "the musters have begun" if begun else "hidden units have come out"}
 
 
 @TURNS.refuses("DD-3.7", POWER, ComeOut, says="only the Elves choose, not {who}")
@@ -175,11 +177,14 @@ def comes_out_alone(constants: Constants, position: Position, move: ComeOut) -> 
     return {"who": who, "why": f"{who} do not choose: all their hidden units come out"}
 
 
-@TURNS.refuses("DD-3.7", TIME, ComeOut, says="the musters have begun already")
+@TURNS.refuses("DD-3.7", TIME, ComeOut, says="the musters {begin}")
 def comes_out_late(constants: Constants, position: Position, move: ComeOut) -> Facts | None:
     """Elves come out at the very start of the round (DD-3.7)."""
-    begun = position.active is not None or position.turned
-    return {} if position.in_recruitment() and begun else None
+    if not position.in_recruitment():
+        return None
+    if position.active is not None or position.turned:
+        return {"begin": "have begun already"}
+    return {"begin": "begin now"} if position.step in ("initiative", "turn") else None
 
 
 @TURNS.refuses("DD-3.7", ENOUGH, ComeOut, says="{why}")
@@ -216,7 +221,7 @@ def initiative(position: Position, by: int) -> bool:
     return free and by not in position.turned and position.active != by
 
 
-@TURNS.refuses("DD-16.4", WHOSE, Turn, says="the Goblins have had their turn")
+@TURNS.refuses("DD-16.4", WHOSE, Turn, says="the Goblins have begun their muster already")
 def initiative_taken_twice(constants: Constants, position: Position, move: Turn) -> Facts | None:
     """Goblin Initiative is good for one turn (DD-16.4, A-52)."""
     goblins = position.options.goblin_initiative and move.by == GOBLINS
@@ -224,17 +229,18 @@ def initiative_taken_twice(constants: Constants, position: Position, move: Turn)
     return {} if goblins and done and position.in_recruitment() else None
 
 
-@TURNS.refuses("DD-10.8", WHOSE, Turn, says="the turn of {who} is over")
+@TURNS.refuses("DD-10.8", WHOSE, Turn, says="{why}")
 def turn_runs_backwards(constants: Constants, position: Position, move: Turn) -> Facts | None:
     """Turns go in player order from the Starting Player on, one for each (DD-10.8)."""
     if not position.in_recruitment() or initiative(position, move.by):
         return None
-    done = move.by in position.turned or move.by == position.active
-    late = position.rank(move.by) < position.due
-    return {"who": people(move.by)} if done or late else None
+    if move.by == position.active:
+        return {"why": f"{people(move.by)} muster already"}
+    over = move.by in position.turned or position.rank(move.by) < position.due
+    return {"why": f"the muster of {people(move.by)} is over"} if over else None
 
 
-@TURNS.refuses("DD-10.9", WHOSE, Stepping, says="{who} have ended their turn")
+@TURNS.refuses("DD-10.9", WHOSE, Stepping, says="{who} have ended their muster")
 def turn_has_ended(constants: Constants, position: Position, move: Any) -> Facts | None:
     """Nothing follows the last step of a turn (DD-10.9)."""
     ended = position.in_recruitment() and position.active is None and position.turned
@@ -243,13 +249,20 @@ def turn_has_ended(constants: Constants, position: Position, move: Any) -> Facts
 
 @TURNS.refuses("DD-10.8", WHOSE, Stepping, says="{why}")
 def turn_of_another(constants: Constants, position: Position, move: Any) -> Facts | None:
-    """Nobody takes steps in another's turn (DD-10.8)."""
+    """Nobody takes steps in another's turn (DD-10.8); a whole game says what comes before one."""
     active = position.active if position.in_recruitment() else None
-    if initiative(position, move.by) or active == move.by:
+    if active == move.by or (initiative(position, move.by) and not position.step):
         return None
     if active is None:
-        return {"why": "nobody musters now"}
-    return {"why": f"it is the turn of {people(active)}"}
+        return None if position.step else {"why": "nobody musters now"}
+    return {"why": f"{people(active)} muster now"}
+
+
+REACHED: Final = {
+    "stop_early": 2, "disband_early": 2, "conscript": 3, "stop_hiring": 4, "recruit": 4, "move": 5,
+    "disband": 6, "end_turn": 7,
+}  # fmt: skip
+"""The step of a muster to which a step of a whole game belongs: nobody goes back from it."""
 
 
 @TURNS.refuses("DD-10.9", STEP, Stepping, says="{who} have come to step {later}, {name}, already")
@@ -257,10 +270,10 @@ def step_is_past(constants: Constants, position: Position, move: Any) -> Facts |
     """Steps are taken in order (DD-10.9)."""
     if position.active != move.by or not position.in_recruitment():
         return None
-    later = position.last_step
+    later = max(position.last_step, REACHED.get(position.resume or position.step, 0))
     if move.step >= later:
         return None
-    return {"who": people(move.by), "later": later, "name": STEPS[later]}
+    return {"who": people(move.by), "later": later, "name": called(later, move.by)}
 
 
 # ---------------------------------------------------------------------- effects
