@@ -159,9 +159,11 @@ def affirmed(scene: Scene) -> str:
     """Return the first word of a clause of which all was denied, and nothing is now."""
     if not scene.old.logic["not"] or _may_not(scene.old):
         return ""
-    free, bound = free_and_bound(scene.old)
+    (free, bound), (_, still) = map(free_and_bound, (scene.old, scene.new))
     for clause, against in _contrasted(scene.new):
         own = carrying(scene.new, clause)
+        if own <= still:
+            continue
         # What was denied of hidden units is no denial in "but hidden units do".
         known = bound - free if against else set[str]()
         fresh = [word for word in clause if scene.words.stem(word) not in known]
@@ -211,16 +213,20 @@ def free_and_bound(said: Saying, denying: Sequence[str] = _DENYING) -> tuple[set
     """Return the stems of what a sentence does not deny, and of what it denies with a not.
 
     What is free has none of the *denying* kinds of words.
-    One not may deny all that a clause lists: *cannot place or move*, *units and Trolls do not*.
+    One not may deny all that a clause lists: *cannot place or move*, *units and Trolls do not*,
+    *never given, swapped or sold*.
     """
     told, bound = list[Sequence[str]](), set[str]()
+    is_denied = False
     for clause in said.clauses:
-        is_denied, waits = False, list[Sequence[str]]()
-        for part, is_or in said.joined(clause):
+        parts = [*said.joined(clause)]
+        goes_on = any(is_or for _, is_or in parts) and all(len(part) < _PART for part, _ in parts)
+        is_denied, waits = is_denied and goes_on, list[Sequence[str]]()
+        for part, is_or in parts:
             if said.tongue.words.any_is(part, "not"):
                 bound = bound.union(*(carrying(said, each) for each in (*waits, part)))
                 is_denied, waits = True, []
-            elif is_denied and is_or:
+            elif is_denied and (is_or or goes_on):
                 bound |= carrying(said, part)
             elif len(part) < _PART:
                 waits.append(part)

@@ -161,13 +161,29 @@ def postponed(scene: Scene) -> str:
 
 
 def timed(scene: Scene) -> str:
-    """Return the "as soon as" in the place of a "while" or an "until", or the other way round."""
+    """Return the "as soon as" in the place of a "while" or an "until", or the other way round.
+
+    Or a word of another thing that something lasts until.
+    """
     still = scene.came("not") or scene.went("not")
     for gone, came in scene.exchanges if scene.like >= PART and not still else ():
         ours, theirs = scene.words.spans(gone), scene.words.spans(came)
         if ours and theirs and ours.isdisjoint(theirs):
             return first(word for word in came if scene.words.spans((word,)))
-    return ""
+    lasted, lasts = map(_until, (scene.old, scene.new))
+    is_other = lasted and lasted.keys().isdisjoint(lasts) and scene.like >= HALF
+    return first(scene.apart(lasts, lasted)) if is_other else ""
+
+
+def _until(said: Saying) -> dict[str, None]:
+    """Return the stems of what something lasts until, as its clause tells behind that word."""
+    words = said.tongue.words
+    for clause in said.clauses:
+        for at, word in enumerate(clause):
+            if at and words.any_is((word,), "until"):
+                behind = (each for each in clause[at + 1 :] if said.carries(each))
+                return dict.fromkeys(map(words.stem, behind))
+    return {}
 
 
 def pooled(scene: Scene) -> str:

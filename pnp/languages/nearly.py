@@ -71,14 +71,15 @@ def _joins_clauses(scene: Scene, edit: Edit) -> bool:
 
 def crossed(scene: Scene) -> str:
     """Return a word that has changed places with another one."""
-    part = scene.changed
+    part, stem = scene.changed, scene.words.stem
     found = {
-        (part.old.words[i], part.new.words[k])
+        (stem(part.old.words[i]), stem(part.new.words[k])): (i, k)
         for i, j, k, m in part.edits
-        if j - i == m - k == 1 and part.like >= HALF
+        if j - i == m - k == 1 and part.like >= LITTLE
     }
-    pairs = (pair for pair in sorted(found) if pair[::-1] in found)
-    return first(one for one, other in pairs if not _are_choices(scene, one, other))
+    pairs = (pair for pair in sorted(found) if pair[0] != pair[1] and pair[::-1] in found)
+    crosses = ((part.new.words[found[p][1]], part.new.words[found[p[::-1]][1]]) for p in pairs)
+    return first(one for one, other in crosses if not _are_choices(scene, one, other))
 
 
 def _are_choices(scene: Scene, one: str, other: str) -> bool:

@@ -82,6 +82,32 @@ def neighboured(scene: Scene) -> str:
     return ""
 
 
+def parted(scene: Scene) -> str:
+    """Return who stands where both stood: "whoever leads", "one of them", and another the other."""
+    words, ones = scene.words, scene.new.tongue.ones
+    if scene.like < PART or words.any_of(scene.after.words, "pool"):
+        return ""
+    for gone, came in scene.exchanges:
+        one = first(came)
+        is_whoever = words.opens((one,)) and words.is_somebody(one)
+        is_one = scene.came("other") and any(word in ones for word in came)
+        if words.any_of(gone, "pool") and (is_whoever or is_one):
+            return one
+    return ""
+
+
+def crowded(scene: Scene) -> str:
+    """Return the all of people where one of them stood: "what all players do"."""
+    any_is, ones = scene.words.any_is, scene.new.tongue.ones
+    if scene.like < HALF or any_is(scene.old.words, "all", "any", "may", "not", "if"):
+        return ""
+    for gone, came in scene.exchanges:
+        is_one = any(word in ones for word in gone) and any(map(scene.words.is_somebody, gone))
+        if is_one and any_is(came, "all") and not any_is(came, "not"):
+            return first(word for word in came if any_is((word,), "all"))
+    return ""
+
+
 def destined(scene: Scene) -> str:
     """Return the place for pieces, of which nothing was said: the box, a pile."""
     row = scene.words.depots

@@ -58,6 +58,9 @@ def own(scene: Scene) -> str:
         you = first(word for word in came if words.any_of((word,), "you") and word not in gone)
         if you and somebody and somebody[0] not in scene.after.words:
             return you
+        is_other = words.any_is(gone, "other") and not words.any_is(scene.new.words, "other")
+        if you and is_other and not was_you:
+            return you
     return ""
 
 

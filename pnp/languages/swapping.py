@@ -133,18 +133,36 @@ def _grouped(clauses: Sequence[Sequence[str]]) -> dict[str, set[str]]:
 
 
 def sequenced(scene: Scene) -> str:
-    """Return the first single word of a row of steps that has another place in it."""
+    """Return the first single word of a row of steps that has another place in it.
+
+    Or a word of the step that comes first now, where a "then" stood before it.
+    """
     (ours, steps), (theirs, others) = map(_steps, (scene.old, scene.new))
-    orders = scene.words.orders
-    if ours != theirs or scene.new.logic["or"] or not any(map(orders, scene.new.words)):
+    if scene.new.logic["or"] or not any(map(scene.words.orders, scene.new.words)):
         return ""
     moved = (b for a, b in zip(steps, others, strict=False) if a != b)
-    return first(moved) if sorted(steps) == sorted(others) else ""
+    if ours == theirs and sorted(steps) == sorted(others):
+        return first(moved)
+    (led, came), (leads, comes) = map(_led, (scene.old, scene.new))
+    return first(sorted(came)) if came and came in leads and comes in led else ""
 
 
 def _steps(said: Saying) -> tuple[list[Sequence[str]], list[str]]:
-    """Return the parts of a sentence of more words than one, and those of one."""
-    return [part for part in said.parts if part[1:]], [p[0] for p in said.parts if not p[1:]]
+    """Return the parts of a sentence of more words than one, and those of one; "then" is none."""
+    orders = said.tongue.words.orders
+    parts = [[word for word in part if not orders(word)] for part in said.parts]
+    return [part for part in parts if part[1:]], [part[0] for part in parts if len(part) == 1]
+
+
+def _led(said: Saying) -> tuple[list[set[str]], set[str]]:
+    """Return what carries the parts of a sentence before the first "then", and that behind it."""
+    found = list[set[str]]()
+    for part in said.parts:
+        own = {said.tongue.words.stem(word) for word in part if said.carries(word)}
+        if any(map(said.tongue.words.orders, part)):
+            return found, own
+        found.append(own)
+    return [], set()
 
 
 def crept(scene: Scene) -> str:

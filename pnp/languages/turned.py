@@ -61,6 +61,8 @@ _RULES: Final[Sequence[Rule]] = (
     logic.conditioned,
     rivals.peopled,
     rivals.neighboured,
+    rivals.parted,
+    rivals.crowded,
     rivals.rival,
     rivals.repeated,
     rivals.destined,

@@ -60,7 +60,7 @@ def waves(game: LowTide, position: Position) -> Sequence[tuple[Wave, object]]:
     return kit.evenly(map(Wave, get_args(Pool)))
 
 
-@WALKING.refuses("LT-4.1", "time", Wade, Return, Wave, says="{count} waves have come")
+@WALKING.refuses("LT-4.1", "over", Wade, Return, Wave, says="{count} waves have come")
 def is_over(game: LowTide, position: Position, move: kit.Move) -> kit.Facts | None:
     return {"count": position.waves} if position.waves >= game.values["waves"] else None
 
@@ -106,7 +106,7 @@ def roll_in(game: LowTide, position: Position, move: Wave, log: kit.Log) -> Posi
 
 class LowTide(kit.Rules[Position]):
     chapters, position, stories = (WALKING, THE_WAVE), Position, LowTideStory
-    stages, blocking = ("time", "place"), ("time",)
+    stages, blocking = ("over", "time", "place"), ("over", "time")
     seats, longest, widest = kit.Seats(PLAYERS, 2, 4, PLAYERS[:2]), 100, 2
 
     def begin(self, setup: kit.Setup, chance: kit.Chance) -> Position:
@@ -116,5 +116,10 @@ class LowTide(kit.Rules[Position]):
     def outcome(self, position: Position) -> kit.Outcome | None:
         most = max(walker.hut for walker in position.walkers.values())
         best = tuple(who for who in position.players if position.walkers[who].hut == most)
-        end = kit.Outcome(best, "LT-4.1", f"{' and '.join(best)} with {most} shells in the hut")
+        names = " and ".join(map(self.name, best))
+        end = kit.Outcome(best, "LT-4.1", f"{names} with {most} shells in the hut")
         return end if position.waves >= self.values["waves"] else None
+
+    def name(self, value: object) -> str:
+        words = super().name(value)
+        return words if words == "the wave" else words.title()

@@ -61,12 +61,9 @@ def _phases(plan: Plan) -> None:
 
 def _frame(plan: Plan) -> None:
     """Rules by which actions at the wrong time are refused."""
-    place = Place(1, "cites")
-    wanted = {"turn": "an action of somebody else", "over": "an action after the end"}
-    for name, what in wanted.items():
-        if name not in plan.cites:
-            message = f"no rule is cited against {what}"
-            plan.world.findings.note(place, message, f"cites: {{{name}: RULE}}")
+    if "turn" not in plan.cites:
+        message = "no rule is cited against an action of somebody else"
+        plan.world.findings.note(Place(1, "cites"), message, "cites: {turn: RULE}")
 
 
 def _open_choices(plan: Plan) -> None:

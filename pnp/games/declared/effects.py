@@ -46,8 +46,8 @@ class Facts:
     goes: set[str] = field(default_factory=set)
     """Phases that it can go to."""
 
-    ends: bool = False
-    """It can end the game."""
+    ends: set[str | None] = field(default_factory=set)
+    """Rules by which it can end the game; none where another edition has the rule."""
 
     said: set[str] = field(default_factory=set)
     """Rules that it cites."""
@@ -60,7 +60,7 @@ class Facts:
         self.writes |= other.writes
         self.goes |= other.goes
         self.said |= other.said
-        self.ends = self.ends or other.ends
+        self.ends |= other.ends
         self.chance = self.chance or other.chance
 
 

@@ -124,6 +124,8 @@ class Judge:
         rule = (stage.by_several and stage.rule) or self.plan.cites.get("turn", "")
         if action[1] in seats or rule in self.off:
             return None
+        if action[1] not in self.machine.players:
+            return self._refusal(rule, f"{told(action[1], self.world.names)} does not play")
         names = listed([told(seat, self.world.names) for seat in seats])
         if not seats:
             return self._refusal(rule, "nobody decides now")

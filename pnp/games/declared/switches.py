@@ -23,7 +23,19 @@ class Switches:
         found |= {deed.last for deed in plan.deeds.values() if deed.last}
         found |= {stage.rule for stage in plan.stages.values() if stage.rule}
         sound = {rule.rule for rule in plan.rules if rule.rule}
-        return frozenset(found | set(plan.cites.values()) | sound)
+        return frozenset(found | set(plan.cites.values()) | sound | self._ends)
+
+    @property
+    def _ends(self) -> set[str]:
+        """The rules that refuse what comes after the end: those by which the game ends."""
+        plan = self.plan
+        if "over" in plan.cites:
+            return set()
+        effects = [deed.effect for deed in plan.deeds.values()]
+        effects += [reaction.effect for reaction in plan.reactions]
+        effects += [stage.effect for stage in plan.stages.values() if stage.effect]
+        found = {rule for effect in effects for rule in effect.facts.ends if rule}
+        return found | {ending.rule for ending in plan.endings}
 
     @property
     def all(self) -> frozenset[str]:

@@ -138,7 +138,7 @@ def _over(t: EffectTranslator, n: ast.Call, depth: int) -> int:
     words = _words(t, n, 2)
     winner = t.of(n.args[1]) if len(n.args) > 1 else None
     code, cost = winning(t, winner, n.args[1] if winner else n)
-    t.facts.ends = True
+    t.facts.ends.add(rule)
     t.write(f"s.ended = ({rule!r}, {code}, {words.code})", depth, n)
     return words.cost + cost
 

@@ -26,7 +26,7 @@ def rules_of_aces(parts: Iterable[Part]) -> Part:
     aces.refuses("DD-19.3", OPTION, *stops, says="this is the booklet edition")(stops_nothing)
     for kind in pairs:
         for rule in (kind.pair, "DD-17.0"):
-            says = "the advanced Special Cards are not in use"
+            says = "pairs of Aces are not in use"
             aces.refuses(rule, OPTION, kind, says=says)(not_advanced)
     aces.refuses("DD-17.0", CARD, *pairs, says="{why}")(not_two_aces)
     discarding = [kind for kind in kinds if kind.aces or kind.pair]
@@ -73,7 +73,9 @@ def not_an_ace_in_hand(constants: Constants, position: Position, move: Action) -
     if not named:
         return None
     by: int | None = move.by  # type: ignore[attr-defined]
-    held = position.free_cards(by) if by is not None else ()
+    if by is None:
+        return {"why": "nobody takes the card, so nobody pays by an Ace"}
+    held = position.free_cards(by)
     for place, card in enumerate(named):
         if card not in ACES:
             return {"why": f"the {card} is no Ace"}

@@ -36,15 +36,15 @@ def colour(card: str | None) -> str:
 
 
 def kind_of(card: str) -> str:
-    """Return what a card is that is no artifact and no Ace, with its article.
+    """Return what a card is, with its article.
 
-    >>> kind_of("Q♥"), kind_of("9♥")
-    ('a Queen', 'an event')
+    >>> kind_of("Q♥"), kind_of("9♥"), kind_of("A♥"), kind_of("2♥")
+    ('a Queen', 'an event', 'an Ace', 'an artifact')
     """
-    return _KINDS.get(card[:-1], "an event")
+    return _KINDS.get(card[:-1], "an artifact" if card in ARTIFACTS else "an event")
 
 
-_KINDS: Final = {"J": "a Jack", "Q": "a Queen", "K": "a King"}
+_KINDS: Final = {"A": "an Ace", "J": "a Jack", "Q": "a Queen", "K": "a King"}
 
 
 def shown(cards: Iterable[str]) -> str:

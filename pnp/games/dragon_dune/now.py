@@ -16,7 +16,7 @@ from pnp.games.kit.flow import Step
 
 TURNS: Final[Mapping[str, str]] = {
     "setup": "place the first units",
-    "control": "begin the turn, or play two Aces",
+    "control": "let the die be rolled or to control the dragons by two Aces",
     "relocate": "relocate",
     "stop_survival": "stop the Orcs' survival by an Ace",
     "ride": "ride the Red Dragon",

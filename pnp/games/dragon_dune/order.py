@@ -5,7 +5,7 @@ Moves say themselves to which round they belong, see `actions.Action`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 
 from pnp.games.book import Facts, Test
@@ -43,8 +43,11 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
             )
         if kind.round and not kind.at_any_time:
             order.refuses(kind.rule, ROUND, kind, says="{now}; {other}")(in_another_round)
-        if not kind.at_any_time:
+        if not kind.at_any_time and not kind.declines:
             order.refuses(kind.rule, NOT_NOW, kind, says="{now}")(not_in_this_step)
+    declining = [kind for kind in kinds if kind.declines]
+    for rule, test in _by_rule_of_the_step(chapters, not_in_this_step):
+        order.refuses(rule, NOT_NOW, *declining, says="{now}")(test)
     return order
 
 
@@ -147,3 +150,21 @@ def _at_another_time(parts: Iterable[Part]) -> tuple[Test, Test]:
         return {"now": at_step(position, step in together)}
 
     return in_another_round, not_in_this_step
+
+
+def _by_rule_of_the_step(parts: Iterable[Part], test: Test) -> Iterator[tuple[str, Test]]:
+    """Yield the rules about what comes in a step, each with what objects in its steps alone."""
+    steps: dict[str, set[str]] = {}
+    for part in parts:
+        for step in part.steps:
+            steps.setdefault(step.moves[0].rule, set()).add(step.name)  # type: ignore[attr-defined]
+    for rule, names in steps.items():
+        yield rule, _in_steps(names, test)
+
+
+def _in_steps(names: Collection[str], test: Test) -> Test:
+    def declines_out_of_turn(constants: Constants, position: Position, move: Any) -> Facts | None:
+        """Who declines looks up what comes now, as going on has no time of its own."""
+        return test(constants, position, move) if position.step in names else None
+
+    return declines_out_of_turn

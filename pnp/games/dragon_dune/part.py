@@ -22,7 +22,6 @@ Happens = Callable[[Constants, Table], Iterable[Action]]
 class Decline(Action, Leaving, verb="decline", about="{by} go on"):
     """A player who was asked does not want to, or goes on to the next step."""
 
-    rule = "DD-10.9"
     declines = keeps_sharing = True
     recorded = False
 

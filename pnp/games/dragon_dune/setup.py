@@ -85,14 +85,16 @@ def wrong_number_of_players(constants: Constants, position: Position, move: SetU
     return None if values.players_least <= count <= values.players_most else {"count": who}
 
 
-@SETTING_UP.refuses("DD-1.5", COUNT, SetUp, says="the dice show {dice}")
+@SETTING_UP.refuses("DD-1.5", COUNT, SetUp, says="{why}")
 def wrong_dragon_dice(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """The dragon starts by three dice (DD-1.5)."""
     values = position.options.values
     dice = move.dragon_dice
     faces = range(values.die_least, values.die_most + 1)
-    sound = len(dice) == values.start_dice and all(die in faces for die in dice)
-    return None if sound else {"dice": listed(dice)}
+    strange = [die for die in dice if die not in faces]
+    if strange:
+        return {"why": f"a die has no {strange[0]}"}
+    return None if len(dice) == values.start_dice else {"why": f"the dice show {listed(dice)}"}
 
 
 @SETTING_UP.refuses("DD-1.3", WHERE, SetUp, says="the Orcs would begin in {at}")
@@ -104,24 +106,26 @@ def orcs_start_elsewhere(constants: Constants, position: Position, move: SetUp) 
     return None
 
 
-@SETTING_UP.refuses(
-    "DD-1.3", COUNT, SetUp, says="the Orcs would place {count} and begin with {right}"
-)
+@SETTING_UP.refuses("DD-1.3", COUNT, SetUp, says="{why}")
 def wrong_number_of_orcs(constants: Constants, position: Position, move: SetUp) -> Facts | None:
     """All of the starting Orcs are placed (DD-1.3, A-25)."""
+    if ORCS not in position.players:
+        return None
+    for at, count in move.orc_placement:
+        if count < 0:
+            return {"why": f"the Orcs cannot place {count} units in {constants.board.ids[at]}"}
     right = position.options.values.units_orcs
     count = sum(count for _, count in move.orc_placement)
-    negative = any(count < 0 for _, count in move.orc_placement)
     placed = counted(count, "unit")
-    wrong = count != right or negative
-    return {"count": placed, "right": right} if ORCS in position.players and wrong else None
+    wrong = count != right
+    return {"why": f"the Orcs would place {placed} and begin with {right}"} if wrong else None
 
 
 @SETTING_UP.refuses(
-    "DD-3.1", COUNT, SetUp, says="{who} would begin with {units} and have {reserve}"
+    "DD-18.3", COUNT, SetUp, says="{who} would begin with {units} and have {reserve}"
 )
 def reserve_too_small(constants: Constants, position: Position, move: SetUp) -> Facts | None:
-    """What starts on the board comes from the reserve (DD-3.1, DD-18.3)."""
+    """What starts on the board comes from the reserve, whatever its size (DD-3.1, DD-18.3)."""
     found = beyond_reserve(position.options, position.players)
     if found is None:
         return None

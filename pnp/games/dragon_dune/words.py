@@ -25,6 +25,7 @@ MOUNTAIN: Final = "mountain"
 COLOUR: Final = "colour"
 UNITS: Final = "units"
 QUESTIONS: Final = (COLOUR, UNITS)
+SUBJECTS: Final = {COLOUR: "the colour", UNITS: "the number of units"}
 RED: Final = "red"
 BLACK: Final = "black"
 NONE: Final = "none"

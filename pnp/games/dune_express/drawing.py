@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.costs import unspent
 from pnp.games.dune_express.moves import (
@@ -101,7 +103,9 @@ def spell_move(move: Move) -> str:
     """
     match move:
         case Roll(dice, faces):
-            fallen = (f"{die} {name(face)}" for die, face in zip(dice, faces, strict=True))
+            fallen = (
+                f"{die} {name(face)}" for die, face in zip_longest(dice, faces, fillvalue="?")
+            )
             return f"roll {', '.join(fallen)}"
         case LetFall():
             return "roll"

@@ -22,6 +22,7 @@ from pnp.games.dune_express.words import (
     SARDAUKAR,
     counted,
     does,
+    none_or,
     noun,
     side,
     what_is_there,
@@ -73,7 +74,7 @@ def count_too_small(
         return None
     done = {Place: "be placed", MoveCounters: "move", Remove: "be removed"}[type(move)]
     word = "counter" if isinstance(move, Remove) else noun(move.kind)
-    return {"counters": counted(move.count, word), "done": done}
+    return {"counters": none_or(max(move.count, 0), word), "done": done}
 
 
 @PLACING.refuses("DE-5.1", stages.WHOSE, Place, says="{who} counters of {faction}")

@@ -9,7 +9,7 @@ from pnp.games.book import Log
 from pnp.games.dune_express.constants import Constants, Face
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.position import Results, Table
-from pnp.games.dune_express.words import DIE_NAMES, SHAI_HULUD, WEAPONS
+from pnp.games.dune_express.words import DIE_NAMES, NOTHING, SHAI_HULUD, WEAPONS
 from pnp.games.kit import Chapter
 
 READING: Final = Chapter("What the dice say")
@@ -78,6 +78,12 @@ def results_of(constants: Constants, table: Table) -> Results:
     )
 
 
+def traitor_shows(constants: Constants, table: Table, results: Results) -> Face:
+    """Return what the Traitor die means, or its number where that means nothing (DE-13.3)."""
+    number = table.aside[constants.index["T"]]
+    return number if results.traitor == NOTHING and number else results.traitor
+
+
 @READING.effect(
     "DE-4.1", "DE-4.2", "DE-4.3", "DE-4.4", "DE-4.5", "DE-4.6", "DE-12.1", "DE-12.2", "DE-12.3",
     "DE-12.4", "DE-12.5", "DE-12.6", "DE-13.1", "DE-13.2", "DE-13.3", "DE-13.4", "DE-14.1",
@@ -99,9 +105,10 @@ def cite_results(constants: Constants, table: Table, log: Log) -> None:
         log.cite("DE-4.4", "the Spice die shows Shai Hulud")
     else:
         log.cite("DE-4.3", "{budget} Spice can be spent", budget=results.budget)
-    weapon = results.traitor in WEAPONS
+    traitor = traitor_shows(constants, table, results)
+    weapon = traitor in WEAPONS
     says = "{face} allows a removal" if weapon else "{face} removes nobody"
-    log.cite("DE-4.5" if weapon else "DE-4.6", says, face=results.traitor)
+    log.cite("DE-4.5" if weapon else "DE-4.6", says, face=traitor)
     if options.thumper:
         log.cite("DE-15.3", "the Traitor die has Thumper in place of Shield")
     if options.tactics:

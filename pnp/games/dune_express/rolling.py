@@ -174,15 +174,10 @@ def no_such_face(constants: Constants, position: Position, move: Roll | Fall) ->
 @ROLLING.refuses("DE-3.3", stages.UNROLLED, SetAside, says="{why}")
 def not_just_rolled(constants: Constants, position: Position, move: SetAside) -> Facts | None:
     """Only dice just rolled are set aside (DE-3.3)."""
-    rolled = position.waiting if position.step == SET_ASIDE else ()
-    if move.dice == rolled:
-        return None
-    dice = tuple(die for die in dict.fromkeys(move.dice) if die not in rolled)
-    if not dice:
-        return None
-    if not rolled:
+    if position.step != SET_ASIDE and (position.waiting or move.dice):
         return {"why": "no dice have just been rolled"}
-    return {"why": f"{name(dice)} {be(dice)} not in this roll"}
+    dice = tuple(die for die in dict.fromkeys(move.dice) if die not in position.waiting)
+    return {"why": f"{name(dice)} {be(dice)} not in this roll"} if dice else None
 
 
 @ROLLING.refuses(

@@ -18,6 +18,7 @@ from pnp.games.dune_express.words import (
     counted,
     does,
     name,
+    none_or,
     noun,
     side,
     what_is_there,
@@ -160,7 +161,7 @@ def assigned_count_too_small(
     least = min(move.moves, key=lambda transfer: transfer.count)
     if least.count >= constants.values.least_count:
         return None
-    return {"why": f"{counted(least.count, noun(least.kind))} would move"}
+    return {"why": f"{none_or(max(least.count, 0), noun(least.kind))} would move"}
 
 
 @TACTICS.refuses("DE-14.18", stages.WORM, Assign, says="the Spice die shows Shai Hulud")

@@ -9,15 +9,18 @@ from pnp.games.dune_express import stages
 from pnp.games.dune_express.acting import act
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.moves import Remove, SecondLook, TakeToken
-from pnp.games.dune_express.position import Position, Table
+from pnp.games.dune_express.position import Position, Results, Table
+from pnp.games.dune_express.reading import traitor_shows
 from pnp.games.dune_express.strength import after_hits, strength_of
 from pnp.games.dune_express.words import (
+    NOTHING,
     SPICE_DIE,
     THUMPER,
     WEAPONS,
     belongs_to,
     counted,
     does,
+    name,
     side,
     what_is_there,
 )
@@ -41,7 +44,13 @@ def no_weapon(constants: Constants, position: Position, move: Remove) -> Facts |
     results = position.results
     if results is None or results.traitor in _WEAPONS:
         return None
-    return {"face": results.traitor}
+    return {"face": _shown(constants, position, results)}
+
+
+def _shown(constants: Constants, position: Position, results: Results) -> str:
+    """Return in words what the Traitor die shows; a number may mean nothing (DE-13.3)."""
+    face = traitor_shows(constants, position, results)
+    return f"{face}, which means nothing" if isinstance(face, int) else face
 
 
 @TRAITOR.refuses(
@@ -58,9 +67,7 @@ def removal_too_late(constants: Constants, position: Position, move: Remove) -> 
     return {} if position.acted and not position.removed else None
 
 
-@TRAITOR.refuses(
-    "DE-7.4", stages.TOO_MANY, Remove, says="{counters} would be removed, and the most is {most}"
-)
+@TRAITOR.refuses("DE-7.4", stages.TOO_MANY, Remove, says=_TOO_MANY)
 def removes_too_many(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """A removal takes one counter (DE-7.4)."""
     most = constants.values.removal_count
@@ -69,9 +76,7 @@ def removes_too_many(constants: Constants, position: Position, move: Remove) -> 
     return {"counters": counted(move.count, "counter"), "most": most}
 
 
-@TRAITOR.refuses(
-    "DE-11.6", stages.TOO_MANY, Remove, says="{counters} would be removed, and the most is {most}"
-)
+@TRAITOR.refuses("DE-11.6", stages.TOO_MANY, Remove, says=_TOO_MANY)
 def vendetta_too_great(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """Harkonnen's removal takes two counters at most (DE-11.6)."""
     if position.active != "harkonnen" or not position.options.house:
@@ -122,7 +127,7 @@ def no_token_to_answer(constants: Constants, position: Position, move: Remove) -
     token = constants.protection.get(results.traitor)
     if token is not None and position.holds(move.faction, token):
         return None
-    return {"who_holds": does(move.faction, "holds"), "face": results.traitor}
+    return {"who_holds": does(move.faction, "holds"), "face": _shown(constants, position, results)}
 
 
 # ---------------------------------------------------------------------- tokens
@@ -141,20 +146,19 @@ def _wrong_face(constants: Constants, position: Position, move: TakeToken) -> Fa
     results = position.results
     if results is None or constants.token_from_face.get(results.traitor) == move.token:
         return None
-    return {"face": results.traitor, "token": move.token}
+    shown = _shown(constants, position, results)
+    if results.traitor != NOTHING:
+        shown = f"{name(shown)}, which gives no {name(move.token)}"
+    return {"shown": shown}
 
 
-@TRAITOR.refuses(
-    "DE-10.3", stages.DIE, TakeToken, says="the Traitor die shows {face}, which gives no {token}"
-)
+@TRAITOR.refuses("DE-10.3", stages.DIE, TakeToken, says="the Traitor die shows {shown}")
 def face_gives_no_token(constants: Constants, position: Position, move: TakeToken) -> Facts | None:
     """The face of the Traitor die gives its own token only (DE-10.3)."""
     return None if move.token == THUMPER else _wrong_face(constants, position, move)
 
 
-@TRAITOR.refuses(
-    "DE-15.4", stages.DIE, TakeToken, says="the Traitor die shows {face}, which gives no {token}"
-)
+@TRAITOR.refuses("DE-15.4", stages.DIE, TakeToken, says="the Traitor die shows {shown}")
 def face_gives_no_thumper(
     constants: Constants, position: Position, move: TakeToken
 ) -> Facts | None:

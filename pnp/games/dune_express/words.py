@@ -44,6 +44,9 @@ TROOP: Final = "troop"
 SARDAUKAR: Final = "sardaukar"
 KINDS: Final = (TROOP, SARDAUKAR)
 
+NOTHING: Final = "nothing"
+"""What a number of a die means that gives nothing (DE-13.3)."""
+
 SHAI_HULUD: Final = "shai_hulud"
 SPICE_DIE: Final = "S"
 DIE_NAMES: Final = {"S": "spice", "L": "location", "T": "traitor", "X": "tactics"}

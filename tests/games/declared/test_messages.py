@@ -149,8 +149,6 @@ def test_notes_tell_what_may_not_be_meant() -> None:
         "play.yaml:14: functions.lost(p player): the function lost is never used\n"
         "play.yaml:18: phases.showing: nothing leads to the phase showing\n"
         "  hint: go(showing) leads there\n"
-        "play.yaml:1: cites: no rule is cited against an action after the end\n"
-        "  hint: cites: {over: RULE}\n"
         "play.yaml:21: actions.lay.with.card: card goes into laid, which only its owner sees\n"
         "  hint: secret: true keeps the action itself from the others too"
     )

@@ -99,6 +99,117 @@ def test_a_first_bid_is_not_held_against_another() -> None:
     assert same == f"{rule}the bid to beat is 2, and 2 is not more."
 
 
+def after(name: str, before: dict[str, Any], *played: Action) -> tuple[Any, Position]:
+    game = gallery(name)
+    replay = game.replay({"before": before, "actions": []})
+    assert replay.report.ok
+    position = replay.end
+    for action in played:
+        position = game.apply(position, action)
+    return game, position
+
+
+CELLS = [f"{column}{row}" for row in (1, 2, 3) for column in "abc"]
+DRAWN = dict(zip(CELLS, "xoxxoooxx", strict=True)) | {"c3": None}
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "played", "action", "told"),
+    [
+        (
+            "three-beasts",
+            {"phase": "betting", "turn": "mara", "hand": {"mara": "bear", "toby": "fox"}},
+            [("up", "mara"), ("stay", "toby")],
+            ("stay", "mara"),
+            "TB-2.3: Who stays after a raise gives up, and the other takes all acorns.",
+        ),
+        (
+            "three-beasts",
+            {"phase": "betting", "turn": "mara", "hand": {"mara": "bear", "toby": "fox"}},
+            [("stay", "mara"), ("stay", "toby")],
+            ("stay", "mara"),
+            "TB-3.1: When both have stayed or both have raised the cards are shown, and the "
+            "stronger beast takes all acorns.",
+        ),
+        (
+            "tic-tac-toe",
+            {"turn": "x", "board": DRAWN},
+            [("place", "x", "c3")],
+            ("place", "o", "c3"),
+            "TT-2.2: A full board without such a line is a draw.",
+        ),
+        (
+            "marsh-crossing",
+            {"turn": "south", "day": 59},
+            [("rest", "south")],
+            ("rest", "north"),
+            "MC-3.3: After 60 turns nobody wins.",
+        ),
+    ],
+)
+def test_the_rule_by_which_it_ended_refuses_what_comes_after(
+    name: str, before: dict[str, Any], played: list[Action], action: Action, told: str
+) -> None:
+    game, position = after(name, before, *played)
+    assert refused(game, position, action) == f"{told} Here the game is over."
+
+
+def all_told(name: str, before: dict[str, Any], action: Action) -> list[str]:
+    game, position = after(name, before)
+    return [f"{one.rule}: {one.because}" for one in game.violations(position, action)]
+
+
+MARSH = {"turn": "south", "at": {"q0r0": "north_foot", "q1r0": "south_horse", "q1r1": None}}
+
+
+SALE = {
+    "phase": "sale", "turn": "lucia", "offered": "gold", "guilders": {"lucia": 0},
+    "bidding_on": {"ines": True, "bram": True, "lucia": True},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "action", "told"),
+    [
+        # Nothing is attacked where an own counter stands, or from afar.
+        ("marsh-crossing", MARSH, ("move", "south", "q0r2", "qm1r2"),
+         ["MC-1.3: a counter of South stands on E2"]),
+        ("marsh-crossing", MARSH, ("move", "south", "q0r2", "q0rm2"),
+         ["MC-1.2: A1 is not beside E3"]),
+        ("marsh-crossing", MARSH, ("move", "south", "q0r1", "q0r0"),
+         ["MC-1.2: no counter of South stands on D3"]),
+        ("marsh-crossing", MARSH, ("move", "south", "q1r0", "q0r0"),
+         ["MC-2.1: the attack has 2 against 2"]),
+        ("three-marches", FIGHT, ("commit", "crown", "riders"),
+         ["TM-3.1: Crown does not hold Riders"]),
+        ("harbour-lights", SALE, ("offer_more", "lucia", 6), ["HL-2.3: Lucia has no guilder left"]),
+        ("harbour-lights", {**SALE, "guilders": {"lucia": 1}}, ("offer_more", "lucia", 6),
+         ["HL-2.3: Lucia has only 1 guilder"]),
+        ("stone-garden", {"turn": "aki", "left": {"hill": 0}}, ("take_stones", "aki", "hill", 7),
+         ["SG-1.3: the Hill has no stone left"]),
+        ("stone-garden", {"turn": "aki", "left": {"hill": 1}}, ("take_stones", "aki", "hill", 7),
+         ["SG-1.3: the Hill has only 1 stone"]),
+        ("nest-eggs", {"turn": "wren"}, ("sow", "wren", 0), ["NE-1.2: nest 0 does not exist"]),
+        ("nest-eggs", {"turn": "finch"}, ("sow", "finch", 0), ["NE-1.2: nest 0 does not exist"]),
+        ("nest-eggs", {"turn": "wren"}, ("sow", "wren", 6), ["NE-1.2: nest 6 does not exist"]),
+        ("nest-eggs", {"turn": "finch", "lies": {6: 0}}, ("sow", "finch", 1),
+         ["NE-1.2: nest 1 is empty"]),
+    ],
+)  # fmt: skip
+def test_facts_that_a_player_reads(
+    name: str, before: dict[str, Any], action: Action, told: list[str]
+) -> None:
+    assert all_told(name, before, action) == told
+
+
+def test_who_does_not_play_has_no_turn_to_wait_for() -> None:
+    game = gallery("kettle")
+    position = game.replay({"players": ["anna", "ivo"], "before": {}, "actions": []}).end
+    rule = "KE-1.1: The cooks take turns. Here "
+    assert refused(game, position, ("pour", "ivo")) == f"{rule}it is the turn of Anna."
+    assert refused(game, position, ("pour", "sol")) == f"{rule}Sol does not play."
+
+
 # ---------------------------------------------------------------------- anybody's game
 
 INN = """

@@ -65,7 +65,7 @@ def faults() -> list[str]:
 def test_examples_are_replayed_and_cover_the_rules(here: Path) -> None:
     result = run(examples.command, EXAMPLES, "--game", GAME, "--coverage", "--switch")
     assert result.output.splitlines() == [
-        "5 scenarios as expected",
+        "6 scenarios as expected",
         "obeyed by none: no rule",
         "broken by none: no rule",
         "switched off unnoticed: no rule",
@@ -150,7 +150,7 @@ def test_rules_are_listed_with_all_that_stands_behind_them(here: Path) -> None:
         "  stands in   rulebook.md:10",
         "  enforced    guards place",
         "  broken by   first-marks",
-        "  applied by  first-marks, three-in-a-line, too-late, draw",
+        "  applied by  first-marks, three-in-a-line, too-late, draw, no-square-is-left",
         "TT-1.3  Be kind.",
         "  stands in   rules.yaml:5",
         "  enforced    by nothing",

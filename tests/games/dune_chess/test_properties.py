@@ -33,6 +33,30 @@ def held_and_lying(position: Position) -> dict[str, int]:
     return counts
 
 
+def troops_by_colour(position: Position) -> dict[tuple[str, int], int]:
+    """Return how many Troops of a house stand on squares of a colour, in the air or not."""
+    squares = [(SQUARES[at], text) for at, text in enumerate(position.board)]
+    found = {(troop, colour): 0 for troop in "Tt" for colour in (0, 1)}
+    for square, text in squares:
+        for troop in set(text) & set("Tt"):
+            found[troop, (ord(square[0]) + int(square[1])) % 2] += 1
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_troop_changes_its_colour_of_square_but_by_a_ransom(seed: int) -> None:
+    """So says a tip of the book."""
+    chance, position, number = Chance.of(seed, 1), ENGINE.set_up(), 0
+    while moves := ENGINE.legal_moves(position):
+        move = chance.pick(number, moves)
+        before, position = troops_by_colour(position), ENGINE.apply(position, move)
+        number += 1
+        if not isinstance(move, Drop):
+            after = troops_by_colour(position)
+            assert all(after[key] <= before[key] for key in before)
+    assert number > 20
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_gets_lost_in_whole_games(seed: int) -> None:
     chance, position, number = Chance.of(seed, 0), ENGINE.set_up(), 0

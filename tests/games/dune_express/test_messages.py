@@ -9,6 +9,7 @@ import pytest
 from pnp.games.dune_express.drawing import draw, spell_move
 from pnp.games.dune_express.moves import (
     Assign,
+    Fall,
     LetFall,
     MoveCounters,
     Place,
@@ -57,9 +58,10 @@ def test_too_dear() -> None:
         (Remove("corrino", "arrakeen"), "Corrino has no counter at Arrakeen"),
         (Remove("atreides", "arrakeen"), "Atreides would remove a counter of its own"),
         (Remove("fremen", "arrakeen"), "the Fremen are not in this game"),
-        (Place(0, "carthag"), "0 Troops would be placed"),
-        (MoveCounters(0, "polar_sink", "carthag"), "0 Troops would move"),
-        (Remove("harkonnen", "arrakeen", 0), "0 counters would be removed"),
+        (Place(0, "carthag"), "no Troop would be placed"),
+        (Place(-1, "carthag"), "no Troop would be placed"),
+        (MoveCounters(-1, "polar_sink", "carthag"), "no Troop would move"),
+        (Remove("harkonnen", "arrakeen", -1), "no counter would be removed"),
         (TakeToken("snooper"), "the Snooper needs the advanced rules"),
         (Place(1, "carthag", by="corrino"), "it is the turn of Atreides, not of Corrino"),
         (Place(1, "carthag", faction="corrino"), "Atreides places counters of Corrino"),
@@ -111,7 +113,9 @@ def test_a_counter_moves_once_in_an_assignment() -> None:
     (nobody,) = ENGINE.violations(position, Assign(()))
     assert nobody.because == "the Assignment moves nobody"
     none, *_ = ENGINE.violations(position, Assign((Transfer("carthag", "arrakeen", 0),)))
-    assert none.because == "0 Troops would move"
+    assert none.because == "no Troop would move"
+    below, *_ = ENGINE.violations(position, Assign((Transfer("carthag", "arrakeen", -2),)))
+    assert below.because == "no Troop would move"
 
 
 def test_a_power_is_for_its_own_faction_alone() -> None:
@@ -148,6 +152,43 @@ def test_a_thumper_waits_until_a_roll_is_over() -> None:
     worm = rolled(at_table(house, held={"atreides": ["thumper"]}), *WORM)
     looked = ENGINE.apply(worm, SecondLook("L"))
     assert message(looked, UseThumper()) == f"{rule}the Location die is being rolled."
+
+
+@pytest.mark.parametrize("options", [{}, {"thumper": True, "tactics": True}])
+def test_no_dice_are_set_aside_before_they_lie(options: dict[str, Any]) -> None:
+    start = at_table(options)
+    rule = (
+        "DE-3.3: A die you set aside keeps its face until your turn is over and is not rolled "
+        "again; only dice just rolled can be set aside. Here no dice have just been rolled."
+    )
+    for fallen in (start, ENGINE.apply(start, Fall("atreides"))):
+        assert [f"{one.rule}: {one}" for one in ENGINE.violations(fallen, SetAside(()))] == [rule]
+        assert message(fallen, SetAside(start.waiting)) == rule
+
+
+def test_a_number_that_means_nothing_is_told() -> None:
+    options = {"advanced": True, "thumper": True, "dice": "snoozefest"}
+    position = rolled(
+        at_table(options, board={"carthag": {"harkonnen": 1}}), *(1, 1, 3, 4, 3, 2, 3)
+    )
+    assert message(position, Remove("harkonnen", "carthag")) == (
+        "DE-4.6: Any other face of the Traitor die kills nobody; in the standard game it does "
+        "nothing at all. Here the Traitor die shows 3, which means nothing."
+    )
+    for token in ("truth_trance", "thumper"):
+        refusal = ENGINE.why_not(position, TakeToken(token))
+        assert refusal is not None
+        assert refusal.because == "the Traitor die shows 3, which means nothing"
+    fours = rolled(at_table(options), *(1, 1, 3, 4, 3, 2, 4))
+    none = ENGINE.why_not(fours, TakeToken("snooper"))
+    assert none is not None
+    assert none.because == "the Traitor die shows Thumper, which gives no Snooper"
+
+
+def test_dice_that_fit_no_faces_can_be_told() -> None:
+    start = at_table()
+    with pytest.raises(IllegalMove, match=r"roll F1 Atreides, .*, L Carthag, T [?]: DE-3.7"):
+        ENGINE.apply(start, Roll(start.waiting, DICE[:-1]))
 
 
 def test_sardaukar_are_named() -> None:

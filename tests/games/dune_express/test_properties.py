@@ -16,6 +16,8 @@ from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
+    Fall,
+    LetFall,
     MoveCounters,
     MoveStorm,
     Place,
@@ -76,6 +78,33 @@ def universe(position: Position) -> Iterator[Move]:
             for origin in LOCATIONS:
                 for count in range(3):
                     yield Assign((Transfer(origin, location, count, kind),))
+
+
+def throws(position: Position) -> Iterator[Move]:
+    """Whatever could be done with dice, those that lie on the table and any others."""
+    dice = tuple(ENGINE.constants.index)
+    yield LetFall()
+    yield from map(Fall, (1, 0, True, "atreides", "carthag", "poison", "sandworm"))
+    for some in ((), position.waiting, dice, ("F1", "F1"), ("F9",), *((die,) for die in dice)):
+        yield SetAside(some)
+        for faces in ((), position.rolled, (1,) * len(some)):
+            yield Roll(some, faces)
+
+
+@STEADY
+@given(games(turns=8), st.integers(0, 60), st.integers(0, 8))
+def test_everything_can_be_asked_at_any_moment(game: ExpressMatch, number: int, falls: int) -> None:
+    """No dice yet, some of them fallen, all on the table, set aside: a rule objects or none."""
+    moments = [game.position, *(played.after for played in game.play())]
+    position = moments[number % len(moments)]
+    for place in range(falls):
+        if faces := ENGINE.chance_outcomes(position):
+            position = ENGINE.apply(position, faces[place % len(faces)][0])
+    for move in (*universe(position), *throws(position)):
+        refusals = ENGINE.violations(position, move)
+        assert ENGINE.why_not(position, move) == next(iter(refusals), None)
+        assert ENGINE.is_legal(position, move) == (not refusals)
+        assert ENGINE.spell(position, move)
 
 
 @STEADY

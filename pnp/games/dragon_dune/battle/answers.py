@@ -1,13 +1,24 @@
-"""Why an answer in a battle is none that the opponent can give."""
+"""Whether the opponent can give an answer in a battle, and why not."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
+from pnp.games.dragon_dune.cards import IS_RED
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Fight
 from pnp.games.dragon_dune.position import Table
-from pnp.games.dragon_dune.words import BLACK, RED, UNITS, counted, people, what_is_there
+from pnp.games.dragon_dune.words import (
+    BLACK,
+    COLOUR,
+    NONE,
+    RED,
+    SUBJECTS,
+    UNITS,
+    counted,
+    people,
+    what_is_there,
+)
 
 
 class Answered(Protocol):
@@ -22,6 +33,23 @@ class Answered(Protocol):
         """What is answered."""
 
 
+def answer_can_be_kept(position: Table, who: int, question: str, answer: object) -> bool:
+    """Return whether a fighter can play as he answers."""
+    fight = position.fight
+    if fight is None:
+        return False
+    if question == UNITS:
+        whole = isinstance(answer, int) and not isinstance(answer, bool)
+        return whole and 0 <= answer <= position.visible[fight.at][who]  # type: ignore[operator]
+    if answer == NONE:
+        return True
+    if answer not in (RED, BLACK):
+        return False
+    if position.unknown[who]:
+        return True
+    return any(IS_RED[card] == (answer == RED) for card in position.hands[who])
+
+
 def why_impossible(
     constants: Constants, position: Table, fight: Fight, who: int, asked: Answered
 ) -> str:
@@ -29,10 +57,10 @@ def why_impossible(
     answer = asked.answer
     if asked.question == UNITS:
         if not isinstance(answer, int):
-            return f"the question is for the number of units, and {answer} is no number"
+            return f"the question is for {SUBJECTS[UNITS]}, and {answer} is no number"
         there = what_is_there(position.visible[fight.at][who], "visible unit")
         at = constants.board.ids[fight.at]
         return f"{people(who)} cannot send {counted(answer, 'unit')}: they have {there} in {at}"
     if answer not in (RED, BLACK):
-        return f"the question is for the colour, and {answer} is no colour"
+        return f"the question is for {SUBJECTS[COLOUR]}, and {answer} is no colour"
     return f"{people(who)} can play no {answer} artifact"

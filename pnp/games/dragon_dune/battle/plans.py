@@ -16,7 +16,17 @@ from pnp.games.dragon_dune.holdings import Answer, Plan
 from pnp.games.dragon_dune.measures import pair_of_aces
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
-from pnp.games.dragon_dune.stages import BOUND, CARD, ENOUGH, LIMIT, ONCE, STEP, TIME, WHERE
+from pnp.games.dragon_dune.stages import (
+    BOUND,
+    CARD,
+    ENOUGH,
+    LIMIT,
+    ONCE,
+    OPTION,
+    STEP,
+    TIME,
+    WHERE,
+)
 from pnp.games.dragon_dune.units import lose_all
 from pnp.games.dragon_dune.words import (
     BATTLE,
@@ -217,6 +227,12 @@ def sends_the_hidden(constants: Constants, position: Position, move: MakePlan) -
     return {"who": people(move.by), "at": constants.board.ids[fight.at]}
 
 
+@PLANNING.refuses("DD-16.2", OPTION, MakePlan, says="Dwarven Elite is not in use")
+def no_elite(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
+    """Elite are an option (DD-16.2)."""
+    return {} if move.elite and not position.options.dwarven_elite else None
+
+
 @PLANNING.refuses("DD-11.5", ENOUGH, MakePlan, says="{why}")
 @PLANNING.refuses("DD-16.2", ENOUGH, MakePlan, says="{why}")
 def sends_false_elite(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
@@ -224,17 +240,18 @@ def sends_false_elite(constants: Constants, position: Position, move: MakePlan) 
     fight = position.fight
     if not move.elite or fight is None:
         return None
-    there = position.elite[fight.at] if position.options.dwarven_elite else 0
-    who = people(move.by)
+    there, who = position.elite[fight.at], people(move.by)
     if move.by != DWARVES:
         return {"why": f"only the Dwarves have elite units, not {who}"}
-    if not 0 <= move.elite <= there:
+    if move.elite < 0:
+        return {"why": f"{who} cannot send {move.elite} elite units"}
+    if move.elite > there:
         found = f"{what_is_there(there, 'elite unit')} in {constants.board.ids[fight.at]}"
-        return {"why": f"{who} have {found}, not {move.elite}"}
+        return {"why": f"{who} have {found}"}
     if move.elite <= move.units:
         return None
-    units = counted(move.units, "unit")
-    return {"why": f"{units} would be sent, and {move.elite} of them would be elite"}
+    elite = counted(move.elite, "elite unit")
+    return {"why": f"{elite} would be sent, and {what_is_there(move.units, 'unit')} in all"}
 
 
 @PLANNING.refuses("DD-16.2", LIMIT, MakePlan, says="{why}")
@@ -243,8 +260,9 @@ def hides_elite(constants: Constants, position: Position, move: MakePlan) -> Fac
     fight = position.fight
     if fight is None or move.by != DWARVES or move.elite is None:
         return None
-    least = move.units - (position.visible[fight.at][DWARVES] - position.elite[fight.at])
-    if move.elite >= least:
+    there = position.visible[fight.at][DWARVES]
+    least = move.units - (there - position.elite[fight.at])
+    if not 0 <= move.elite < least or move.units > there:
         return None
     units = "the 1 unit" if move.units == 1 else f"the {move.units} units"
     return {"why": f"at least {least} of {units} must be elite, not {move.elite}"}

@@ -9,8 +9,7 @@ from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, ByFighter, Card, Faction, Given, InBattle, Subject
 from pnp.games.dragon_dune.asked import by_course, in_order
 from pnp.games.dragon_dune.base import DragonRules
-from pnp.games.dragon_dune.battle.answers import why_impossible
-from pnp.games.dragon_dune.cards import IS_RED
+from pnp.games.dragon_dune.battle.answers import answer_can_be_kept, why_impossible
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Answer, Pending
 from pnp.games.dragon_dune.measures import may_ask, who_may_ask
@@ -36,6 +35,7 @@ from pnp.games.dragon_dune.words import (
     NONE,
     QUESTIONS,
     RED,
+    SUBJECTS,
     UNITS,
     people,
 )
@@ -258,7 +258,7 @@ def question_is_stopped(constants: Constants, position: Position, move: Ask) -> 
     return {"who": people(move.by)} if stopped else None
 
 
-@ASKING.refuses("DD-11.4", ONCE, Ask, says="{who} have asked already")
+@ASKING.refuses("DD-11.4", ONCE, Ask, says="{who} have asked for {what} already")
 def asks_too_often(constants: Constants, position: Position, move: Ask) -> Facts | None:
     """One question, and the other one by the Elven Ace (DD-11.4, DD-5.E5)."""
     fight = position.fight
@@ -266,14 +266,17 @@ def asks_too_often(constants: Constants, position: Position, move: Ask) -> Facts
         return None
     asked = [item.question for item in fight.answers if item.by == move.by]
     double = fight.double == move.by or move.special is not None
-    wrong = move.question in asked or len(asked) > (1 if double else 0)
-    return {"who": people(move.by)} if wrong else None
+    if move.question not in asked and len(asked) <= double:
+        return None
+    what = move.question if move.question in asked else asked[0]
+    return {"who": people(move.by), "what": SUBJECTS[what]}
 
 
-@ASKING.refuses("DD-5.E5", ONCE, Ask, says="{who} have asked already")
+@ASKING.refuses("DD-5.E5", ONCE, Ask, says="{who} have asked for {what} already")
 def asks_both_without_ace(constants: Constants, position: Position, move: Ask) -> Facts | None:
-    """Both questions cost an Ace (DD-5.E5)."""
-    return asks_too_often(constants, position, move)
+    """Both questions cost an Ace (DD-5.E5); the same twice does not become legal by one."""
+    found = asks_too_often(constants, position, move)
+    return found if found and found["what"] != SUBJECTS[move.question] else None
 
 
 @ASKING.refuses("DD-11.4", WHOSE, Ask, says="the attacker asks first")
@@ -295,23 +298,6 @@ def answer_is_impossible(constants: Constants, position: Position, move: Ask) ->
     if answer_can_be_kept(position, who, move.question, move.answer):
         return None
     return {"why": why_impossible(constants, position, fight, who, move)}
-
-
-def answer_can_be_kept(position: Table, who: int, question: str, answer: object) -> bool:
-    """Return whether a fighter can play as he answers."""
-    fight = position.fight
-    if fight is None:
-        return False
-    if question == UNITS:
-        whole = isinstance(answer, int) and not isinstance(answer, bool)
-        return whole and 0 <= answer <= position.visible[fight.at][who]  # type: ignore[operator]
-    if answer == NONE:
-        return True
-    if answer not in (RED, BLACK):
-        return False
-    if position.unknown[who]:
-        return True
-    return any(IS_RED[card] == (answer == RED) for card in position.hands[who])
 
 
 @ASKING.refuses("DD-6.6", WHERE, StopQuestion, says="{who} ask no question in this battle")

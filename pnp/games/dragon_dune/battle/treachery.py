@@ -11,7 +11,7 @@ from pnp.games.dragon_dune.asked import by_course, in_order
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.plans import UNPLANNED, plans_are_hidden
 from pnp.games.dragon_dune.battle.resolution import resolving
-from pnp.games.dragon_dune.cards import ACES, JACKS, QUEENS, shown
+from pnp.games.dragon_dune.cards import ACES, JACKS, QUEENS, kind_of, shown
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Treachery
 from pnp.games.dragon_dune.part import Part
@@ -208,8 +208,18 @@ def swaps_in_part(constants: Constants, position: Position, move: Betray) -> Fac
     return {"why": f"a swap takes both the Jack and the Queen, not {cards}"}
 
 
+@TREASON.refuses("DD-11.12", CARD, Betray, says="the {card} is {kind}, and {who} need a {needed}")
+def shows_another_kind(constants: Constants, position: Position, move: Betray) -> Facts | None:
+    """Treachery takes a Queen and a Jack (DD-11.12), for Dwarves of the booklet an Ace as well."""
+    for card, needed in ((move.usurper, "Queen"), (move.sabotage, "Jack")):
+        serves = card is move.sabotage and position.options.booklet and move.by == DWARVES
+        if card not in (*QUEENS, *JACKS, *(ACES if serves else ())):
+            who = people(move.by)
+            return {"card": card, "kind": kind_of(card), "who": who, "needed": needed}
+    return None
+
+
 @TREASON.refuses("DD-19.1", CARD, Betray, says="the {card} is an Ace, and {who} need a Jack")
-@TREASON.refuses("DD-5.D3", CARD, Betray, says="the {card} is an Ace, and {who} need a Jack")
 def sabotages_by_ace(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """An Ace sabotages for the Dwarves of the booklet alone (DD-19.1)."""
     if move.sabotage not in ACES or (position.options.booklet and move.by == DWARVES):
@@ -217,17 +227,22 @@ def sabotages_by_ace(constants: Constants, position: Position, move: Betray) -> 
     return {"card": move.sabotage, "who": people(move.by)}
 
 
+@TREASON.refuses("DD-5.D3", CARD, Betray, says="the {card} is an Ace, and {who} need a Jack")
+def lacks_the_power_of_the_ace(
+    constants: Constants, position: Position, move: Betray
+) -> Facts | None:
+    """Only in the booklet that is what the Ace of the Dwarves is for (DD-5.D3)."""
+    return sabotages_by_ace(constants, position, move) if position.options.booklet else None
+
+
 @TREASON.refuses("DD-11.12", CARD, Betray, says="{who} do not hold the {card}")
 def shows_a_card_not_held(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """Both cards belong to the traitor (DD-11.12)."""
-    own = (position.queens[move.by], position.jacks[move.by])
-    if move.usurper not in own:
-        return {"who": people(move.by), "card": move.usurper}
-    booklet = position.options.booklet and move.by == DWARVES and move.sabotage in ACES
-    held = move.sabotage in position.free_cards(move.by) if booklet else move.sabotage in own
-    if held and move.sabotage != move.usurper:
-        return None
-    return {"who": people(move.by), "card": move.sabotage}
+    cards = (position.queens[move.by], position.jacks[move.by], *position.free_cards(move.by))
+    for card in (move.usurper, move.sabotage):
+        if card not in cards:
+            return {"who": people(move.by), "card": card}
+    return None
 
 
 @TREASON.refuses("DD-6.0", CARD, Betray, says="{who} do not hold the {card}")

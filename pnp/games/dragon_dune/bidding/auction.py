@@ -135,7 +135,7 @@ def bids_with_full_hand(constants: Constants, position: Position, move: Bid) -> 
     return {"who": people(move.by), "count": position.hand_size(move.by)}
 
 
-@AUCTION.refuses("DD-9.4", ONCE, Bid, says="{who} have passed on this card")
+@AUCTION.refuses("DD-9.4", ONCE, Bid, says="{who} have passed, which is final in this game")
 def bids_after_passing(constants: Constants, position: Position, move: Bid) -> Facts | None:
     """Without re-entry a pass is final (A-3)."""
     if position.options.auction_reentry or position.offered is None:
@@ -144,15 +144,15 @@ def bids_after_passing(constants: Constants, position: Position, move: Bid) -> F
     return {"who": people(move.by)} if move.by in out else None
 
 
-@AUCTION.refuses(
-    "DD-9.4", COUNT, Bid, says="a bid of {amount} is below the least, which is {least}"
-)
+@AUCTION.refuses("DD-9.4", COUNT, Bid, says="{why}")
 def bid_is_too_small(constants: Constants, position: Position, move: Bid) -> Facts | None:
     """A bid is a whole number of gold from the least bid up (DD-9.4, A-2)."""
     least = position.options.min_bid
-    if move.amount == int(move.amount) and move.amount >= least:
-        return None
-    return {"amount": move.amount, "least": least}
+    if move.amount < least:
+        agreed = "" if least == position.options.values.min_bid else " in this game"
+        return {"why": f"a bid of {move.amount} is below the least, which is {least}{agreed}"}
+    whole = move.amount == int(move.amount)
+    return None if whole else {"why": f"{move.amount} is no whole number of gold"}
 
 
 @AUCTION.refuses("DD-9.4", LIMIT, Bid, says="{standing} gold is bid already")

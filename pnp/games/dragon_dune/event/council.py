@@ -132,18 +132,18 @@ def consents(constants: Constants, position: Table, who: int) -> Iterator[Action
 # ---------------------------------------------------------------------- guards
 
 
-@COUNCIL.refuses("DD-14.1", TIME, Ally, BreakAlliance, CouncilPass, says="no council is held")
-def no_council(
-    constants: Constants, position: Position, move: Ally | BreakAlliance | CouncilPass
-) -> Facts | None:
+SPEECHES: Final = (Ally, BreakAlliance, CouncilPass, Propose)
+"""What is done at a council only."""
+
+
+@COUNCIL.refuses("DD-14.1", TIME, *SPEECHES, says="no council is held")
+def no_council(constants: Constants, position: Position, move: Action) -> Facts | None:
     """A council follows the attack of the Red Dragon, until the event comes (DD-14.1)."""
     return None if position.attacked and not position.evented else {}
 
 
-@COUNCIL.refuses("DD-8.5", TIME, Ally, BreakAlliance, CouncilPass, says="the Red Dragon {what}")
-def no_council_yet(
-    constants: Constants, position: Position, move: Ally | BreakAlliance | CouncilPass
-) -> Facts | None:
+@COUNCIL.refuses("DD-8.5", TIME, *SPEECHES, says="the Red Dragon {what}")
+def no_council_yet(constants: Constants, position: Position, move: Action) -> Facts | None:
     """The Red Dragon calls the council by its strike (DD-8.5)."""
     if position.round != EVENT or position.attacked or position.evented:
         return None
@@ -151,10 +151,8 @@ def no_council_yet(
     return {"what": "stays away this turn" if away else "has not struck yet"}
 
 
-@COUNCIL.refuses("DD-14.5", TIME, Ally, BreakAlliance, CouncilPass, says="the council is over")
-def council_is_over(
-    constants: Constants, position: Position, move: Ally | BreakAlliance | CouncilPass
-) -> Facts | None:
+@COUNCIL.refuses("DD-14.5", TIME, *SPEECHES, says="the council is over")
+def council_is_over(constants: Constants, position: Position, move: Action) -> Facts | None:
     """It ends when everybody has passed or is newly allied (DD-14.5)."""
     return {} if len(position.passed) == len(position.players) else None
 

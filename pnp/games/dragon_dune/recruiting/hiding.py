@@ -189,9 +189,8 @@ def hides_in_part(constants: Constants, position: Position, move: Hide) -> Facts
     there = position.visible[move.at][move.by]
     if move.by == ELVES or move.units in (None, there):
         return None
-    if not there:
-        return {"why": f"{people(move.by)} have no visible unit in {constants.board.ids[move.at]}"}
-    return {"why": f"an Ace hides all {counted(there, 'unit')}, not {move.units}"}
+    in_part = {"why": f"an Ace hides all {counted(there, 'unit')}, not {move.units}"}
+    return hides_too_many(constants, position, move) or in_part
 
 
 # ---------------------------------------------------------------------- effects

@@ -265,14 +265,15 @@ def arrives_without_room(constants: Constants, position: Position, move: March) 
     )
 
 
-@MARCHING.refuses("DD-2.8", ROOM, March, says="two other players stand in {at}")
+@MARCHING.refuses("DD-2.8", ROOM, March, says="{why}")
 def passes_a_full_castle(constants: Constants, position: Position, move: March) -> Facts | None:
     """With castle_transit off nobody passes a castle with two others (A-14)."""
     if position.options.castle_transit or move.hidden:
         return None
     for at in move.path[1:-1]:
         if constants.board.kinds[at] == CASTLE and crowded(constants, position, at, move.by):
-            return {"at": constants.board.ids[at]}
+            stand = f"two other players stand in {constants.board.ids[at]}"
+            return {"why": f"{stand}, and in this game nobody passes through a full castle"}
     return None
 
 

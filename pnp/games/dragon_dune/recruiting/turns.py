@@ -236,8 +236,10 @@ def turn_runs_backwards(constants: Constants, position: Position, move: Turn) ->
         return None
     if move.by == position.active:
         return {"why": f"{people(move.by)} muster already"}
-    over = move.by in position.turned or position.rank(move.by) < position.due
-    return {"why": f"the muster of {people(move.by)} is over"} if over else None
+    if move.by in position.turned:
+        return {"why": f"the muster of {people(move.by)} is over"}
+    missed = position.rank(move.by) < position.due
+    return {"why": f"{people(move.by)} have missed their muster"} if missed else None
 
 
 @TURNS.refuses("DD-10.9", WHOSE, Stepping, says="{who} have ended their muster")
