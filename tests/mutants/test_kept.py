@@ -55,7 +55,7 @@ CASES = {
     ),
     "a rule in the place of a part of the scene": (
         ("marsh-crossing", "play.yaml", "scene:\n", "scene:\n  MC-3.3: day >= turns\n"),
-        "marsh-crossing: data 1 problem\ncomponents/marsh-crossing/play.yaml:54: scene.MC-3.3: "
+        "marsh-crossing: data 1 problem\ncomponents/marsh-crossing/play.yaml:55: scene.MC-3.3: "
         'expected a name, found "MC-3.3"\n  hint: a name is a letter, then letters, digits and _\n',
     ),
     "two sentences for an expression": (
