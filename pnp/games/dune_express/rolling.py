@@ -176,6 +176,8 @@ def not_just_rolled(constants: Constants, position: Position, move: SetAside) ->
     """Only dice just rolled are set aside (DE-3.3)."""
     if position.step != SET_ASIDE and (position.waiting or move.dice):
         return {"why": "no dice have just been rolled"}
+    if move.dice == position.waiting:  # as most are
+        return None
     dice = tuple(die for die in dict.fromkeys(move.dice) if die not in position.waiting)
     return {"why": f"{name(dice)} {be(dice)} not in this roll"} if dice else None
 
