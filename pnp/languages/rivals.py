@@ -10,9 +10,6 @@ from typing import Final
 from pnp.languages.saying import NAME
 from pnp.languages.scene import HALF, LITTLE, MOST, PART, Lacking, Scene, first
 
-_NEXT: Final = 2
-"""Words behind what is put in among which is somebody who stood there alone: "its owner"."""
-
 _SOME: Final = 0.2
 """Share of what carries a sentence from which on it tells of the same thing."""
 
@@ -60,25 +57,6 @@ def peopled(scene: Scene) -> str:
         is_told = place in have or place in everyone
         if not is_told and [*scene.apart([scene.words.stem(word)], known)]:
             return word
-    return ""
-
-
-def neighboured(scene: Scene) -> str:
-    """Return who is put before somebody of whom he is another one: "the guest left of its owner".
-
-    Who is the owner is no other one.
-    """
-    words, said = scene.words, scene.new.words
-    known = {*scene.stems(scene.old)}
-    for i, j, k, m in scene.edits if scene.like >= HALF else ():
-        came, behind = said[k:m], said[m : m + _NEXT]
-        fresh = (w for w in came if words.stem(w) not in known and not words.opens((w,)))
-        somebody = [word for word in fresh if words.is_somebody(word)]
-        is_one = not (words.any_of(behind, "you") or words.opens(behind))
-        beside = is_one and any(map(words.is_somebody, behind))
-        is_apart = not any(words.any_of(came, kind) for kind in ("passive", "you"))
-        if i == j and somebody and beside and is_apart:
-            return somebody[0]
     return ""
 
 

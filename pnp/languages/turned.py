@@ -60,7 +60,6 @@ _RULES: Final[Sequence[Rule]] = (
     logic.included,
     logic.conditioned,
     rivals.peopled,
-    rivals.neighboured,
     rivals.parted,
     rivals.crowded,
     rivals.rival,

@@ -10,7 +10,7 @@ from pnp.rulebook.clauses import AT, BREAKS, HAS, LINK, LOSS, NEGATED, REST, cla
 from pnp.rulebook.moment import Doubt, Moment, rule_for, spoken, story_of
 from pnp.rulebook.records import Record
 from pnp.rulebook.winning import loses_to_winner
-from pnp.rulebook.wording import Token
+from pnp.rulebook.wording import Token, owner_of
 
 _BEFORE_OBJECTS: Final = AT | frozenset(
     "of for by with from than against as like but only towards behind over near before "
@@ -38,9 +38,6 @@ _FIRST: Final = (
     ["takes", "the", "first", "turn"],
 )
 """Words behind the name of whoever begins."""
-
-_OWNERS: Final = ("'s", "'")
-"""How the name of an owner ends."""
 
 _GOES: Final = frozenset(
     "goes go comes come rides ride flies fly walks walk moves move marches march steps climbs "
@@ -231,7 +228,7 @@ def _waiting(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     at = next(i for i, word in enumerate(words) if word in ("wait", "waits"))
     seats = moment.evidence.seats
     # Somebody's army may wait in the turn of its owner.
-    named = (t for t in tokens[:at] if t.tags & seats and not t.text.endswith(_OWNERS))
+    named = (t for t in tokens[:at] if t.tags & seats and owner_of(t.text) == t.text)
     who = next(named, None)
     other = next((t for t in tokens[at:] if t.tags & seats), None)
     turn = moment.evidence.turn(max(moment.step - 1, 0))

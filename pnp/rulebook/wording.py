@@ -71,10 +71,10 @@ def _tokens(words: list[str], lexicon: Lexicon) -> Iterator[Token]:
 def _named(words: list[str], place: int, lexicon: Lexicon) -> tuple[Token, int]:
     """Return the longest name that begins here, and how many words it has."""
     word = words[place]
-    begins = word in lexicon.heads or _owner(word) in lexicon.heads
+    begins = word in lexicon.heads or owner_of(word) in lexicon.heads
     for length in range(min(lexicon.longest, len(words) - place) if begins else 0, 0, -1):
         group = words[place : place + length]
-        for last in (group[-1], _owner(group[-1])):
+        for last in (group[-1], owner_of(group[-1])):
             term = lexicon.phrases.get((*group[:-1], last))
             if term is not None:
                 return Token(" ".join(group), term.tags, term.kind, None, term.groups), length
@@ -96,10 +96,10 @@ def _ordinary(word: str) -> Token:
     return Token(word, number=number_in(word))
 
 
-def _owner(word: str) -> str:
+def owner_of(word: str) -> str:
     """Return the name of whom something belongs to.
 
-    >>> _owner("Ann's"), _owner("ships'"), _owner("ships")
+    >>> owner_of("Ann's"), owner_of("ships'"), owner_of("ships")
     ('Ann', 'ships', 'ships')
     """
     return word.removesuffix("'s").removesuffix("'")

@@ -5,7 +5,7 @@ Moves say themselves to which round they belong, see `actions.Action`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from pnp.games.book import Facts, Test
@@ -46,7 +46,8 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
         if not kind.at_any_time and not kind.declines:
             order.refuses(kind.rule, NOT_NOW, kind, says="{now}")(not_in_this_step)
     declining = [kind for kind in kinds if kind.declines]
-    for rule, test in _by_rule_of_the_step(chapters, not_in_this_step):
+    rules: dict[type, str] = {kind: kind.rule for kind in kinds}
+    for rule, test in _by_rule_of_the_step(chapters, rules, not_in_this_step):
         order.refuses(rule, NOT_NOW, *declining, says="{now}")(test)
     return order
 
@@ -152,12 +153,14 @@ def _at_another_time(parts: Iterable[Part]) -> tuple[Test, Test]:
     return in_another_round, not_in_this_step
 
 
-def _by_rule_of_the_step(parts: Iterable[Part], test: Test) -> Iterator[tuple[str, Test]]:
+def _by_rule_of_the_step(
+    parts: Iterable[Part], rules: Mapping[type, str], test: Test
+) -> Iterator[tuple[str, Test]]:
     """Yield the rules about what comes in a step, each with what objects in its steps alone."""
     steps: dict[str, set[str]] = {}
     for part in parts:
         for step in part.steps:
-            steps.setdefault(step.moves[0].rule, set()).add(step.name)  # type: ignore[attr-defined]
+            steps.setdefault(rules[step.moves[0]], set()).add(step.name)
     for rule, names in steps.items():
         yield rule, _in_steps(names, test)
 

@@ -169,6 +169,8 @@ def blessing(died: int) -> dict[str, Any]:
         (treachery("elves", "A♥", "J♥"),
          "DD-11.12", "the A♥ is an Ace, and the Elves need a Queen"),
         (treachery("elves", "Q♣", "J♦"), "DD-11.12", "the Elves do not hold the J♦"),
+        ({**treachery("dwarves", "A♥", "A♥"), "edition": "booklet"},
+         "DD-11.12", "the A♥ is an Ace, and the Dwarves need a Queen"),
         ({**treachery("elves", "Q♣", "A♥"), "edition": "booklet"},
          "DD-11.12", "the A♥ is an Ace, and the Elves need a Jack"),
         ({"state": {"units": {"8": {"elves": 1, "goblins": 1}}, "hands": {"elves": ["A♥"]}},

@@ -78,6 +78,8 @@ RICH, POOR = {**ACE, "gold": (9, 9, 9, 9)}, {**ACE, "gold": (0, 0, 0, 0)}
         (mustering("move"), Disband(GOBLINS, 1, 1), "DD-10.8", "the Dwarves muster now"),
         (mustering("move", switch="goblin_initiative"), Disband(GOBLINS, 1, 1),
          "DD-10.8", "the Dwarves muster now"),
+        (mustering("end_turn", switch="goblin_initiative"), EndTurn(GOBLINS),
+         "DD-10.8", "the Dwarves muster now"),
         (mustering("disband"), Revive(DWARVES, 1),
          "DD-10.9", "the Dwarves have come to step 6, disbanding, already"),
         (mustering("recruit"), Conscript(DWARVES, 1, 1),

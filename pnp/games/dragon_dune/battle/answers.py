@@ -39,8 +39,9 @@ def answer_can_be_kept(position: Table, who: int, question: str, answer: object)
     if fight is None:
         return False
     if question == UNITS:
-        whole = isinstance(answer, int) and not isinstance(answer, bool)
-        return whole and 0 <= answer <= position.visible[fight.at][who]  # type: ignore[operator]
+        if not isinstance(answer, int) or isinstance(answer, bool):
+            return False
+        return 0 <= answer <= position.visible[fight.at][who]
     if answer == NONE:
         return True
     if answer not in (RED, BLACK):

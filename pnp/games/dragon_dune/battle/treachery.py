@@ -211,9 +211,14 @@ def swaps_in_part(constants: Constants, position: Position, move: Betray) -> Fac
 @TREASON.refuses("DD-11.12", CARD, Betray, says="the {card} is {kind}, and {who} need a {needed}")
 def shows_another_kind(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """Treachery takes a Queen and a Jack (DD-11.12), for Dwarves of the booklet an Ace as well."""
-    for card, needed in ((move.usurper, "Queen"), (move.sabotage, "Jack")):
-        serves = card is move.sabotage and position.options.booklet and move.by == DWARVES
-        if card not in (*QUEENS, *JACKS, *(ACES if serves else ())):
+    royal = (*QUEENS, *JACKS)
+    serves = position.options.booklet and move.by == DWARVES
+    sabotages = (*royal, *ACES) if serves else royal
+    for card, needed, kinds in (
+        (move.usurper, "Queen", royal),
+        (move.sabotage, "Jack", sabotages),
+    ):
+        if card not in kinds:
             who = people(move.by)
             return {"card": card, "kind": kind_of(card), "who": who, "needed": needed}
     return None
