@@ -68,8 +68,8 @@ def is_over(game: LowTide, position: Position, move: kit.Move) -> kit.Facts | No
 @WALKING.refuses("LT-2.1", "time", Wade, Return, says="it is the turn of {whose}")
 @THE_WAVE.refuses("LT-3.1", "time", Wave, says="it is the turn of {whose}")
 def out_of_turn(game: LowTide, position: Position, move: kit.Move) -> kit.Facts | None:
-    whose = position.asked[0] if position.asked else "the wave"
-    return None if getattr(move, "by", "the wave") == whose else {"whose": whose}
+    whose = position.asked[0].title() if position.asked else "the wave"
+    return None if getattr(move, "by", "the wave") == whose.lower() else {"whose": whose}
 
 
 @WALKING.refuses("LT-1.1", "place", Wade, says="pool 6 is the last one")
@@ -116,10 +116,5 @@ class LowTide(kit.Rules[Position]):
     def outcome(self, position: Position) -> kit.Outcome | None:
         most = max(walker.hut for walker in position.walkers.values())
         best = tuple(who for who in position.players if position.walkers[who].hut == most)
-        names = " and ".join(map(self.name, best))
-        end = kit.Outcome(best, "LT-4.1", f"{names} with {most} shells in the hut")
+        end = kit.Outcome(best, "LT-4.1", f"{', '.join(best).title()} with {most} shells at home")
         return end if position.waves >= self.values["waves"] else None
-
-    def name(self, value: object) -> str:
-        words = super().name(value)
-        return words if words == "the wave" else words.title()

@@ -40,4 +40,4 @@ def test_a_refusal_says_whose_turn_it_is(case: Case) -> None:
     for move in (Return("blue"), Wave(3)):
         (refusal,) = game.violations(over, move)
         assert (refusal.rule, refusal.because) == ("LT-4.1", "9 waves have come")
-    assert game.outcome(over).reason == "Red and Blue with 0 shells in the hut"
+    assert game.outcome(over).reason == "Red, Blue with 0 shells at home"

@@ -137,8 +137,6 @@ RICH, POOR = {**ACE, "gold": (9, 9, 9, 9)}, {**ACE, "gold": (0, 0, 0, 0)}
          StopEarlyDisband(GOBLINS, "A♣"), "DD-6.8", "the Goblins have let it go ahead"),
         # Cards that are plundered.
         (OFFERING, DrawPlunder("4♦"), "DD-16.1", "Orcish Plunder is not in use"),
-        ({**OFFERING, "switch": "orcish_plunder"}, DrawPlunder("4♦"),
-         "DD-16.1", "no battle is being fought"),
         # Alliances.
         (mustering("move"), Propose(ELVES, ORCS), "DD-14.1", "no council is held"),
         (at_council(), Propose(ELVES, ORCS),

@@ -44,7 +44,7 @@ class Resolve(Action, InBattle, verb="resolve", about="the battle comes out"):
     """The card the Orcs drew and what they do with it (DD-16.1)."""
 
 
-class DrawPlunder(Action, InBattle, verb="draw_plunder", about="the Orcs draw a card"):
+class DrawPlunder(Action, verb="draw_plunder", about="the Orcs draw a card"):
     """The card that chance gives the Orcs (DD-16.1)."""
 
     rule = "DD-16.1"
