@@ -42,7 +42,7 @@ class FormSource(Struct, frozen=True):
     """Size of the drawing in millimetres."""
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, tag=True):
     """A straight stroke."""
 
     x1: float
@@ -54,7 +54,7 @@ class Line(Struct, frozen=True):
     dash: tuple[float, ...] = ()
 
 
-class Contour(Struct, frozen=True):
+class Contour(Struct, frozen=True, tag=True):
     """The outline of a shape that fills the rectangle, stroked or filled."""
 
     shape: Literal["rectangle", "circle", "hexagon", "polygon"]
@@ -66,7 +66,7 @@ class Contour(Struct, frozen=True):
     """Corners of a polygon on the page."""
 
 
-class Label(Struct, frozen=True):
+class Label(Struct, frozen=True, tag=True):
     """A line of text; x, y is the start, middle or end of its baseline."""
 
     text: str

@@ -65,10 +65,11 @@ def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
     return ":".join((program(), data(workspace, game), hashlib.sha256(asked.encode()).hexdigest()))
 
 
-def data(workspace: Workspace, game: str) -> str:
+def data(workspace: Workspace, game: str, besides: tuple[str, ...] = ()) -> str:
     """Return a digest of every file that a build of the game may read.
 
-    Raises Problems for one that cannot be read.
+    Files whose names end as one of *besides* are left out. Raises Problems for one that cannot be
+    read.
     """
     total = hashlib.sha256()
     if _has_rules(workspace, game):
@@ -77,6 +78,8 @@ def data(workspace: Workspace, game: str) -> str:
     for _, package in font_packages(workspace, game):
         total.update(f"{package} {_versions().get(_plain(package), '')}".encode())
     for name, path in _sources(workspace, game):
+        if besides and name.lower().endswith(besides):
+            continue
         total.update(name.encode())
         try:
             total.update(file_digest(path))

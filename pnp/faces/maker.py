@@ -29,6 +29,7 @@ from pnp.faces.memory import Memory, is_all
 from pnp.faces.picture_names import folders, meant
 from pnp.faces.pictures import foreign_of
 from pnp.faces.remarks import Remarks
+from pnp.faces.rows import Rows
 from pnp.geometry import Rect, Size
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
@@ -68,6 +69,7 @@ class FaceMaker:
         self._meant: dict[str, str] = {}
         self._memory: Memory | None = None
         self._contexts: dict[str, dict[str, Any]] = {}
+        self._rows = Rows(game)
 
     def renew(self, game: Game, read_again: bool) -> None:
         """Draw by other data from now on, and by templates that are *read again*.
@@ -78,6 +80,7 @@ class FaceMaker:
         self._facts = game.data.model_dump(exclude={"components", "files"})
         for kept in (self._known, self._drawn, self._contexts):
             kept.clear()
+        self._rows = Rows(game)
         self.problems.clear()
         self.remarks = Remarks()
         if read_again:
@@ -127,14 +130,20 @@ class FaceMaker:
         template = template or component.default_template(side)
         if component.pictures:
             return self.foreign(component, item, side, name)
+        text = ""
+        row = self.row(component, item, template, side)
+        layers, mark = self.led(row)
         try:
-            text = self.templates.render(template, self.context(component, item, side), where)
-            layers, mark = self.layers(text, component, template, where)
+            if layers is None:
+                text = self.templates.render(template, self.context(component, item, side), where)
+                layers, mark = self.layers(text, component, template, where)
         except Problems as error:
             self.problems += error.problems
             return None
         if layers is None:
             return None
+        if self._memory and MARK not in text:
+            self._memory.lead(row, mark)
         face = Face(
             name,
             layers,
@@ -192,6 +201,23 @@ class FaceMaker:
         if found:
             self._drawn[word] = found
             if self._memory:
+                self._memory.put(mark, found)
+        return found, mark
+
+    def row(self, component: Component, item: Item, template: str, side: str) -> str:
+        """Return what tells a row from all that are drawn another way, empty where nothing does."""
+        if not self._memory:
+            return ""
+        return self._rows.word(component, item, template, side, self.shared(component))
+
+    def led(self, row: str) -> tuple[tuple[Layer, ...] | None, str]:
+        """Return the layers that the row led to in an earlier build, with their mark, or None."""
+        mark = self._memory.mark(row) if self._memory else ""
+        found = self._drawn.get(mark) if mark else None
+        if found is None and mark and self._memory:
+            found = self.remembered(self._memory.get(mark))
+            if found:
+                self._drawn[mark] = found
                 self._memory.put(mark, found)
         return found, mark
 
@@ -291,10 +317,14 @@ class FaceMaker:
 
     def context(self, component: Component, item: Item, side: str) -> dict[str, Any]:
         """Return what a template is told; lengths are millimetres at 100 %."""
+        own = {"side": side, "item": item.fields}
+        return {**self.shared(component), **own, **component.context(item)}
+
+    def shared(self, component: Component) -> dict[str, Any]:
+        """Return what `shared_context` does, made once."""
         if component.id not in self._contexts:
             self._contexts[component.id] = self.shared_context(component)
-        own = {"side": side, "item": item.fields}
-        return {**self._contexts[component.id], **own, **component.context(item)}
+        return self._contexts[component.id]
 
     def shared_context(self, component: Component) -> dict[str, Any]:
         """Return what the templates of all the component's designs are told."""

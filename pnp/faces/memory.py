@@ -1,7 +1,7 @@
 """The layers of drawings, remembered from one build to the next.
 
-Reading a drawing, checking it and cutting it into layers takes longer than writing it by its
-template. So templates are always run, and the text that they give leads to the layers.
+The text that a template writes leads to the layers; and a row that is as it was, of which nothing
+else that its template is told has changed, leads to the text.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pnp.cache import Cache
 
 Layers = tuple[Layer, ...]
 
-_Plain = tuple[list[str], dict[str, tuple[int | tuple[TextBox, ...], ...]]]
-"""Drawings, and for each mark the layers: a drawing by its number, or text boxes."""
+_Plain = tuple[list[str], dict[str, tuple[int | tuple[TextBox, ...], ...]], dict[str, str]]
+"""Drawings, for each mark the layers: a drawing by its number, or text boxes; and marks of rows."""
 
 
 def is_all(text: str) -> bool:
@@ -32,11 +32,12 @@ class Memory:
     def __init__(self, cache: Cache, *name: str) -> None:
         self._cache, self._name = cache, cache.key("layers", *name)
         try:
-            self._known = _read(cache.get(self._name))
+            self._known, self._rows = _read(cache.get(self._name))
         except (ValueError, LookupError, RecursionError):
             # Somebody else wrote it; whoever draws must not take that for a fault of the drawing.
-            self._known = {}
+            self._known, self._rows = {}, {}
         self._used: dict[str, Layers] = {}
+        self._drawn: dict[str, str] = {}
 
     def get(self, mark: str) -> Layers | None:
         """Return the layers of the drawing with that mark."""
@@ -47,6 +48,15 @@ class Memory:
         if mark:
             self._used[mark] = layers
 
+    def mark(self, row: str) -> str:
+        """Return the mark of the drawing that a row led to, empty where that is not known."""
+        return self._rows.get(row, "") if row else ""
+
+    def lead(self, row: str, mark: str) -> None:
+        """Remember which drawing a row led to."""
+        if row and mark:
+            self._drawn[row] = mark
+
     def keep(self) -> None:
         """Remember what was used, for the next build, and forget everything else.
 
@@ -54,12 +64,13 @@ class Memory:
         that many changed.
         """
         changed = len(self._used.keys() ^ self._known.keys())
-        if changed * 10 > len(self._used):
-            self._cache.put(self._name, _written(self._used))
+        other = len(self._drawn.keys() ^ self._rows.keys())
+        if changed * 10 > len(self._used) or other * 10 > len(self._drawn):
+            self._cache.put(self._name, _written(self._used, self._drawn))
 
 
-def _written(layers: dict[str, Layers]) -> bytes:
-    """Return the layers as JSON; equal drawings are written once."""
+def _written(layers: dict[str, Layers], rows: dict[str, str]) -> bytes:
+    """Return the layers and the marks of rows as JSON; equal drawings are written once."""
     drawings: dict[str, int] = {}
 
     def plain(layer: Layer) -> int | tuple[TextBox, ...]:
@@ -68,20 +79,20 @@ def _written(layers: dict[str, Layers]) -> bytes:
         return layer.boxes
 
     faces = {mark: tuple(map(plain, found)) for mark, found in layers.items()}
-    return json.encode((list(drawings), faces))
+    return json.encode((list(drawings), faces, rows))
 
 
-def _read(data: bytes | None) -> dict[str, Layers]:
-    """Return the layers of `_written`, none where there are no data.
+def _read(data: bytes | None) -> tuple[dict[str, Layers], dict[str, str]]:
+    """Return what `_written` wrote, nothing where there are no data.
 
     Raises ValueError and LookupError for what `_written` did not write.
     """
     if data is None:
-        return {}
-    drawings, faces = json.decode(data, type=_Plain)
+        return {}, {}
+    drawings, faces, rows = json.decode(data, type=_Plain)
     arts = [ArtLayer(svg) for svg in drawings]
 
     def layer(plain: int | tuple[TextBox, ...]) -> Layer:
         return arts[plain] if isinstance(plain, int) else TextLayer(plain)
 
-    return {mark: tuple(map(layer, found)) for mark, found in faces.items()}
+    return {mark: tuple(map(layer, found)) for mark, found in faces.items()}, rows

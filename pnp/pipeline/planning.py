@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 import pnp
+from pnp.cache import Cache
 from pnp.errors import Problem, Problems, UsageProblem
 from pnp.faces.face import Design
 from pnp.faces.maker import FaceMaker
@@ -23,7 +24,8 @@ from pnp.pipeline.choices import has_book
 from pnp.pipeline.cuts import with_cuts
 from pnp.pipeline.furniture import measure_with
 from pnp.pipeline.kept import KeptWhole
-from pnp.pipeline.layout import pages_for, pages_of
+from pnp.pipeline.laid import is_by_size, remembered
+from pnp.pipeline.layout import Laid, pages_for, pages_of
 from pnp.pipeline.orders import order_of
 from pnp.pipeline.plan import EVERYTHING, Plan, plan_of
 from pnp.pipeline.report import Report
@@ -80,7 +82,7 @@ def plans_of(prepared: Prepared, report: Report) -> list[Plan]:
                 prepared.kept,
             )
             try:
-                laid = pages_for(order, request.printer, request.cut)
+                laid = _laid(order, request, prepared.maker.cache)
                 notes += laid.notes
                 details += laid.details
                 savings += [laid.saving] if laid.saving else []
@@ -89,8 +91,7 @@ def plans_of(prepared: Prepared, report: Report) -> list[Plan]:
             except Problems as error:
                 problems += error.problems
         if request.cut not in MACHINES and not request.components and not problems:
-            known = [one.name for one in request.papers]
-            other = other_paper(orders, known, lambda order: pages_of(order, request.cut))
+            other = _other_paper(orders, request, prepared.maker.cache)
             savings += [other] if other else []
         short, rest = shortest(savings)
         notes, details = [*notes, *short], [*details, *rest]
@@ -121,6 +122,30 @@ def plans_of(prepared: Prepared, report: Report) -> list[Plan]:
     if problems:
         raise Problems(problems)
     return plans
+
+
+def _laid(order: Order, request: BuildRequest, cache: Cache | None) -> Laid:
+    """Return the pages of one PDF, those of an earlier build where nothing else is laid out."""
+    asked = ("pages", request.printer, request.cut)
+    known = cache if is_by_size(order) else None
+    return remembered(
+        known, [order], asked, Laid, lambda: pages_for(order, request.printer, request.cut)
+    )
+
+
+def _other_paper(
+    laid: Sequence[tuple[Order, Sequence[Page]]], request: BuildRequest, cache: Cache | None
+) -> Saving | None:
+    """Return the paper on which the whole build takes less, or None."""
+    known = [one.name for one in request.papers]
+    before = [len(pages) for _, pages in laid]
+    return remembered(
+        cache,
+        [order for order, _ in laid],
+        ("other paper", known, before, request.cut),
+        Saving | None,
+        lambda: other_paper(laid, known, lambda order: pages_of(order, request.cut)),
+    )
 
 
 def _left_out(prepared: Prepared) -> list[str]:

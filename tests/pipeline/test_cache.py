@@ -220,9 +220,10 @@ def test_damaged_parts_are_made_again(
 POISONS = {
     "garbage": b"garbage",
     "nothing": b"",
-    "a list": b"[[], {}]",
-    "another shape": b'[["<svg/>"], {"x": [0, 1, "y"]}]',
-    "a drawing too few": b'[["<svg/>"], {"x": [0, 1]}]',
+    "a list": b"[[], {}, {}]",
+    "another shape": b'[["<svg/>"], {"x": [0, 1, "y"]}, {}]',
+    "a drawing too few": b'[["<svg/>"], {"x": [0, 1]}, {}]',
+    "no pages": b"[[], [], []]",
     "half a PDF": b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n",
 }
 
