@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
-from itertools import combinations, permutations, starmap, takewhile
+from itertools import combinations, pairwise, permutations, starmap, takewhile
 from typing import Final
 
 from pnp.languages.facts import RULE
@@ -81,11 +81,23 @@ def reordered(scene: Scene) -> str:
     (ours, one), (theirs, other) = (_masked(said) for said in (scene.old, scene.new))
     if one == other or len(one) != len(other) or {*one} != {*other} or told_in_turn(scene):
         return ""
+    # A place behind its own "in" is the same place wherever the two stand.
+    fixed = {*_placed(scene.old).items()} & {*_placed(scene.new).items()}
+    names = {name for _, name in fixed}
     # What stands in front is no other pair: names and numbers may each be in their own order.
-    orders = [_by_kind(marks) for marks in (one, other)]
+    orders = [[mark for mark in _by_kind(marks) if mark not in names] for marks in (one, other)]
     moves = orders[0] != orders[1]
     alike = SequenceMatcher(None, ours, theirs, False).ratio() >= MOST
     return first(b for a, b in zip(one, other, strict=True) if a != b) if moves and alike else ""
+
+
+def _placed(said: Saying) -> dict[str, str]:
+    """Return the name behind each preposition that one name alone stands behind."""
+    found: dict[str, set[str]] = {}
+    for word, name in pairwise(said.words):
+        if name.startswith(NAME) and said.tongue.words.places((word,)):
+            found.setdefault(word, set()).add(name)
+    return {word: names.pop() for word, names in found.items() if len(names) == 1}
 
 
 def told_in_turn(scene: Scene) -> bool:
