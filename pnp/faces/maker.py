@@ -69,7 +69,8 @@ class FaceMaker:
         self._meant: dict[str, str] = {}
         self._memory: Memory | None = None
         self._contexts: dict[str, dict[str, Any]] = {}
-        self._rows = Rows(game)
+        self.rows: Rows | None = None
+        """What tells rows apart, to draw only those anew that are others than in earlier builds."""
 
     def renew(self, game: Game, read_again: bool) -> None:
         """Draw by other data from now on, and by templates that are *read again*.
@@ -80,7 +81,6 @@ class FaceMaker:
         self._facts = game.data.model_dump(exclude={"components", "files"})
         for kept in (self._known, self._drawn, self._contexts):
             kept.clear()
-        self._rows = Rows(game)
         self.problems.clear()
         self.remarks = Remarks()
         if read_again:
@@ -206,9 +206,9 @@ class FaceMaker:
 
     def row(self, component: Component, item: Item, template: str, side: str) -> str:
         """Return what tells a row from all that are drawn another way, empty where nothing does."""
-        if not self._memory:
+        if not self._memory or not self.rows:
             return ""
-        return self._rows.word(component, item, template, side, self.shared(component))
+        return self.rows.word(component, item, template, side, self.shared(component))
 
     def led(self, row: str) -> tuple[tuple[Layer, ...] | None, str]:
         """Return the layers that the row led to in an earlier build, with their mark, or None."""

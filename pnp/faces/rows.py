@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 from msgspec import json
 
 from pnp.cache import digest_of
-from pnp.fresh import data
 from pnp.model.component import Component, Item
-from pnp.model.game import Game
-from pnp.model.table import TABLES
 
 
 class Rows:
@@ -21,14 +17,10 @@ class Rows:
     A template may look into every file of the game, but into a table only through what it is told.
     """
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, files: str) -> None:
+        """*files* is a digest of all files but tables."""
+        self._files = files
         self._shared: dict[tuple[str, str], str] = {}
-
-    @cached_property
-    def _files(self) -> str:
-        """A digest of all files but tables."""
-        return data(self._game.workspace, self._game.name, TABLES)
 
     def word(
         self,
@@ -43,9 +35,6 @@ class Rows:
         *shared* is what the templates of all the component's rows are told. Empty for rows of
         values that no table has.
         """
-        # Another language is asked for each time, so that the texts that it lacks are told.
-        if self._game.words.tag:
-            return ""
         key = (component.id, side)
         try:
             if key not in self._shared:

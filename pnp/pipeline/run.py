@@ -14,11 +14,13 @@ from pnp.cache import FOLDER, Cache, digest_of, made_with
 from pnp.errors import Problems, gathered
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
+from pnp.faces.rows import Rows
 from pnp.files import digest as file_digest
-from pnp.fresh import program
+from pnp.fresh import data, program
 from pnp.languages.ambient import speaking
 from pnp.manifest.values import Made
 from pnp.model.game import Game
+from pnp.model.table import TABLES
 from pnp.pipeline.choices import as_printed, check_scale, chosen_groups, has_book, wants_book
 from pnp.pipeline.furniture import furniture_font
 from pnp.pipeline.kept import KeptWhole
@@ -129,6 +131,9 @@ def _drawn(
     """
     maker = FaceMaker(game.part(request.part), request.ink)
     maker.cache = cache
+    # Another language is asked for each time, so that the texts that it lacks are told.
+    if not game.words.tag:
+        maker.rows = Rows(data(game.workspace, game.name, TABLES))
     icon = maker.templates.icons.document
     setting = Setting(maker.fonts, icon, game.data.language, maker.cache)
     at_work.enter_context(setting)
