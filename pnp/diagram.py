@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pnp.art.template import Templates
 from pnp.aside import whole
-from pnp.errors import PnpError, UsageProblem
+from pnp.errors import PnpError, Problem, Problems, UsageProblem
 from pnp.faces import KINDS
 from pnp.games.chance import Chance
 from pnp.games.kit.parts import position_of
@@ -117,7 +117,17 @@ class DiagramMaker:
             "marks": scene.marks,
             "active": scene.active,
         }
-        return self.templates.render(f"diagram-{scene.look}.svg.j2", context, "diagram").strip()
+        name = f"diagram-{scene.look}.svg.j2"
+        try:
+            return self.templates.render(name, context, "diagram").strip()
+        except Problems:
+            if name in self.templates.names():
+                raise
+            # The one of another game, which is like it by name, draws other pieces.
+            message = f'expected a template, found no "{name}"'
+            place = f"templates/{self.game.name}/{name}"
+            hint = f"make {place}, an SVG that is told state, marks and active"
+            raise Problems([Problem(None, 0, "diagram", message, hint)]) from None
 
     def pdf(self, svg: str) -> bytes:
         """Return a diagram as a PDF of one page, as large as its drawing."""

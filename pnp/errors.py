@@ -60,6 +60,17 @@ def printable(text: str) -> str:
 class PnpError(Exception):
     """Base of every error that is not a fault of the program."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what makes the error again in another process, whatever it was made of."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(sort: type[PnpError], words: tuple[Any, ...], facts: dict[str, Any]) -> PnpError:
+    error = sort.__new__(sort)
+    error.args = words
+    error.__dict__.update(facts)
+    return error
+
 
 class Problems(PnpError):
     """Faults in the user's files, all that one run could find; the command exits with 1."""
@@ -73,10 +84,6 @@ class Problems(PnpError):
             key=lambda problem: (str(problem.file or ""), problem.line, problem.where),
         )
         super().__init__("\n".join(map(str, self.problems)))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Return what makes the error again in another process."""
-        return type(self), (self.problems,), self.__dict__
 
     def moved(self, place: Callable[[Problem], Problem]) -> Problems:
         """Return the error with each problem where the user meets it."""

@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 import pnp
+from pnp.english import listed
 from pnp.errors import problem
 from pnp.files import FILE, is_file, kind, reason
 from pnp.files import digest as file_digest
@@ -191,7 +192,7 @@ def record(
     earlier builds made and this one *kept*. Beside them stands what a manifest does not say: the
     date that files bear, and what else was *asked*: the ``components``, none for all, and whether
     a wrong rulebook was let through as a ``draft``; also the ``notes`` and ``details`` that the
-    build told.
+    build told, and what is ``left`` of builds before the last whole one.
     """
     facts = {"components": [], "draft": False, "epoch": _epoch(), **(asked or {})}
     entry = {"inputs": inputs, **facts, "files": dict(sorted(sums.items())), "kept": sorted(kept)}
@@ -211,9 +212,30 @@ def recorded(folder: Path) -> frozenset[str] | None:
 def notes_of(folder: Path, details: bool = False) -> tuple[str, ...]:
     """Return what the build that made the folder had to say of it, with *details* all of it."""
     known = _read(folder) or {}
-    lists = [known.get(name) for name in ("notes", "details")[: 1 + details]]
-    lines = (line for told in lists if isinstance(told, list) for line in told)
-    return tuple(line for line in lines if isinstance(line, str))
+    names = ("notes", "details")[: 1 + details]
+    return tuple(line for name in names for line in _lines(known, name)) + left_behind(folder)
+
+
+def left_over(folder: Path) -> list[str]:
+    """Return the files of pnp in a folder that its last whole build did not make."""
+    return [name for name in _lines(_read(folder) or {}, "left") if kind(folder / name) == FILE]
+
+
+def left_behind(folder: Path) -> tuple[str, ...]:
+    """Return what is to be said of files that are left over, PDFs first; they may be wanted."""
+    names = sorted(left_over(folder), key=lambda name: (not name.endswith(".pdf"), name))
+    if not names:
+        return ()
+    shown = [*names[:3], *([f"{len(names) - 3} more"] if len(names) > 3 else [])]
+    return (
+        f"of earlier builds, not of the last one: {listed(shown)}; remove what you do not need",
+    )
+
+
+def _lines(known: Mapping[str, Any], name: str) -> Iterator[str]:
+    """Yield the texts of a list in the record, which another could have written."""
+    found = known.get(name)
+    yield from (line for line in found if isinstance(line, str)) if isinstance(found, list) else ()
 
 
 def untouched(folder: Path, *names: str) -> bool:

@@ -58,7 +58,9 @@ class Stage:
         self._lock = FileLock(self._lock_file, timeout=LONGEST_WAIT)
         self._stage: Path | None = None
         self._earlier: frozenset[str] = frozenset()
-        self._kept: set[str] = set()
+        self.kept: set[str] = set()
+        """Names of files of earlier builds that stay; `complete` finds them."""
+
         self.sums: dict[str, str] = {}
         """SHA-256 of every file written, by name."""
 
@@ -160,7 +162,7 @@ class Stage:
         assert self._stage is not None
         self._refuse_foreign()
         with self._told():
-            self._kept = self._carried(self._stage) if kind(self.folder) == FOLDER else set()
+            self.kept = self._carried(self._stage) if kind(self.folder) == FOLDER else set()
         self.remember()
         return self._stage
 
@@ -170,7 +172,7 @@ class Stage:
         self.asked = {**self.asked, **facts}
         with self._told():
             whole = self._stage / f"{RECORD}.new"
-            whole.write_bytes(record(self.inputs, self.sums, self._kept, self.asked))
+            whole.write_bytes(record(self.inputs, self.sums, self.kept, self.asked))
             whole.replace(self._stage / RECORD)
 
     def _refuse_foreign(self) -> None:

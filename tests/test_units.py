@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import TypeAdapter, ValidationError
 
+from pnp.model.fields import Fault, Percent
 from pnp.units import mm, parse_length, parse_measure, parse_percent
 
 
@@ -45,6 +47,14 @@ def test_anything_else_is_refused_with_what_was_found(text: str, message: str) -
 @pytest.mark.parametrize("text", ["200mm x 100mm", "20cm\u00d710cm", "200 x 100mm", "200mmx100mm"])
 def test_measures_take_units_on_both_or_at_the_end(text: str) -> None:
     assert parse_measure(text) == (200.0, 100.0)
+
+
+def test_a_bare_number_in_a_file_is_answered_with_the_percentage_that_is_meant() -> None:
+    with pytest.raises(ValidationError) as error:
+        TypeAdapter(Percent).validate_python(80)
+    fault = error.value.errors()[0]["ctx"]["error"]
+    assert isinstance(fault, Fault) and fault.hint == "did you mean 80%?"
+    assert str(fault) == "expected a percentage such as 110%, found the number 80"
 
 
 def test_percentages_need_their_sign() -> None:

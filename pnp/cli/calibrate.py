@@ -28,7 +28,8 @@ class Measured(click.ParamType[float]):
         try:
             return _length(str(value))
         except ValueError:
-            self.fail(f'expected a length such as 149.2, found "{value}"', param, ctx)
+            point = "\n  hint: decimals stand behind a point" if "," in str(value) else ""
+            self.fail(f'expected a length such as 149.2, found "{value}"{point}', param, ctx)
 
 
 class Reading(click.ParamType[tuple[float, float]]):
@@ -42,7 +43,9 @@ class Reading(click.ParamType[tuple[float, float]]):
         try:
             across, down = (_length(part) for part in str(value).split(","))
         except ValueError:
-            self.fail(f'expected column and row such as 0.5,-0.25, found "{value}"', param, ctx)
+            point = "\n  hint: decimals stand behind a point" if str(value).count(",") > 1 else ""
+            message = f'expected column and row such as 0.5,-0.25, found "{value}"{point}'
+            self.fail(message, param, ctx)
         return across, down
 
 
@@ -156,7 +159,8 @@ def described(printer: Any) -> str:
     )
     right, down = printer.back
     if right or down:
-        text += f", backs {mm(right)} mm right and {mm(down)} mm down"
+        across, along = "left" if right < 0 else "right", "up" if down < 0 else "down"
+        text += f", backs {mm(abs(right))} mm {across} and {mm(abs(down))} mm {along}"
     if printer.rotation:
         text += f", turned {mm(printer.rotation)} degrees"
     return f"{text} (measured on {printer.paper})"

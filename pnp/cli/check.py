@@ -18,6 +18,7 @@ from pnp.cli.telling import Json, Text
 from pnp.cli.types import Folder, Papers
 from pnp.errors import Problem, Problems
 from pnp.files import make_folder, write_file
+from pnp.fresh import left_behind
 from pnp.model.workspace import Workspace
 from pnp.paper import Paper
 from pnp.processes import Workers
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 
 MARK = b"<title>Proof of print</title>"
 """Stands in every page of proof."""
-
-EXPORTS = "for-"
-"""How folders of files for services and virtual tables begin."""
 
 
 @click.command("check")
@@ -148,14 +146,16 @@ def command(
             reviews = [one.review for one in drawn.values() if one.review]
             for note in lines_of(name, reviews) if as_book else ():
                 said.note(note)
-            if not folders[name] and not proof:
+            if not folders[name] and not proof and (data[name] or papers):
                 where = f" for {', '.join(paper.title for paper in papers)}" if papers else ""
-                said.note(f"{name}: nothing built{where}: run pnp build {name}")
+                what_to_do = f": run pnp build {name}" if data[name] else ""
+                said.note(f"{name}: nothing built{where}{what_to_do}")
             for folder in folders[name]:
                 answer = waiting[(name, folder)]()
                 proved.append(answer)
                 said.proved(answer)
-                for line in _white(folder) if answer.readable and makers else ():
+                white = _white(folder) if answer.readable and makers else []
+                for line in filter(None, (answer.again, *white, *left_behind(folder))):
                     said.note(f"  note: {line}")
                 if proving.is_foreign(folder):
                     from pnp.proof import TOLD
@@ -167,7 +167,7 @@ def command(
                     maker = makers.get(_edition(folder), next(iter(makers.values())))
                     _second_opinion(folder, maker, said)
             for folder in exports[name]:
-                said.exported(folder.as_posix(), *exported[folder]())
+                said.exported(folder.as_posix(), *exported[folder](), data[name])
             for mode in proving.MODES if proof and data[name] else ():
                 for answer in built[(name, mode)]():
                     proved.append(answer)
@@ -231,7 +231,7 @@ def _folders(place: Path, papers: tuple[Paper, ...] | None) -> Iterator[Path]:
     """Yield the built folders, those of the papers asked for with all their variants."""
     for manifest in sorted(place.glob("*/manifest.json")):
         name = manifest.parent.name
-        if name.startswith((".", EXPORTS)):
+        if name.startswith((".", proving.EXPORTS)):
             continue
         if not papers or any(name == p.name or name.startswith(f"{p.name}-") for p in papers):
             yield manifest.parent
@@ -239,7 +239,7 @@ def _folders(place: Path, papers: tuple[Paper, ...] | None) -> Iterator[Path]:
 
 def _exports(place: Path) -> Iterator[Path]:
     """Yield the folders that were made for services and virtual tables."""
-    for manifest in sorted(place.glob(f"{EXPORTS}*/manifest.json")):
+    for manifest in sorted(place.glob(f"{proving.EXPORTS}*/manifest.json")):
         yield manifest.parent
 
 

@@ -92,7 +92,7 @@ class _Lazy(click.Group):
         from pnp.errors import did_you_mean
 
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            hint = did_you_mean(args[0], COMMANDS)
+            hint = did_you_mean(args[0], COMMANDS) or "pnp --help lists the commands"
             raise click.UsageError(f'expected a command, found "{args[0]}"\n  hint: {hint}', ctx)
         return super().resolve_command(ctx, args)
 

@@ -24,7 +24,9 @@ SHOWN = 24
 @click.command("play")
 @shared.game
 @click.option("--random", "by_chance", is_flag=True, help="Every player decides by chance.")
-@click.option("--policy", default="", help="How they decide: random, greedy, search:400.")
+@click.option(
+    "--policy", default="", help="How they decide: random, search:400; in some games greedy."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Key of dice and choices.")
 @click.option("--players", default="", help="Who sits where, in turn order: ann,bob.")
 @click.option("--people", default="", help="Players who decide at this terminal: ann.")

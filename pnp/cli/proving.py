@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct, field
 
 from pnp.cli.again import built_again, exported_again, other_edition, witnessed
+from pnp.english import listed
 from pnp.errors import PnpError, Problem, Problems
 from pnp.files import OTHER
 from pnp.model.workspace import Workspace
@@ -30,6 +32,9 @@ STANDARD: Final = tuple(Paper(name, PAPERS[name]) for name in ("a4", "letter"))
 
 SOUND: Final = 1
 """The property of files that can be read."""
+
+EXPORTS: Final = "for-"
+"""How folders of files for services and virtual tables begin."""
 
 SHOWN: Final = 6
 """Pages drawn for the failures of one folder."""
@@ -52,6 +57,9 @@ class Proved(Struct, frozen=True):
 
     contact: bytes = b""
     """The contact sheet of the folder."""
+
+    again: str = ""
+    """What makes it anew, and why, where it is known why it is not as the data say."""
 
     @property
     def readable(self) -> bool:
@@ -89,8 +97,8 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
         raw = manifest.raw
         if name not in Workspace(root).games():
             results = prove_foreign(folder)
-            pictures = _pictures(folder, results, full)
-            return Proved(name, folder, folder.as_posix(), results, [], *pictures)
+            shown = _pictures(folder, results, full)
+            return Proved(name, folder, folder.as_posix(), results, [], *shown)
         game = _maker(root, name, "").game
         edition = other_edition(game, raw.get("edition"))
         language = str(raw.get("language") or "")
@@ -103,13 +111,25 @@ def prove_folder(root: Path, name: str, folder: Path, full: bool) -> Proved:
         since = changes(folder, Workspace(root), name)
         maker = _maker(root, name, edition, language)
         results = _proved(maker, folder, None if strange else rebuild, full, since)
+        again = "" if strange or all(r.ok for r in results) else _again(name, raw, edition, since)
     except PnpError as error:
         found = error.problems if isinstance(error, Problems) else [error]
         return Proved(name, folder, folder.as_posix(), problems=[str(one) for one in found])
     except RecursionError:
         nested = Problem(folder, 0, "", "expected files that nest less deeply")
         return Proved(name, folder, folder.as_posix(), problems=[str(nested)])
-    return Proved(name, folder, folder.as_posix(), results, [], *_pictures(folder, results, full))
+    shown = _pictures(folder, results, full)
+    return Proved(name, folder, folder.as_posix(), results, [], *shown, again)
+
+
+def _again(name: str, raw: Mapping[str, Any], edition: str, since: Sequence[str]) -> str:
+    """Return why a folder is not as the data say, and the command that makes it anew."""
+    from pnp.cli.rebuilding import command_of
+
+    with suppress(ValueError, KeyError, TypeError):
+        if since and (typed := command_of(name, raw, edition)):
+            return f"{listed(since)}: {typed} makes all anew"
+    return ""
 
 
 def prove_foreign(folder: Path) -> list[Result]:
@@ -127,7 +147,7 @@ def throw_aways(out: Path, games: Collection[str]) -> list[str]:
 
 
 def is_foreign(folder: Path) -> bool:
-    """Return whether a built folder holds art made by others."""
+    """Return whether a built folder, or an export, holds art made by others."""
     from pnp.proof import made_by_others
     from pnp.proof.reading.manifest import read_manifest
 
@@ -135,8 +155,11 @@ def is_foreign(folder: Path) -> bool:
     if not (folder / "manifest.json").is_file():
         return False
     try:
+        if folder.name.startswith(EXPORTS):
+            raw = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+            return isinstance(raw, dict) and made_by_others(raw)
         return made_by_others(read_manifest(folder).raw)
-    except (Problems, RecursionError):
+    except (Problems, RecursionError, OSError, ValueError):
         return False
 
 
@@ -148,7 +171,10 @@ def refuse_pipes(folder: Path) -> None:
 
 
 def prove_export(root: Path, name: str, folder: Path) -> tuple[list[str], str]:
-    """Return what is wrong with the files made for a service, and a remark on them."""
+    """Return what is wrong with the files made for a service, and a remark on them.
+
+    Art made by others is held against its manifest alone: no data tell how to make it again.
+    """
     from pnp.fresh import changes
     from pnp.proof.again import Again
     from pnp.proof.exports.again import differing_faults
@@ -157,7 +183,7 @@ def prove_export(root: Path, name: str, folder: Path) -> tuple[list[str], str]:
     try:
         refuse_pipes(folder)
         faults = export_faults(folder)
-        if faults:
+        if faults or name not in Workspace(root).games():
             return faults, ""
         manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
         since = changes(folder, Workspace(root), name)
@@ -166,6 +192,8 @@ def prove_export(root: Path, name: str, folder: Path) -> tuple[list[str], str]:
             return differing_faults(folder, again)
     except Problems as error:
         return [problem.message for problem in error.problems], ""
+    except PnpError as error:
+        return [str(error)], ""
     except RecursionError:
         return ["manifest.json: expected a file that nests less deeply"], ""
 

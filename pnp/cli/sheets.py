@@ -85,9 +85,10 @@ def command(images: tuple[Path, ...], **options: Any) -> None:
     asked: tuple[Any, float | None] = options["bleed"] or ("auto", None)
     wishes = Wishes(options["size"], *asked, options["fit"], options["allow_low"])
     with scratch() as place:
-        found, empty = pictures(images, place), 0
+        given = found = pictures(images, place)
+        empty = 0
         if options["grid"]:
-            found, empty = cells(found, options["grid"], place)
+            found, empty = cells(given, options["grid"], place)
         made, common = cards(found)
         deck = deck_of(made, distinct, wishes)
         if options["sleeve"]:
@@ -96,6 +97,8 @@ def command(images: tuple[Path, ...], **options: Any) -> None:
             click.echo(counted(made, common is not None))
             if empty:
                 click.echo(f"  {empty} cells of one colour are left out")
+            if options["grid"] and (single := [one.shown.name for one in found if one in given]):
+                click.echo(f"  one card, no sheet of cards: {', '.join(single)}")
             for remark in deck.remarks:
                 click.echo(f"  {remark}")
         sources = {one.name.as_posix(): one.path for one in found}

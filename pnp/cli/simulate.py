@@ -53,7 +53,11 @@ class _PartOf(click.ParamType[tuple[int, int]]):
               help="Stop when every player's share is known so well: 1%.")  # fmt: skip
 @click.option("--players", default="", help="How many play, where the game leaves it open.")
 @click.option("--factions", default="", help="Who rotates through the seats; all unless said.")
-@click.option("--policy", default="", help="random, greedy, search:400, or one for each seat.")
+@click.option(
+    "--policy",
+    default="",
+    help="random, search:400, in some games greedy; one for each seat.",
+)
 @click.option("--options", "wanted", default="", help="As for `pnp play`.")
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--turns", type=click.IntRange(1, 100_000), default=None,

@@ -27,13 +27,14 @@ class Text:
         told = f" ({'; '.join(forms)})" if forms else ""
         click.echo(f"{game}: data {count if problems else 'sound'}{told}")
 
-    def exported(self, folder: str, faults: list[str], note: str) -> None:
-        """Print what is wrong with the files for a service."""
+    def exported(self, folder: str, faults: list[str], note: str, data: bool) -> None:
+        """Print what is wrong with the files for a service, made of *data* or of others' art."""
         self.failed += len(faults)
         for text in faults:
             click.echo(f"{folder}/{text}", err=True)
         found = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
-        told = found if faults else "as its manifest and the data say"
+        sound = "as its manifest and the data say" if data else "as its manifest says"
+        told = found if faults else sound
         click.echo(f"{folder}: {told}{f' ({note})' if note else ''}")
 
     def note(self, text: str) -> None:
@@ -97,7 +98,7 @@ class Json(Text):
         if not problems:
             self.line(property="data", ok=True, measured=0, **common)
 
-    def exported(self, folder: str, faults: list[str], note: str) -> None:
+    def exported(self, folder: str, faults: list[str], note: str, data: bool) -> None:
         self.failed += len(faults)
         common = {"property": "export", "file": folder, "page": None, "tolerance": 0}
         for text in faults:

@@ -147,6 +147,9 @@ Measure = Annotated[Size, PlainValidator(_size), WithJsonSchema({"type": "string
 def _percent(value: Any) -> float:
     if isinstance(value, float):
         return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        message = f"expected a percentage such as 110%, found {described(value)}"
+        raise Fault(message, f"did you mean {value}%?")
     if not isinstance(value, str):
         raise Fault(f"expected a percentage such as 110%, found {described(value)}")
     try:

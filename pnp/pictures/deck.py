@@ -154,8 +154,10 @@ def _merged(problems: Iterable[Problem]) -> Iterator[Problem]:
     for one in problems:
         alike.setdefault((one.message, one.hint), []).append(one)
     for first, *others in alike.values():
-        where = f"and {len(others)} more" if others else first.where
-        yield replace(first, where=where)
+        like = (
+            f"; {len(others)} more {'are' if len(others) > 1 else 'is'} like it" if others else ""
+        )
+        yield replace(first, message=f"{first.message}{like}")
 
 
 def _all(cards: Sequence[Card]) -> list[Found]:
@@ -169,8 +171,9 @@ def _pixels(facts: Facts) -> str:
 
 def _other_shape(one: Found, facts: Facts, size: Size) -> Problem:
     wanted = f"{mm(size.width)} x {mm(size.height)} mm ({size.width / size.height:.3f})"
-    off = off_of(facts.width, facts.height, size)
-    message = f"expected the shape of {wanted}, found {_pixels(facts)}, {off:.1%} off"
+    off, bleed = off_of(facts.width, facts.height, size)
+    which = f" that with {mm(bleed)} mm of bleed" if bleed else ""
+    message = f"expected the shape of {wanted}, found {_pixels(facts)}, {off:.1%} off{which}"
     return Problem(one.shown, 0, "", message, "--fit crop, pad or stretch; or another --size")
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from pnp.errors import PnpError, Problem, Problems
 from pnp.model.picture_names import Found
-from pnp.pdf.pictures import loaded
+from pnp.pdf.pictures import loaded, opened, orientation
 
 NEAR: Final = 0.02
 """How near to the shape of a cell a picture is that is one card and no sheet, as a share."""
@@ -20,21 +21,25 @@ PLAIN: Final = 16
 def cells(found: Sequence[Found], grid: tuple[int, int], place: Path) -> tuple[list[Found], int]:
     """Return the cards of sheets with so many columns and rows, and how many cells are empty.
 
-    The first picture is a sheet; others of the shape of its cells, such as a back, are cards. Cells
+    The first picture is a sheet; others of the shape of its cells, such as a back, are cards. Where
+    a cell has the shape of the whole sheet, as in 3 x 3 cells, the small pictures are cards. Cells
     of one colour are left out. They lie in *place*, without loss. Raises Problems.
     """
+    columns, rows = grid
     made: list[Found] = []
     problems: list[Problem] = []
     shape, empty = 0.0, 0
+    alike = abs(rows / columns - 1) < NEAR
+    # Half way between a sheet and its cell, as a factor.
+    small = max(map(_width, found), default=0) / math.sqrt(columns) if alike else math.inf
     for one in found:
         try:
             image = loaded(one.path)
         except PnpError as error:
             problems.append(Problem(one.shown, 0, "", str(error)))
             continue
-        columns, rows = grid
         shape = shape or image.width / columns / (image.height / rows)
-        if abs(image.width / image.height / shape - 1) < NEAR:
+        if image.width < small and abs(image.width / image.height / shape - 1) < NEAR:
             made.append(one)
             continue
         if image.width < columns or image.height < rows:
@@ -47,6 +52,15 @@ def cells(found: Sequence[Found], grid: tuple[int, int], place: Path) -> tuple[l
     if problems:
         raise Problems(problems)
     return made, empty
+
+
+def _width(one: Found) -> int:
+    """Return the width in pixels as it is seen, 0 of a picture that is told of elsewhere."""
+    try:
+        image = opened(one.path)
+    except PnpError:
+        return 0
+    return int(image.height if orientation(image) >= 5 else image.width)
 
 
 def _parts(image: Any, grid: tuple[int, int]) -> list[tuple[int, Any]]:

@@ -120,6 +120,7 @@ def _written(
             entries.append({"path": made.path, "sha256": sha, **made.entry})
         entries.sort(key=lambda entry: entry["path"])
         counts = {part.id: len(part.pieces) for part in parts}
+        others = [name for name in counts if game.component(name).pictures]
         manifest = {
             "game": game.name,
             "edition": game.data.edition,
@@ -127,6 +128,7 @@ def _written(
             "pnp_version": pnp.__version__,
             **request.entries(),
             "scale": factors,
+            **({"foreign": {"components": others}} if others else {}),
             "files": entries,
             "counts": counts,
         }

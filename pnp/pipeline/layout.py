@@ -118,9 +118,19 @@ def _way_out(order: Order) -> str:
             except DoesNotFit:
                 continue
             return f"--margins {profile.name} holds it ({profile.about}); or a larger --paper"
-    if order.tiled:
+    if order.tiled or not _could_be_tiled(order):
         return "choose a larger --paper"
     return (
         "no margins hold it: choose a larger --paper, or print it in tiles, which components of "
         "kind board and sheet are where the paper is too small"
     )
+
+
+def _could_be_tiled(order: Order) -> bool:
+    """Return whether the first piece that the paper is too small for could be a board or sheet."""
+    area = order.profile.printable(order.paper.size).size
+    for piece in (piece for run in order.runs for piece in run.pieces):
+        size = piece.front.trim.scaled(order.factor)
+        if not (area.fits(size) or area.fits(size.turned())):
+            return piece.back is None and piece.front.outline != "polygon"
+    return False

@@ -14,6 +14,7 @@ from pnp.aside import give_back
 from pnp.cutting.plan import SheetPlan, alike, plan_frames
 from pnp.errors import Problem, ProofFailed
 from pnp.frame import FormSource, Frame, PlacedForm
+from pnp.fresh import left_behind, left_over
 from pnp.geometry import Rect
 from pnp.languages.ambient import tr
 from pnp.languages.share import share_of
@@ -93,9 +94,12 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         notes = [*written.notes, *_refuse_faults(plan, stage.complete(), folder, written.kept)]
         notes += [made.note for made in book if made.note]
         notes += share_of(plan.game.words)
-        stage.remember(notes=notes, details=plan.details)
+        # What a build of some components leaves is mostly of the build that it renews.
+        left = stage.kept.intersection(left_over(folder)) if request.components else stage.kept
+        stage.remember(notes=notes, details=plan.details, left=sorted(left))
         stage.publish()
-    return Built(folder, written.files, written.counts, tuple(notes), tuple(plan.details))
+    told = (*notes, *left_behind(folder))
+    return Built(folder, written.files, written.counts, told, tuple(plan.details))
 
 
 def _begun(plan: Plan, faces: Faces, folder: Path) -> Writer | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.errors import Problem
+from pnp.errors import Problem, UsageProblem
 from pnp.files import write_file
 from pnp.languages.merging import ROOM, Merged, merged
 from pnp.languages.own import own_messages
@@ -35,10 +35,16 @@ def translate(workspace: Workspace, name: str, tag: str, quick: bool = False) ->
     """Write the messages of a game, and those of pnp itself where the language lacks some.
 
     *quick* leaves boxes alone: how long texts may become, and which ones are too long; and the page
-    of pictures. Raises Problems for faults in the game or in a PO file; nothing is written then.
+    of pictures. Raises Problems for faults in the game or in a PO file, UsageProblem for the game's
+    own language; nothing is written then.
     """
     heard, messages = gather(workspace, name)
     game, page = heard.game, b""
+    if tag == game.data.language:
+        raise UsageProblem(
+            f"expected another language than that of {name}, found {tag}",
+            "its own words stand in its data and its rulebook.md; translate into de, say",
+        )
     if not quick:
         page = pictured(heard, messages)
         room = letters_that_fit(game)

@@ -170,7 +170,8 @@ class Manuscript:
         def rule(name: str, form: str = "text") -> str:
             if self.rules is None or name not in self.rules.rules:
                 known = self.rules.rules if self.rules else ()
-                raise ValueError(f"expected a rule, found {name}; {did_you_mean(name, known)}")
+                hint = did_you_mean(name, known)
+                raise ValueError(f"expected a rule, found {name}{f'; {hint}' if hint else ''}")
             found = getattr(self.rules.rules[name], "short" if form == "short" else "text")
             if found is None:
                 raise ValueError(f"expected a rule with the field short, found {name}")

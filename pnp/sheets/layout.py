@@ -26,6 +26,7 @@ from pnp.sheets.marks import (
 )
 from pnp.sheets.notes import LINES, MARKS, sheet_of
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement, Side
+from pnp.sheets.refusal import no_room_around, too_large
 from pnp.sheets.row_labels import row_label, row_name
 from pnp.sheets.stacks import in_piles
 from pnp.units import mm
@@ -202,13 +203,11 @@ class GridLayout:
 
     def reason(self) -> str:
         """Return why the piece does not fit."""
-        trim, printable = self.batch.cell.trim, self.order.profile.printable(self.order.paper.size)
-        what = "front and back on one side" if self.fold else "the piece"
-        return (
-            f"{self.pieces[0].component} is {mm(trim.width)} x {mm(trim.height)} mm; "
-            f"{what} does not fit the {mm(printable.width)} x {mm(printable.height)} mm that "
-            f"margins '{self.order.profile.name}' leave of {self.order.paper.title}"
-        )
+        about = self.pieces[0].component, self.batch.cell.trim, self.order
+        both = "front and back on one side"
+        if self.grids():
+            return no_room_around(*about, both if self.fold else "it")
+        return too_large(*about, both if self.fold else "the piece")
 
     def pages(self) -> list[Page]:
         """Return fronts, each followed by its back; fronts first where sheets are glued."""

@@ -15,7 +15,8 @@ from pnp.sheets.bands import PLAIN, Bands, furnish, shortened
 from pnp.sheets.layout import caption
 from pnp.sheets.marks import cut_lines, fold_lines, shape_lines
 from pnp.sheets.page import DoesNotFit, Order, Page, Piece, Placement
-from pnp.units import SLACK, mm
+from pnp.sheets.refusal import no_room_around, too_large
+from pnp.units import SLACK
 
 LABEL_CLEAR = 3.0
 """From a row's name to its first piece, in millimetres."""
@@ -192,10 +193,8 @@ class ShelfLayout:
 
     def reason(self, piece: Piece) -> str:
         """Return why the piece does not fit."""
-        size, paper = piece.front.trim.scaled(self.order.factor), self.order.paper
-        printable = self.order.profile.printable(paper.size)
-        return (
-            f"{piece.component} is {mm(size.width)} x {mm(size.height)} mm; the piece does not fit "
-            f"the {mm(printable.width)} x {mm(printable.height)} mm that margins "
-            f"'{self.order.profile.name}' leave of {paper.title}, with its labels"
-        )
+        about = piece.component, piece.front.trim.scaled(self.order.factor), self.order
+        area, size = self.order.profile.printable(self.order.paper.size), self.bleed_size(piece)
+        if area.size.fits(size) or area.size.fits(size.turned()):
+            return no_room_around(*about)
+        return f"{too_large(*about)}, with its labels"

@@ -36,6 +36,10 @@ def pnp(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (
+            ["frobnicate"],
+            'Error: expected a command, found "frobnicate"\n  hint: pnp --help lists the commands',
+        ),
         (["biuld"], 'Error: expected a command, found "biuld"\n  hint: did you mean "build"?'),
         (
             ["build", "meadwo"],

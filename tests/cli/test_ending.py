@@ -12,6 +12,8 @@ import pytest
 
 from pnp.cli.ending import counted, ended
 from pnp.errors import PnpError, Problem, Problems, ProofFailed, UsageProblem, gathered
+from pnp.model.workspace import UnknownGame
+from pnp.processes import WorkerLost
 from pnp.proof.reading.reader import read_pdf
 from tests.command import ended as run
 from tests.printed import REPOSITORY
@@ -162,6 +164,14 @@ def test_problems_come_whole_from_another_process(sort: type[Problems]) -> None:
     error.written = (Path("a4"),)
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), again.problems, again.written) == (sort, error.problems, error.written)
+
+
+@pytest.mark.parametrize("error", [UnknownGame("elm", "pnp list", False), WorkerLost()])
+def test_every_error_comes_whole_from_another_process(error: PnpError) -> None:
+    import pickle
+
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

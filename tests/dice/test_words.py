@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,12 +15,21 @@ from pnp.dice.rows import die_of
 from pnp.dice.words import DieFace, Part
 from pnp.errors import Problems
 from pnp.model.fields import Fault
+from tests.printed import REPOSITORY
 
 
 def test_the_example_of_the_help_gives_six_faces() -> None:
     faces = read_faces("sword,shield,2x skull,blank,#3")
     assert [face.label for face in faces] == ["sword", "shield", "skull", "skull", "blank", "#3"]
     assert [face.number for face in faces] == [0, 0, 0, 0, 0, 3]
+
+
+def test_the_ordinary_dice_that_the_guide_names_are_there() -> None:
+    page = (REPOSITORY / "docs" / "howto" / "dice.md").read_text(encoding="utf-8")
+    (line,) = [line for line in page.splitlines() if "have nets and stickers" in line]
+    named = re.findall(r"\bd(\d+)\b", line)
+    assert named == ["4", "6", "8", "10", "12", "20"]
+    assert [len(read_faces(f"d{number}")) for number in named] == list(map(int, named))
 
 
 def test_colours_and_stacks() -> None:

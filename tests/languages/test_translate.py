@@ -190,6 +190,17 @@ def test_gettext_takes_the_files_and_gives_them_back(pond: Path) -> None:
     }
 
 
+def test_the_own_language_of_a_game_is_not_translated_into(
+    pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("translate", "pond", "en") == 2
+    assert capsys.readouterr().err == (
+        "pnp: expected another language than that of pond, found en\n"
+        "  hint: its own words stand in its data and its rulebook.md; translate into de, say\n"
+    )
+    assert not list(pond.rglob("en.po"))
+
+
 def test_a_tag_that_is_none_is_told(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert ended("translate", "pond", "German!") == 2
     assert 'expected the tag of a language, found "German!"' in capsys.readouterr().err

@@ -40,7 +40,11 @@ def test_a_sheet_is_cut_into_its_cards_and_the_back_is_one(
     words = ("sheets", "deck.jpg", "back.jpg", "--grid", "3x2", "--size", "40mm x 56mm")
     assert ended(*words, "--png", "60") == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[:2] == ["4 cards, 1 back", "  2 cells of one colour are left out"]
+    assert said[:3] == [
+        "4 cards, 1 back",
+        "  2 cells of one colour are left out",
+        "  one card, no sheet of cards: back.jpg",
+    ]
     printed = load(here / "output" / "deck" / "a4")
     faces = sorted((printed.folder / "png" / "faces").glob("pieces.*.front.png"))
     assert len(faces) == 4
@@ -49,6 +53,28 @@ def test_a_sheet_is_cut_into_its_cards_and_the_back_is_one(
             wide, tall = image.size
             found = image.convert("RGB").getpixel((wide // 2, tall // 5))
         assert all(abs(a - b) < 12 for a, b in zip(found, wanted, strict=True)), face.name
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_grid_is_obeyed_where_the_sheet_has_the_shape_of_a_card(
+    here: Path, count: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "cards").mkdir()
+    image = Image.effect_noise((315 * count, 440 * count), 90).convert("RGB")
+    image.save(here / "cards" / "deck.png")
+    image.resize((400, 559)).save(here / "cards" / "back.png")
+    assert ended("sheets", "cards", "--grid", f"{count}x{count}", "--size", "poker") == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith(f"{count * count} cards"), said
+    assert said[1] == "  one card, no sheet of cards: back.png"
+
+
+def test_a_single_sheet_of_the_shape_of_a_card_is_cut(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Image.effect_noise((945, 1320), 90).save(here / "sheet.png")
+    assert ended("sheets", "sheet.png", "--grid", "3x3") == 0
+    assert capsys.readouterr().out.splitlines()[0] == "9 cards, without backs"
 
 
 @pytest.mark.parametrize(
@@ -98,9 +124,9 @@ def test_what_is_wrong_with_many_pictures_is_told_once(
         Image.new("RGB", (700, 606), "green").save(here / "tiles" / f"{name}.png")
     assert ended("sheets", "tiles") == 1
     assert capsys.readouterr().err == (
-        "tiles/a.png: and 2 more: expected the shape of a usual card, found 700 x 606 pixels "
-        "(1.155)\n  hint: name the finished size: --size 63x88mm; hexagons are tokens of a game: "
-        "docs/prints.md\n1 problem; nothing was written\n"
+        "tiles/a.png: expected the shape of a usual card, found 700 x 606 pixels (1.155); 2 more "
+        "are like it\n  hint: name the finished size: --size 63x88mm; hexagons are tokens of a "
+        "game: docs/prints.md\n1 problem; nothing was written\n"
     )
 
 

@@ -16,6 +16,7 @@ from PIL import Image
 from pnp.cli.sheets import command
 from pnp.errors import Problems, UsageProblem
 from pnp.proof import prove
+from tests.command import ended
 
 SIZE = (330, 450)
 """A poker card with 1/8 in of bleed, at 120 dpi."""
@@ -164,6 +165,23 @@ def test_a_service_gets_its_files(here: Path) -> None:
     assert len(names) == 1
 
 
+def test_what_a_service_gets_is_proved_like_the_sheets(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture(here / "cards/a.png", size=(825, 1125))
+    run("cards", "--for", "mpc")
+    assert ended("check", "cards") == 0
+    assert capsys.readouterr().out == "output/cards/for-mpc: as its manifest says\n"
+    run("cards")
+    assert ended("check", "cards", "--jobs", "2") == 0
+    said = capsys.readouterr().out
+    assert said.startswith("output/cards/a4:\n")
+    assert said.endswith("output/cards/for-mpc: as its manifest says\n")
+    (next((here / "output/cards/for-mpc").rglob("*.png"))).write_bytes(b"x")
+    assert ended("check", "cards") == 1
+    assert "for-mpc: 2 faults" in capsys.readouterr().out
+
+
 def test_a_zip_that_leads_out_is_refused(here: Path) -> None:
     with zipfile.ZipFile(here / "evil.zip", "w") as packed:
         packed.writestr("../out.png", b"x")
@@ -219,10 +237,22 @@ def test_a_picture_of_another_shape_is_told_with_both(here: Path) -> None:
         run("cards")
     assert str(error.value) == (
         "cards/b.png: expected the shape of 63.5 x 88.9 mm (0.714), "
-        "found 400 x 400 pixels (1.000), 36.4% off\n"
+        "found 400 x 400 pixels (1.000), 36.4% off that with 3.175 mm of bleed\n"
         "  hint: --fit crop, pad or stretch; or another --size"
     )
     run("cards", "--fit", "pad", "-q")
+
+
+def test_a_picture_that_is_nearest_with_bleed_is_told_so(here: Path) -> None:
+    for name in "ab":
+        picture(here / f"cards/{name}.png", size=(825, 1125))
+    with pytest.raises(Problems) as error:
+        run("cards", "--size", "mini")
+    assert str(error.value) == (
+        "cards/a.png: expected the shape of 44.45 x 63.5 mm (0.700), found 825 x 1125 pixels "
+        "(0.733), 0.8% off that with 3.175 mm of bleed; 1 more is like it\n"
+        "  hint: --fit crop, pad or stretch; or another --size"
+    )
 
 
 def test_too_few_pixels_are_refused_unless_asked_for(here: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pypdfium2
@@ -13,6 +14,7 @@ from pnp.cli.main import main
 from pnp.diagram import DiagramMaker
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
+from tests.command import ended
 from tests.printed import REPOSITORY
 
 SIETCH = "1s1b4/6s1/1^6/8/8/6(^T)1/1^6/3D4 h 0/0 - - - 0 20"
@@ -123,9 +125,9 @@ def test_the_command_writes_each_kind_of_file(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as end:
         main(["diagram", "start", "--game", "dune-chess", "--from", "c8", "-o", f"x.{kind}"])
-    assert ended.value.code == 0 and capsys.readouterr().out == f"x.{kind}\n"
+    assert end.value.code == 0 and capsys.readouterr().out == f"x.{kind}\n"
     data = (tmp_path / f"x.{kind}").read_bytes()
     heads = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF"}
     assert data.startswith(heads[kind])
@@ -138,9 +140,9 @@ def test_the_command_writes_each_kind_of_file(
 def test_the_command_wants_a_kind_of_file_that_it_knows(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as end:
         main(["diagram", "start", "-o", "x.gif"])
-    assert ended.value.code == 2
+    assert end.value.code == 2
     assert "expected a file name ending in .svg, .png, .pdf" in capsys.readouterr().err
 
 
@@ -156,9 +158,9 @@ def test_the_command_wants_a_kind_of_file_that_it_knows(
 def test_the_command_says_what_it_lacks(
     words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as end:
         main(["diagram", "start", *words, "-o", "x.svg"])
-    assert ended.value.code == 2 and said in capsys.readouterr().err
+    assert end.value.code == 2 and said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -172,18 +174,32 @@ def test_every_game_is_drawn(
     words: tuple[str, ...], drawn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as end:
         main(["diagram", "start", *words, "-o", "x.svg"])
-    assert ended.value.code == 0
+    assert end.value.code == 0
     svg = (tmp_path / "x.svg").read_text(encoding="utf-8")
     assert svg.startswith("<svg") and drawn in svg
+
+
+def test_a_game_without_a_drawing_is_told_where_to_make_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = tmp_path / "components"
+    shutil.copytree(REPOSITORY / "gallery" / "tic-tac-toe" / "components", own)
+    monkeypatch.chdir(tmp_path)
+    assert ended("diagram", "start", "-o", "x.svg") == 1
+    assert capsys.readouterr().err == (
+        'diagram: expected a template, found no "diagram-board.svg.j2"\n'
+        "  hint: make templates/tic-tac-toe/diagram-board.svg.j2, an SVG that is told state, marks "
+        "and active\n1 problem; nothing was written\n"
+    )
 
 
 def test_a_workspace_with_one_game_needs_no_name(
     small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(small)
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as end:
         main(["diagram", "start", "-o", "x.svg"])
-    assert ended.value.code == 2
+    assert end.value.code == 2
     assert "expected a game with a rules engine, found meadow" in capsys.readouterr().err

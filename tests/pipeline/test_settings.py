@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from pnp.cli.build import command
+from pnp.cli.options import settings_of
+from pnp.cli.rebuilding import command_of
 from pnp.errors import UsageProblem
 from pnp.model.workspace import Workspace
 from pnp.paper import PROFILES, parse_paper
@@ -74,6 +77,33 @@ def test_a_setting_has_an_option_unless_it_is_never_typed(name: str) -> None:
     declared, _ = DECLARED[name]
     options = {option for param in command.params for option in param.opts}
     assert (option_of(name, declared) in options) == (declared.option is not None)
+
+
+def said_of(name: str) -> dict[str, Any]:
+    """Return what the manifest says of a build with another value of one setting."""
+    return {"paper": "a4", "edition": None, **asked(**{name: OTHER[name]}).entries()}
+
+
+@pytest.mark.parametrize(
+    "name", [n for n, (d, _) in DECLARED.items() if d.written != "never" and d.option is not None]
+)
+def test_a_manifest_tells_what_to_type(name: str) -> None:
+    typed = shlex.split(command_of("meadow", said_of(name), ""))
+    assert typed[:5] == ["pnp", "build", "meadow", "--paper", "a4"]
+    params = command.make_context("build", typed[2:]).params
+    found = settings_of(params, name)[name]
+    assert found == ("home" if name == "printer" else OTHER[name])
+
+
+def test_the_usual_build_is_typed_without_options() -> None:
+    said = {"paper": "letter", **asked().entries(), "scale": {"map": 1.0}}
+    assert command_of("meadow", said, "") == "pnp build meadow --paper letter"
+    assert command_of("meadow", said, "first") == "pnp build meadow --paper letter --edition first"
+
+
+@pytest.mark.parametrize("name", ["part"])
+def test_single_pieces_are_not_built_by_a_command_of_the_whole(name: str) -> None:
+    assert command_of("meadow", said_of(name), "") == ""
 
 
 @pytest.mark.parametrize("name", DECLARED)

@@ -45,7 +45,7 @@ def test_what_was_measured_is_stored_listed_and_applied(place: Path, tmp_path: P
     assert (tmp_path / "home" / FILE).read_text() == STORED
     assert [path.name for path in (tmp_path / "home").iterdir()] == [FILE]
     line = (
-        "home: 100.54 % across, 100.27 % along, backs 0.5 mm right and -0.25 mm down "
+        "home: 100.54 % across, 100.27 % along, backs 0.5 mm right and 0.25 mm up "
         "(measured on a4)\n"
     )
     assert line in done.stdout
@@ -111,6 +111,16 @@ def test_backs_may_be_measured_later(place: Path, tmp_path: Path) -> None:
         (
             (*MEASURED, "--name", "home", "--back", "0.5"),
             'expected column and row such as 0.5,-0.25, found "0.5"',
+        ),
+        (
+            (*MEASURED, "--name", "home", "--back", "0,5,-0,25"),
+            'expected column and row such as 0.5,-0.25, found "0,5,-0,25"\n'
+            "  hint: decimals stand behind a point",
+        ),
+        (
+            ("calibrate", "--name", "home", "--measured-x", "149,2", "--measured-y", "149.6"),
+            "Error: Invalid value for '--measured-x': expected a length such as 149.2, found "
+            '"149,2"\n  hint: decimals stand behind a point',
         ),
         (
             (*MEASURED, "--name", "home", "--back", "nan,0"),

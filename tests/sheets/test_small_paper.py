@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pnp.errors import Problems
 from pnp.frame import Label
 from pnp.geometry import Rect, Size
-from pnp.paper import PROFILES
+from pnp.paper import PROFILES, parse_paper
 from pnp.pipeline.layout import glued, pages_for, pages_of, parted
 from pnp.sheets.bands import Caption, furnish
 from pnp.sheets.gaps import Kept
-from pnp.sheets.page import DoesNotFit, Page
+from pnp.sheets.page import DoesNotFit, Order, Page
 from pnp.sheets.planner import lay_out
 from pnp.sheets.row_labels import cut_name, row_label, row_name
 from tests.printed import print_game
@@ -54,6 +55,59 @@ def test_a_name_without_room_is_no_name_and_cut_only_when_asked() -> None:
     ]
     assert cut_name("Straightforwardness", 16.0, 16.0, measure)[1] == ["Straightforwar\u2026"]
     assert row_label("Straightforwardness", 20.0, 5.0, 0.5, 16.0, measure) == []
+
+
+# ---------------------------------------------------------------- what does not fit
+
+
+@pytest.mark.parametrize(
+    ("ordered", "paper", "message", "hint"),
+    [
+        (
+            order(Size(18, 18), 1),
+            "100x100mm",
+            "x is 18 x 18 mm; with the head, ruler, notes and marks of a sheet it does not fit the "
+            "90 x 90 mm that margins 'standard' leave of 100x100mm",
+            "choose a larger --paper",
+        ),
+        (
+            order(Size(78, 110), 1, bleed=0.0, arrange="rows"),
+            "90x130mm",
+            "x is 78 x 110 mm; with the head, ruler, notes and marks of a sheet it does not fit "
+            "the 80 x 120 mm that margins 'standard' leave of 90x130mm",
+            "choose a larger --paper",
+        ),
+        (
+            order(Size(63.5, 150), 1, back=True),
+            "90x130mm",
+            "x is 63.5 x 150 mm; the piece does not fit the 80 x 120 mm that margins 'standard' "
+            "leave of 90x130mm",
+            "choose a larger --paper",
+        ),
+        (
+            order(Size(63.5, 150), 1, outline="polygon"),
+            "90x130mm",
+            "x is 63.5 x 150 mm; the piece does not fit the 80 x 120 mm that margins 'standard' "
+            "leave of 90x130mm",
+            "choose a larger --paper",
+        ),
+        (
+            order(Size(63.5, 150), 1),
+            "90x130mm",
+            "x is 63.5 x 150 mm; the piece does not fit the 80 x 120 mm that margins 'standard' "
+            "leave of 90x130mm",
+            "no margins hold it: choose a larger --paper, or print it in tiles, which components "
+            "of kind board and sheet are where the paper is too small",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_told_with_its_cause(
+    ordered: Order, paper: str, message: str, hint: str
+) -> None:
+    with pytest.raises(Problems) as error:
+        pages_of(replace(ordered, paper=parse_paper(paper)))
+    (problem,) = error.value.problems
+    assert (problem.message, problem.hint) == (message, hint)
 
 
 # ---------------------------------------------------------------- notes
