@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.art.tools import cells, ground, heraldry, maps, places, qr, ring, sectors
+from pnp.art.tools import cells, entries, ground, heraldry, maps, places, qr, ring, sectors
 
 TOOLS: Mapping[str, Callable[..., Any]] = {
     "cells": cells.cells,
+    "entry": entries.entry,
     "ripples": ground.ripples,
     "polar_ripples": ground.polar_ripples,
     "stipple": ground.stipple,

@@ -111,7 +111,7 @@ def loaded(path: Path) -> Part:
 def limited(simulation: Simulation, numbers: range) -> Tally:
     """Return the tally of some games that are played within limits. Raises Problems."""
     from pnp.model.engines import limits_of
-    from pnp.model.loader import DECLARED
+    from pnp.model.remarks import DECLARED
 
     with limits_of(DECLARED):
         return simulation.run(numbers)

@@ -11,7 +11,8 @@ from pnp.games.kit.telling import AnyTelling, telling
 from pnp.games.protocol import AnyGame
 from pnp.games.registry import game_of
 from pnp.model.engines import NO_ENGINE, engine_of, limits_of
-from pnp.model.loader import DECLARED, load_game
+from pnp.model.loader import load_game
+from pnp.model.remarks import DECLARED
 from pnp.model.rules import Rules, read_rules
 from pnp.model.source import read_yaml
 from pnp.model.workspace import Workspace

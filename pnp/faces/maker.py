@@ -33,6 +33,7 @@ from pnp.faces.rows import Rows
 from pnp.geometry import Rect, Size
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
+from pnp.model.placing import named, typed_place
 from pnp.model.rows import alike
 from pnp.units import mm
 
@@ -108,7 +109,9 @@ class FaceMaker:
                 back = front
             elif component.sided() == "different":
                 back = self.face(component, item, component.back, "back")
-            self.problems[told:] = [with_cell(found, item) for found in self.problems[told:]]
+            self.problems[told:] = [
+                self.placed(found, component, item) for found in self.problems[told:]
+            ]
             if front is not None:
                 made.append(Design(component.id, item, front, back))
             for face in (front, back):
@@ -119,6 +122,17 @@ class FaceMaker:
             self._memory = None
         self.problems[known:] = told_once(self.problems[known:])
         return made
+
+    def placed(self, found: Problem, component: Component, item: Item) -> Problem:
+        """Return the problem of a drawing with the cell or line that what was found stands in."""
+        if found.file is None:
+            side = "back" if found.where.endswith(" back") else "template"
+            return named(found, self.game, component, side)
+        quoted = _FOUND.search(found.message)
+        if not quoted or found.file in (item.file, self.game.source and self.game.source.file):
+            return found
+        place = typed_place(self.game, component, item, quoted[1])
+        return replace(found, where=f"{found.where} ({place})") if place else found
 
     def face(
         self, component: Component, item: Item, template: str | None, side: Literal["front", "back"]
@@ -347,13 +361,6 @@ class FaceMaker:
             "ink": self.ink,
             "leftwards": game.leftwards,
         }
-
-
-def with_cell(found: Problem, item: Item) -> Problem:
-    """Return the problem of a drawing with the cell that what was found stands in, if it does."""
-    quoted = _FOUND.search(found.message)
-    cell = item.cell(quoted[1]) if quoted and found.file != item.file else ""
-    return replace(found, where=f"{found.where} ({cell})") if cell else found
 
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:

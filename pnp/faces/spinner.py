@@ -20,7 +20,7 @@ MOST: Final = 24
 class Spinner(Component):
     """Discs to spin a hand over; a row is a disc, with its sectors."""
 
-    reads: ClassVar[tuple[str, ...]] = ("sectors",)
+    reads: ClassVar[tuple[str, ...]] = ("sectors", "weight")
     making = Making("thick card, or paper to paste on card", pasted=True)
     kind: Literal["spinner"]
     diameter: Extent = Field(description="Diameter of the disc.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Final, Literal, Self
 
 from msgspec import Struct
 from pydantic import Field, model_validator
@@ -38,6 +38,14 @@ Outline = Literal["rectangle", "circle", "hexagon", "polygon"]
 
 Point = tuple[float, float]
 
+ROWS: Final = (*TABLES, ".yaml", ".yml")
+"""Ends of files of rows."""
+
+
+def holds(text: str, value: str) -> bool:
+    """Return whether a text is the value or has it as an icon."""
+    return text == value or f":{value}:" in text
+
 
 class Item(Struct, frozen=True):
     """One design of a component: its fields and how many copies are wanted."""
@@ -67,15 +75,15 @@ class Item(Struct, frozen=True):
 
         Empty where none or several do.
 
-        For entries in columns: ``cards.csv:5 colour``, ``cards.xlsx!Deck!C5``.
+        For entries in files of rows: ``cards.csv:5 colour``, ``cards.xlsx!Deck!C5``.
         """
-        icon, file = f":{value}:", value.rpartition("/")[2]
+        file = value.rpartition("/")[2]
         texts = {name: str(found).strip() for name, found in self.fields.items()}
-        held = [n for n, found in texts.items() if found == value or icon in found]
+        held = [n for n, found in texts.items() if holds(found, value)]
         if not held and file:
             # A template may have put a folder before the name of a file.
             held = [n for n, found in texts.items() if found.replace("\\", "/").endswith(file)]
-        if self.file is None or self.file.suffix.lower() not in TABLES or len(held) != 1:
+        if self.file is None or self.file.suffix.lower() not in ROWS or len(held) != 1:
             return ""
         place = self.file.as_posix()
         if self.sheet:
@@ -186,9 +194,12 @@ class Component(Record):
     def beside(self, others: Sequence[Component], items: Mapping[str, Sequence[Item]]) -> Component:
         """Return the component as the others of the game make it, with their designs.
 
+        Finished pictures with backs are printed on both sides where the data do not say otherwise.
         Raises Fault naming what it looks for in vain.
         """
-        return self
+        unsaid = self.pictures and not self.back and getattr(self, "sides", "one") is None
+        backed = unsaid and any(item.fields.get("back") for item in items.get(self.id, ()))
+        return self.model_copy(update={"sides": "different"}) if backed else self
 
     def trim(self) -> Size:
         """Return the finished size in millimetres at 100 %."""

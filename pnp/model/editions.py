@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from msgspec.structs import replace
+from pydantic import BaseModel, BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.errors import Problem, UsageProblem, did_you_mean
 from pnp.model.fields import Fault, Free, Record, Row, Text, described, no_entries
-from pnp.model.source import Located, read_yaml
+from pnp.model.source import Located, Path_, read_yaml
+from pnp.model.structure import structure
 from pnp.model.workspace import Workspace
 
 _SAFE = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"
@@ -74,26 +76,44 @@ def chosen_edition(workspace: Workspace, game: str, name: str) -> str:
     return name
 
 
-def changed_components(source: Located, edition: str) -> tuple[list[Any], list[Problem]]:
-    """Return the components as game.yaml gives them, with what the edition changes in them."""
-    raw = source.value.get("components")
+def changed_components(source: Located, edition: str) -> tuple[Located, list[Any], list[Problem]]:
+    """Return the components as game.yaml gives them, with what the edition changes in them.
+
+    The document before them knows where the changes stand; the problems are those of all editions.
+    """
+    data = _mapping(source.value)
+    raw = data.get("components")
     components: list[Any] = raw if isinstance(raw, list) else []
-    editions = source.value.get("editions")
-    known = {str(c.get("id")) for c in components if isinstance(c, dict)}
+    ids = [str(c.get("id")) if isinstance(c, dict) else "" for c in components]
     problems: list[Problem] = []
-    for name, item in editions.items() if isinstance(editions, dict) else ():
-        changes = item.get("components") if isinstance(item, dict) else None
-        if not isinstance(changes, dict):
-            continue
+    moved: dict[Path_, Path_] = {}
+    for name, item in _mapping(data.get("editions")).items():
+        changes = _mapping(_mapping(item).get("components"))
+        place: Path_ = ("editions", name, "components")
         for component in changes:
-            if component not in known:
-                place = ("editions", name, "components", component)
+            if component not in ids:
                 message = f'expected the id of a component, found "{component}"'
-                hint = did_you_mean(component, map(str, known))
-                problems.append(source.problem(place, message, hint))
+                hint = did_you_mean(component, filter(None, ids))
+                problems.append(source.problem((*place, component), message, hint))
         if name == edition:
+            for index, own in enumerate(ids):
+                for field in _mapping(changes.get(own)):
+                    moved["components", index, field] = (*place, own, field)
             components = [_changed(component, changes) for component in components]
-    return components, problems
+    return replace(source, moved=moved) if moved else source, components, problems
+
+
+def edition_problems(source: Located, kinds: Mapping[str, type[BaseModel]]) -> list[Problem]:
+    """Return what is wrong with components as the editions change them."""
+    problems: list[Problem] = []
+    for edition in _mapping(_mapping(source.value).get("editions")):
+        changed, components, _ = changed_components(source, edition)
+        indices = {path[1] for path in changed.moved}
+        for index, component in enumerate(components):
+            kind = kinds.get(str(component.get("kind"))) if index in indices else None
+            if kind:
+                problems += structure(kind, changed, ("components", index), component)[1]
+    return problems
 
 
 def _changed(component: Any, changes: Mapping[str, Any]) -> Any:
@@ -124,6 +144,21 @@ def edition_of_rules(raw: Mapping[str, Any], edition: str) -> dict[str, Any]:
             rule["values"] = {key: values.get(key, number) for key, number in stated.items()}
         rules[name] = rule
     return {**raw, "rules": {**rules, **fresh}}
+
+
+def faults_of_rules(
+    source: Located, raw: Mapping[str, Any], editions: Collection[str]
+) -> list[Problem]:
+    """Return a problem for each edition of rules.yaml that game.yaml does not name."""
+    return [
+        source.problem(
+            ("editions", name),
+            f'expected an edition of game.yaml, found "{name}"',
+            did_you_mean(name, editions),
+        )
+        for name in _mapping(raw.get("editions"))
+        if name not in editions
+    ]
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

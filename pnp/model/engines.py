@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.errors import problem
 from pnp.games import registry
 from pnp.model.game import Game
-from pnp.model.loader import DECLARED
 from pnp.model.play import read_play
+from pnp.model.remarks import DECLARED
 from pnp.model.rules import Rules, read_rules
 
 if TYPE_CHECKING:

@@ -36,6 +36,9 @@ class Game(Struct, frozen=True):
     sources: Mapping[str, Located] = field(default_factory=dict)
     """The tables by name as they are written, for problems with their lines."""
 
+    source: Located | None = None
+    """What game.yaml says as it is written; None for a game that was made without one."""
+
     joined: Mapping[str, str] = field(default_factory=dict)
     """Files that share sheets with others, each with the PDF that stands for it."""
 

@@ -11,7 +11,12 @@ from pnp.games import registry
 from pnp.model import snapshots
 from pnp.model.component import Component, Item
 from pnp.model.cross import crossed
-from pnp.model.editions import changed_components, edition_of_rules
+from pnp.model.editions import (
+    changed_components,
+    edition_of_rules,
+    edition_problems,
+    faults_of_rules,
+)
 from pnp.model.fields import Fault, described
 from pnp.model.formats import refuse_newer
 from pnp.model.game import Game
@@ -19,20 +24,18 @@ from pnp.model.game_file import GameFile
 from pnp.model.known import Known
 from pnp.model.maps import map_problems
 from pnp.model.picture_rows import is_of_pictures, picture_names, picture_rows
+from pnp.model.remarks import DECLARED, Remarks
+from pnp.model.rules import rule_problems
 from pnp.model.sharing import faults_of_sheets
 from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
 from pnp.model.table import parted
-from pnp.model.uses import COPIES, Uses, columns_of, copies_in, remarks, undrawn
 from pnp.model.workspace import Workspace, like
 
 RESERVED = frozenset(
     ("everything", "rulebook", "rulebook-booklet", "rulebook-zine", "craft", "cut-plan")
 )
 """Files that a build makes of itself."""
-
-DECLARED = ".yaml"
-"""What game.yaml names as rules ends so where it is a file, not an engine."""
 
 MOST_PIECES = 50_000
 """More would fill the memory before they filled a shelf."""
@@ -74,7 +77,7 @@ class _Loader:
         self.workspace, self.name, self.source, self.kinds = workspace, name, source, kinds
         self.edition, self.known = edition, known
         self.problems: list[Problem] = []
-        self.uses = Uses(workspace, name)
+        self.remarks = Remarks(workspace, name, source)
         self.notes: list[str] = []
         self.faulty: set[str] = set()
         """Tables that could not be read, of which enough is said."""
@@ -85,12 +88,11 @@ class _Loader:
         self.problems += problems
         raw = self.source.value if isinstance(self.source.value, dict) else {}
         tables = self.tables(raw.get("tables") or {})
-        listed, problems = changed_components(self.source, self.edition) if raw else ([], [])
-        self.problems += problems
-        components = self.components(listed)
+        components = self.components(self.edited())
         items = {c.id: self.items(c, index, tables) for index, c in components}
         components = [(index, self.beside(c, index, components, items)) for index, c in components]
-        rules = self.rules()
+        self.remarks.tables(tables.values(), [c for _, c in components])
+        rules = self.rules(data)
         if data:
             self.check(data, components)
         self.count(components, items)
@@ -104,8 +106,9 @@ class _Loader:
         made = tuple(component for _, component in components)
         folder = self.workspace.games()[self.name]
         fetched = snapshots.remarks(folder, self.workspace.shown(folder), data.fetch, self.name)
-        notes = tuple(dict.fromkeys((*self.notes, *fetched)))
-        return Game(self.workspace, data, rows, made, items, rules, editions, tables, notes=notes)
+        notes = tuple(dict.fromkeys((*self.notes, *self.remarks.notes, *fetched)))
+        facts = (self.workspace, data, rows, made, items, rules, editions, tables, self.source)
+        return Game(*facts, notes=notes)
 
     def tables(self, raw: Any) -> dict[str, Located]:
         """Return each named table, read from its file where the data name one."""
@@ -183,6 +186,19 @@ class _Loader:
             return None
         return Located(self.source.file, made, {(): self.source.line(where)}, where)
 
+    def edited(self) -> list[Any]:
+        """Return the components as the edition has them; its changes are told where they stand.
+
+        What the other editions change is checked with the ordinary one.
+        """
+        if not self.edition:
+            read = partial(edition_problems, self.source, self.kinds)
+            self.problems += self.known.once("editions", (self.source,), read)
+        change = partial(changed_components, self.source, self.edition)
+        self.source, listed, problems = self.known.once("edited", (self.source,), change)
+        self.problems += problems
+        return listed
+
     def components(self, raw: Any) -> list[tuple[int, Component]]:
         """Return the components that could be read, with their index in the file."""
         made: list[tuple[int, Component]] = []
@@ -236,30 +252,19 @@ class _Loader:
         else:
             line = self.source.line(place)
             fields = {"id": component.id, **component.defaults}
+            self.remarks.typed(component, place)
             only = Item(component.id, component.count, fields, self.source.file, line)
             return self.designs(component, [only], place)
         if table is None:
             return ()
-        counted = self.counted(component, table)
+        counted = self.remarks.counted(component, table)
+        self.remarks.typed(component, place, table)
         try:
             rows = self.known.items(component, self.source, table, counted)
         except Problems as error:
             self.problems += error.problems
             return ()
         return self.designs(component, rows, place)
-
-    def counted(self, component: Component, table: Located) -> str:
-        """Return the field of copies; notes what is to be said of the table's columns."""
-        used = self.uses.of(component)
-        if not columns_of(table):
-            self.notes += undrawn(component, table, used)
-            return COPIES
-        counted = copies_in(table, used)
-        # Rows that are a table of the game, or of an engine in Python, have other readers.
-        engine = str(self.source.value.get("rules") or "")
-        others = component.for_each or (engine and not engine.endswith(DECLARED))
-        self.notes += remarks(table, counted, None if others else used)
-        return counted
 
     def designs(
         self, component: Component, rows: list[Item], place: tuple[str | int, ...]
@@ -285,11 +290,17 @@ class _Loader:
         try:
             return component.beside([other for _, other in components], items)
         except Fault as fault:
-            place = ("components", index)
-            self.problems.append(self.source.problem(place, str(fault), fault.hint))
+            # What it looks for in vain may be a component with faults of its own.
+            if self.is_whole(components):
+                place = ("components", index)
+                self.problems.append(self.source.problem(place, str(fault), fault.hint))
             return component
 
-    def rules(self) -> dict[str, Any]:
+    def is_whole(self, components: Sequence[tuple[int, Component]]) -> bool:
+        """Whether all components could be read."""
+        return len(components) == len(self.source.value["components"])
+
+    def rules(self, data: GameFile | None) -> dict[str, Any]:
         """Return the content of rules.yaml beside game.yaml, empty without one."""
         path = self.workspace.find(f"components/{self.name}/rules.yaml")
         if path is None:
@@ -304,6 +315,9 @@ class _Loader:
             message = f"expected a mapping, found {described(value)}"
             self.problems.append(source.problem((), message))
             return {}
+        read = partial(rule_problems, source, self.edition)
+        self.problems += self.known.once(("rules", "problems"), (source,), read)
+        self.problems += faults_of_rules(source, value, data.editions) if data else ()
         rules = partial(edition_of_rules, value, self.edition)
         return self.known.once("rules", (value,), rules)
 
@@ -362,12 +376,12 @@ class _Loader:
         for _, component in components:
             known.setdefault(component.group, []).append(component)
         for name in data.files:
-            if name not in known and len(components) == len(self.source.value["components"]):
+            if name not in known and self.is_whole(components):
                 message = f'expected a file that a component is printed in, found "{name}"'
                 near = did_you_mean(name, known)
                 self.problems.append(self.source.problem(("files", name), message, near))
         # A component with faults of its own is missing here, and so are its files.
-        whole = len(components) == len(self.source.value["components"])
+        whole = self.is_whole(components)
         self.problems += [
             self.source.problem(("sheets", *place), message, hint)
             for place, message, hint in (faults_of_sheets(data, known, RESERVED) if whole else ())

@@ -119,6 +119,18 @@ def read_rules(
     return _RulesReader(read_yaml(path, shown), edition, say).read()
 
 
+def rule_problems(source: Located, edition: str | None = None) -> list[Problem]:
+    """Return what is wrong with the rules of a file, nothing of one that holds something else."""
+    root = source.value
+    if not isinstance(root, dict) or not isinstance(root.get("rules"), dict):
+        return []
+    try:
+        _RulesReader(source, edition).read()
+    except Problems as error:
+        return error.problems
+    return []
+
+
 class _RulesReader:
     """Turns the file's data into rules and gathers what is wrong."""
 

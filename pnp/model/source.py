@@ -127,14 +127,26 @@ class Located(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     """What is to be said of how the file was read."""
 
+    moved: Mapping[Path_, Path_] = field(default_factory=dict)
+    """Where a part of the value stands in the file, where that is not its own place."""
+
+    def at(self, path: Path_) -> Path_:
+        """Return the place in the file of the value at *path*."""
+        for size in range(len(path), 0, -1) if self.moved else ():
+            if path[:size] in self.moved:
+                return (*self.moved[path[:size]], *path[size:])
+        return path
+
     def inner(self, path: Path_, value: Any) -> Located:
         """Return a part of the document, *value* at *path*, as a document of its own."""
+        path = self.at(path)
         size = len(path)
         lines = {place[size:]: line for place, line in self.lines.items() if place[:size] == path}
         return Located(self.file, value, lines, (*self.within, *path))
 
     def line(self, path: Path_) -> int:
         """Return the line of the value at *path*, or of the nearest thing around it."""
+        path = self.at(path)
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
@@ -150,7 +162,8 @@ class Located(Struct, frozen=True):
             row = self.line(path)
             cell = self.sheet.cell(row, column)
             return Problem(self.file, row, column, message, hint, cell)
-        return Problem(self.file, self.line(path), spell((*self.within, *path)), message, hint)
+        where = spell((*self.within, *self.at(path)))
+        return Problem(self.file, self.line(path), where, message, hint)
 
 
 def spell(path: Path_) -> str:

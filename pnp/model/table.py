@@ -116,7 +116,10 @@ def _table(
     for number, (start, cells) in enumerate(body, 1):
         if not name and (len(cells) < len(header) or _filled(cells) > len(header)):
             message = f"expected {len(header)} columns, found {len(cells)}"
-            hint = _sign_hint(cells) or "a text with a comma stands in double quotes"
+            fewer = len(cells) < len(header)
+            hint = "a text with a comma stands in double quotes"
+            hint = "an empty cell keeps the comma before it" if fewer else hint
+            hint = _sign_hint(cells) or hint
             problems.append(Problem(shown, start, f"row {number}", message, hint))
     if problems:
         raise Problems(problems)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -32,15 +32,21 @@ _CODE: Final = re.compile(r"\{[{%](.*?)[}%]\}", re.DOTALL)
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 _QUOTED: Final = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 _OTHER: Final = re.compile(r"\b(?:include|import|extends|from)\s+[\"']([^\"']+)[\"']")
-_WHOLE: Final = re.compile(
-    r"\bitem(?:\s*\[\s*[^\s\"']|\.(?:items|values|keys)\b|\s*\|)|\bin item\b(?!\s*[.\[])"
-)
-"""The row as a whole, or a field whose name only the drawing knows."""
+_ASKED: Final = r"(?:\.get\(\s*[\"']([^\"']+)|\.([^\W\d]\w*)|\s*\[\s*[\"']([^\"']+)[\"'])"
+_ANY: Final = re.compile(rf"(?<=[\w)\]]){_ASKED}")
+_METHODS: Final = frozenset(("get", "items", "keys", "values"))
 
 
-_FIELD: Final = re.compile(
-    r"\bitem(?:\.(\w+)|\s*\[\s*[\"']([^\"']+)[\"']|\.get\(\s*[\"']([^\"']+))"
-)
+def _whole(name: str) -> re.Pattern[str]:
+    """Return what finds a mapping as a whole, or a field whose name only the drawing knows."""
+    return re.compile(
+        rf"\b{name}(?:\s*\[\s*[^\s\"']|\.(?:items|values|keys)\b|\s*\|)"
+        rf"|\bin {name}\b(?!\s*[.\[])"
+    )
+
+
+_WHOLE: Final = {name: _whole(name) for name in ("item", "values")}
+_FIELD: Final = {name: re.compile(rf"\b{name}{_ASKED}") for name in ("item", "values")}
 
 
 class Used(Struct, frozen=True):
@@ -52,57 +58,108 @@ class Used(Struct, frozen=True):
     fields: frozenset[str]
     """Those asked of the row itself."""
 
+    values: frozenset[str] = frozenset()
+    """Those asked of the values."""
+
+    asked: frozenset[str] = frozenset()
+    """Those asked of anything."""
+
+    all_fields: bool = False
+    """Whether any field of the row may be used."""
+
+    all_values: bool = False
+    """Whether any of the values may be used."""
+
 
 class Uses:
     """The names that templates of a game say in their code; each file is read once."""
 
-    def __init__(self, workspace: Workspace, game: str) -> None:
-        self.workspace, self.game = workspace, game
+    def __init__(self, workspace: Workspace, game: str, declared: str = "") -> None:
+        """Read what *declared*, the file that the rules are declared in, asks for as well."""
+        self.workspace, self.game, self._declared = workspace, game, declared
         self._texts: dict[str, str] = {}
-        self._others = ""
+        self._others: str | None = None
+        self._words: frozenset[str] | None = None
 
-    def of(self, component: Component) -> Used | None:
-        """Return what could be fields; None where any field may be used."""
+    def of(self, component: Component) -> Used:
+        """Return what could be fields, of rows and of values."""
         if component.pictures:
-            return Used(frozenset(component.reads), frozenset())
-        wanted = [component.template or component.default_template("front")]
-        if component.sided() == "different":
-            wanted.append(component.back or component.default_template("back"))
+            return Used(frozenset(component.reads), frozenset(), all_values=True)
+        return self._used([component], component.reads)
+
+    def of_tables(self, components: Iterable[Component]) -> Used:
+        """Return what could be fields of tables: any template of the game may read them."""
+        folder = f"templates/{self.game}"
+        names = {
+            path.relative_to(root / folder).as_posix()
+            for root in self.workspace.roots()
+            for path in (root / folder).rglob("*.j2")
+        }
+        return self._used(components, (), sorted(names))
+
+    def _used(
+        self, components: Iterable[Component], reads: Sequence[str], names: Iterable[str] = ()
+    ) -> Used:
+        """Return what templates of components and those of other names ask for."""
+        wanted = [*names]
+        for component in components:
+            wanted.append(component.template or component.default_template("front"))
+            if component.sided() == "different":
+                wanted.append(component.back or component.default_template("back"))
         seen: dict[str, None] = {}
         while wanted:
             name = wanted.pop()
             if name not in seen:
                 seen[name] = None
                 wanted += _OTHER.findall(self._code(name))
-        code = "\n".join([*map(self._code, seen), self._beside()])
-        if _WHOLE.search(code):
-            return None
-        quoted = (word for pair in _QUOTED.findall(code) for word in pair if word)
-        fields = (name for found in _FIELD.findall(code) for name in found if name)
-        names = frozenset((*_NAME.findall(code), *quoted, *component.reads))
-        return Used(names, frozenset(fields) - {"get"})
+        return _used("\n".join([*map(self._code, seen), self._beside()]), self._rules(), reads)
 
     def _code(self, template: str) -> str:
         """Return what stands in the brackets of a template, nothing for one that is not there."""
         if template not in self._texts:
             folders = (f"templates/{self.game}", "templates")
-            path = self.workspace.find(*(f"{folder}/{template}" for folder in folders))
-            try:
-                text = read_text(path, path) if path else ""
-            except Problems:
-                text = ""  # told where it is drawn
+            text = self._read(*(f"{folder}/{template}" for folder in folders))
             self._texts[template] = "\n".join(_CODE.findall(text))
         return self._texts[template]
 
     def _beside(self) -> str:
         """Return what stands in the brackets of the rulebook."""
-        path = self.workspace.find(f"components/{self.game}/rulebook.md")
-        if path and not self._others:
-            try:
-                self._others = "\n".join(_CODE.findall(read_text(path, path)))
-            except Problems:
-                self._others = " "
+        if self._others is None:
+            text = self._read(f"components/{self.game}/rulebook.md")
+            self._others = "\n".join(_CODE.findall(text))
         return self._others
+
+    def _rules(self) -> frozenset[str]:
+        """Return the words of the file that declares the rules: they may read any row."""
+        if self._words is None:
+            name = f"components/{self.game}/{self._declared}"
+            self._words = frozenset(_NAME.findall(self._read(name) if self._declared else ""))
+        return self._words
+
+    def _read(self, *names: str) -> str:
+        """Return the text of the first file that is there; empty without one that can be read."""
+        path = self.workspace.find(*names)
+        try:
+            return read_text(path, path) if path else ""
+        except Problems:
+            return ""  # told where it is used
+
+
+def _used(code: str, more: Iterable[str] = (), reads: Sequence[str] = ()) -> Used:
+    """Return what code of templates asks for beside what a kind *reads*; *more* is used as well."""
+    quoted = (word for pair in _QUOTED.findall(code) for word in pair if word)
+    asked = {
+        name: frozenset(word for found in pattern.findall(code) for word in found if word)
+        for name, pattern in (*_FIELD.items(), ("any", _ANY))
+    }
+    return Used(
+        frozenset((*_NAME.findall(code), *quoted, *more, *reads)),
+        asked["item"] - _METHODS,
+        asked["values"] - _METHODS,
+        asked["any"] - _METHODS | frozenset(reads),
+        all_fields=bool(_WHOLE["item"].search(code)),
+        all_values=bool(_WHOLE["values"].search(code)),
+    )
 
 
 def copies_in(table: Located, used: Used | None) -> str:

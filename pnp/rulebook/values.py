@@ -10,7 +10,7 @@ from pnp.errors import PnpError, Problem
 from pnp.games.chance import Chance
 from pnp.games.protocol import AnyGame, Setup
 from pnp.games.registry import game_of
-from pnp.model.loader import DECLARED
+from pnp.model.remarks import DECLARED
 from pnp.model.rules import Rules
 from pnp.model.source import read_text
 from pnp.rulebook.manuscript import Manuscript

@@ -10,6 +10,7 @@ import pytest
 from pnp.art.limits import TooMuch, begin
 from pnp.art.tools.cells import cells
 from pnp.faces import KINDS
+from pnp.faces.maker import FaceMaker
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
 from pnp.proof import prove
@@ -75,3 +76,31 @@ def test_the_shared_template_draws_a_map_that_the_proof_accepts(tmp_path: Path) 
     printed = print_game(tmp_path / "out", tmp_path, "vale")
     results = prove(printed.folder, load_game(Workspace(tmp_path), "vale", KINDS), programs=())
     assert failing(results) == set()
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ("open: feild", 'expected a ground, found "feild"\n  hint: did you mean "field"?'),
+        ("at: {a1: feild}", 'expected a ground, found "feild"\n  hint: did you mean "field"?'),
+        ("at: {z55: field}", 'expected a cell, found "z55"\n  hint: known: a1 to g5'),
+        ("roads: [[a1, z4]]", 'expected a cell, found "z4"\n  hint: known: a1 to g5'),
+        ("roads: [a1, b1, c2]", ""),
+        ("roads: []", ""),
+    ],
+)
+def test_what_the_data_of_a_map_name_has_to_be_there(
+    tmp_path: Path, values: str, message: str
+) -> None:
+    folder = tmp_path / "components/vale"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(
+        "game: vale\ntitle: The Long Vale\ncomponents:\n"
+        "  - {id: map, kind: board, size: 120mm x 100mm, template: map-board.svg.j2, values: {\n"
+        f"     columns: 7, rows: 5, {values}, grounds: {{field: {{colour: teal}}}}}}}}\n",
+        encoding="utf-8",
+    )
+    maker = FaceMaker(load_game(Workspace(tmp_path), "vale", KINDS))
+    maker.designs(maker.game.component("map"))
+    told = [str(problem).partition(": expected")[2] for problem in maker.problems]
+    assert told == ([message.removeprefix("expected")] if message else [])

@@ -68,3 +68,30 @@ def test_rules_are_a_mapping(tmp_path: Path) -> None:
     assert faults(tmp_path, {"rules.yaml": "- one\n- two\n"}) == [
         "rules.yaml:1: expected a mapping, found a list"
     ]
+
+
+def test_an_edition_is_told_where_it_stands_when_it_is_read_itself(tmp_path: Path) -> None:
+    folder = tmp_path / "components" / "broken"
+    folder.mkdir(parents=True)
+    path = BROKEN[0].with_name("editions.yaml")
+    (folder / "game.yaml").write_bytes(path.read_bytes())
+    with pytest.raises(Problems) as error:
+        load_game(Workspace(tmp_path), "broken", KINDS, "quick")
+    assert list(map(str, error.value.problems)) == expected(path)
+
+
+def test_rows_of_an_edition_are_told_where_they_stand(tmp_path: Path) -> None:
+    folder = tmp_path / "components" / "broken"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(
+        "game: broken\ntitle: B\neditions: {quick: {components: {a: {\n"
+        "      items: [{id: fox},\n         {id: owl, copies: many}]}}}}\n"
+        "components: [{id: a, kind: card, size: poker}]\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(Problems) as error:
+        load_game(Workspace(tmp_path), "broken", KINDS, "quick")
+    assert list(map(str, error.value.problems)) == [
+        "components/broken/game.yaml:5: editions.quick.components.a.items[1].copies: "
+        'expected a number of copies from 0 to 100000, found "many"'
+    ]

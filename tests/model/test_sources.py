@@ -54,6 +54,28 @@ def test_a_folder_of_pictures_is_data_with_backs(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("said", "sided"),
+    [
+        ("pictures: mirror", "different"),
+        ("pictures: mirror, sides: one", "one"),
+        ("pictures: mirror, sides: same", "same"),
+        ("template: knight.svg.j2", "one"),
+    ],
+)
+def test_backs_among_the_pictures_are_printed_unless_sides_are_said(
+    tmp_path: Path, said: str, sided: str
+) -> None:
+    files = ("h/knight front.png", "h/knight back.png", "h/queen.png", "h/back.png")
+    found = game(tmp_path, f"data: h, {said}", *files)
+    assert found.component("deck").sided() == sided
+
+
+def test_pictures_without_backs_have_one_side(tmp_path: Path) -> None:
+    found = game(tmp_path, "data: h, pictures: mirror", "h/knight.png", "h/queen.png")
+    assert found.component("deck").sided() == "one"
+
+
 def test_pictures_stay_within_the_workspace(tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()

@@ -110,7 +110,7 @@ def test_a_byte_order_mark_is_no_part_of_the_first_column(tmp_path: Path) -> Non
                 "cards.csv:2: row 1: expected 2 columns, found 3\n"
                 "  hint: a text with a comma stands in double quotes",
                 "cards.csv:3: row 2: expected 2 columns, found 1\n"
-                "  hint: a text with a comma stands in double quotes",
+                "  hint: an empty cell keeps the comma before it",
             ],
         ),
         (

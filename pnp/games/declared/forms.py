@@ -9,6 +9,7 @@ from typing import Final
 
 from pnp.games.declared.document import Entry, Text
 from pnp.games.declared.parts import (
+    MANY,
     Action,
     Cited,
     End,
@@ -94,7 +95,7 @@ def seats(entry: Entry) -> Seats:
     least, most = (_whole(given[key], 1) if key in given else None for key in ("least", "most"))
     if least and most and least > most:
         entry.fault(f"expected least up to most, found {least} above {most}")
-    return Seats(entry.place, (), origin.words if origin else "", least or 2, most or 99)
+    return Seats(entry.place, (), origin.words if origin else "", least or 2, most or MANY)
 
 
 def _whole(entry: Entry, least: int) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from pnp.games.declared.document import Entry, Place, Text
 
@@ -156,6 +157,10 @@ class Pieces:
     rule: Cited | None
 
 
+MANY: Final = 99
+"""Players of a game that does not say how many can play at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seats:
     """Who can play."""
@@ -166,7 +171,7 @@ class Seats:
     """The kind that the players are taken from; empty where they are named."""
 
     least: int = 2
-    most: int = 99
+    most: int = MANY
 
 
 @dataclass(slots=True)

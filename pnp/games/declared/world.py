@@ -15,7 +15,7 @@ from pnp.games.declared.grids import Grid, Id
 from pnp.games.declared.kinds import KindReader, Printed, plain
 from pnp.games.declared.limits import BIG
 from pnp.games.declared.meanings import Constant, Meanings
-from pnp.games.declared.parts import Cited, Play
+from pnp.games.declared.parts import MANY, Cited, Play
 from pnp.games.declared.spelling import RESERVED, did_you_mean, is_name
 from pnp.games.declared.state import StateReader
 from pnp.games.declared.types import (
@@ -196,6 +196,11 @@ class World(Meanings):
             else:
                 columns = origin.columns
                 ids = self.setup.seats or origin.ids[: seats.most]
+                for name, said in (("least", seats.least), ("most", seats.most)):
+                    if max(2, len(origin.ids)) < said < MANY:
+                        count = f"{len(origin.ids)}, as many as {seats.origin} has"
+                        message = f"expected {name} up to {count}, found {said}"
+                        self.findings.fault(seats.place, message)
         if "player" in self.kinds:
             self.findings.fault(
                 self.kinds["player"].place or seats.place,

@@ -186,3 +186,14 @@ def test_a_choice_outside_its_list_is_refused_though_a_name_fails() -> None:
     unruled = from_text(OUTSIDE.replace(", rule: R-2", "")).sitting()
     with pytest.raises(InvalidMove, match="only 1 and 2 can be chosen, not 99"):
         unruled.why_not(unruled.start(), ("take", "ann", 99))
+
+
+def test_more_players_than_their_kind_has_are_told() -> None:
+    text = GAME.format(condition="true", effect="pass").replace(
+        "players: [ann, bob]", "players: {from: card, least: 2, most: 6}"
+    )
+    with pytest.raises(Problems) as raised:
+        from_text(text)
+    assert "play.yaml:2: players: expected most up to 2, as many as card has, found 6" in map(
+        str, raised.value.problems
+    )
