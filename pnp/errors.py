@@ -162,6 +162,15 @@ def did_you_mean(found: str, known: Iterable[str]) -> str | None:
     return "known: " + ", ".join(words) if words and len(words) <= 24 else None
 
 
+def hinted(message: str, hint: str | None) -> str:
+    """Return a message with the hint on a line of its own, as an error carries both.
+
+    >>> hinted("expected a die, found nothing", None)
+    'expected a die, found nothing'
+    """
+    return f"{message}\n{hint}" if hint else message
+
+
 def near(found: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     """Return the nearest of the *known* words, None where all are far.
 

@@ -17,6 +17,7 @@ from pnp.art.svg.layers import SVG, SvgFault, parse
 from pnp.art.svg.picture_files import TYPES, Picture, measured
 from pnp.art.svg.pictures import MOST_BYTES
 from pnp.errors import PnpError, Problem, Problems, did_you_mean, problem
+from pnp.model.icon_names import icon_folders, icon_names
 from pnp.model.workspace import Workspace
 
 ENDS: Final = (".svg", ".png", ".jpg", ".jpeg")
@@ -43,8 +44,8 @@ class Icons:
     """Icons of the workspace, the game's own before the shared ones."""
 
     def __init__(self, workspace: Workspace, game: str) -> None:
-        self._workspace = workspace
-        self._folders = [f"templates/{game}/icons", "templates/icons"]
+        self._workspace, self._game = workspace, game
+        self._folders = icon_folders(game)
         self._pictures = [f"components/{game}/", f"templates/{game}/", "templates/"]
         # Dice that belong to no game have their pictures anywhere in the workspace.
         self._pictures += [] if workspace.find(f"components/{game}/game.yaml") else [""]
@@ -53,14 +54,7 @@ class Icons:
     @cached_property
     def names(self) -> list[str]:
         """All names, sorted."""
-        found = {
-            path.stem
-            for root in self._workspace.roots()
-            for folder in self._folders
-            for path in (root / folder).glob("*")
-            if path.suffix.lower() in (".svg", ".png") and path.is_file()
-        }
-        return sorted(found)
+        return sorted(icon_names(self._workspace, self._game))
 
     def get(self, name: str) -> Icon:
         """Return the icon, or the picture of a file such as ``art/wolf.svg``.

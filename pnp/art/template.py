@@ -9,7 +9,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound, Undefined
+from jinja2 import (
+    BaseLoader,
+    Environment,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    Undefined,
+)
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 from jinja2.utils import missing
 from msgspec.structs import replace
@@ -322,15 +329,9 @@ class Templates:
 
     def _unknown(self, message: str) -> tuple[str, str] | None:
         """Return message and hint for a filter or a test that Jinja does not know."""
-        if found := _TAG.match(message):
-            hint = did_you_mean(found[1], _TAGS) or f"known: {', '.join(_TAGS)}"
-            return f'expected a tag, found "{found[1]}"', hint
-        if not (found := _UNKNOWN.match(message)):
-            return None
-        kind, name = found.groups()
-        known = self._environment.filters if kind == "filter" else self._environment.tests
-        hint = did_you_mean(name, known) or "pnp tools lists what templates can use"
-        return f'expected a {kind}, found "{name}"', hint
+        if found := unknown(message, self._environment):
+            return found[0], found[1] or "pnp tools lists what templates can use"
+        return None
 
     def names(self) -> list[str]:
         """Return the names of all templates at hand."""
@@ -340,6 +341,18 @@ class Templates:
                 paths = [*folder.glob("*.j2"), *folder.glob("*/*.j2")]
                 found.update(path.relative_to(folder).as_posix() for path in paths)
         return sorted(found)
+
+
+def unknown(message: str, environment: Environment) -> tuple[str, str | None] | None:
+    """Return message and hint for a tag, a filter or a test that Jinja says it does not know."""
+    if found := _TAG.match(message):
+        hint = did_you_mean(found[1], _TAGS) or f"known: {', '.join(_TAGS)}"
+        return f'expected a tag, found "{found[1]}"', hint
+    if not (found := _UNKNOWN.match(message)):
+        return None
+    kind, name = found.groups()
+    known = environment.filters if kind == "filter" else environment.tests
+    return f'expected a {kind}, found "{name}"', did_you_mean(name, known)
 
 
 _SPACED: Final = re.compile(r"\b(item|row)\.(\w+(?: \w+)+)\s*(?=[|}])")

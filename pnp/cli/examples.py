@@ -39,13 +39,16 @@ def command(
     workspace = here()
     named = [path.name for path in files if is_game(workspace, path)]
     game = game or (named[0] if len({*named}) == 1 else only_game(workspace))
-    files = tuple(file for path in files for file in files_of(workspace, path))
+    wanted = [(file, path) for path in files for file in files_of(workspace, path)]
+    # All files of a game share their ids; files that are named have each their own.
+    met: dict[Path, set[str]] = {path: set() for path in files}
     rules, _ = told(game, file)
     right = wrong = 0
     sound: list[Replay[Any]] = []
     with limits(rules):
-        for path in files:
-            for scenario, report, problems, replay in run_file(path, rules, evaluators(game)):
+        for path, owner in wanted:
+            found = run_file(path, rules, evaluators(game), met[owner])
+            for scenario, report, problems, replay in found:
                 right += report.ok
                 wrong += not report.ok
                 if replay is not None:
@@ -120,8 +123,10 @@ Found = tuple[Scenario | None, Report, list[Problem], Replay[Any] | None]
 """A scenario with its report; the problems of its form, or its replay where it has none."""
 
 
-def run_file(file: Path, game: AnyTelling, evaluators: Evaluators) -> Iterator[Found]:
-    """Yield what came out of every scenario of a file."""
+def run_file(
+    file: Path, game: AnyTelling, evaluators: Evaluators, met: set[str]
+) -> Iterator[Found]:
+    """Yield what came out of every scenario of a file; ids that were *met* may not come again."""
     try:
         scenarios = read_scenarios(file)
     except Problems as error:
@@ -133,6 +138,10 @@ def run_file(file: Path, game: AnyTelling, evaluators: Evaluators) -> Iterator[F
         problems = [
             scenario.problem(fault.path, fault.message, fault.hint) for fault in replay.faults
         ]
+        if scenario.is_named and scenario.id in met:
+            message = f'expected every id once, found "{scenario.id}" again'
+            problems.insert(0, scenario.problem(("id",), message))
+        met.add(scenario.id)
         if problems:
             yield scenario, _error("\n".join(map(str, problems))), problems, None
         else:
@@ -196,7 +205,11 @@ def summary(right: int, wrong: int) -> str:
 
     >>> summary(3, 0), summary(1, 1), summary(1, 0)
     ('3 scenarios as expected', '1 of 2 scenarios not as expected', '1 scenario as expected')
+    >>> summary(0, 0)
+    'nothing to replay: there is no scenario'
     """
     total = right + wrong
+    if not total:
+        return "nothing to replay: there is no scenario"
     noun = "scenario" if total == 1 else "scenarios"
     return f"{wrong} of {total} {noun} not as expected" if wrong else f"{total} {noun} as expected"

@@ -33,7 +33,7 @@ def check_languages(workspace: Workspace, game: str, tags: str) -> int:
             click.echo(str(problem), err=True)
         count = len(one.problems)
         told = f"{count} problem{'s' if count > 1 else ''}" if count else "sound"
-        click.echo(f"{game} in {one.tag}: {told}, {_fit(len(one.tight))}")
+        click.echo(f"{game} in {one.tag}: {told}, {_fit(one)}")
         for line in (*one.untold, *_signed(game, one)):
             click.echo(line)
     if rows := table(found):
@@ -75,8 +75,10 @@ def _signed(game: str, one: Spoken) -> Iterator[str]:
         yield f"and {len(others) - LISTED} more"
 
 
-def _fit(count: int) -> str:
-    return f"{count} text{'s' if count > 1 else ''} too long" if count else "all texts fit"
+def _fit(one: Spoken) -> str:
+    if count := len(one.tight):
+        return f"{count} text{'s' if count > 1 else ''} too long"
+    return "all texts fit" if one.drawn else "not all texts could be drawn to be measured"
 
 
 def table(found: Sequence[Spoken]) -> list[Sequence[str]]:

@@ -7,19 +7,23 @@ import click
 from pnp.cli import options as shared
 from pnp.cli.defaults import told
 from pnp.cli.places import here
-from pnp.errors import Problem, Problems
+from pnp.errors import Problem, Problems, UsageProblem
 from pnp.units import mm
 
 
 @click.command("list")
 @shared.game_if_given
+@click.option("--edition", default="", help="An edition of GAME beside the ordinary one.")
 @click.option("--verbose", "-v", is_flag=True, help="Show the defaults that builds take too.")
-def command(game: str | None, verbose: bool) -> None:
+def command(game: str | None, edition: str, verbose: bool) -> None:
     """Show all games, or the components of GAME with sizes and counts."""
     from pnp.faces import KINDS
+    from pnp.model.editions import chosen_edition
     from pnp.model.loader import load_game
 
     workspace = here()
+    if edition and game is None:
+        raise UsageProblem("expected a game with --edition, found none")
     for line in told() if verbose else ():
         click.echo(line)
     if game is None:
@@ -39,7 +43,8 @@ def command(game: str | None, verbose: bool) -> None:
         if wrong:
             raise Problems(wrong)
         return
-    loaded = load_game(workspace, game, KINDS)
+    wanted = chosen_edition(workspace, game, edition) if edition else ""
+    loaded = load_game(workspace, game, KINDS, wanted)
     rows = [("component", "kind", "size", "pieces", "sides", "scale", "file")]
     for component in loaded.components:
         trim = component.trim()

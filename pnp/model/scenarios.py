@@ -38,8 +38,12 @@ class Scenario(Struct, frozen=True):
     @property
     def id(self) -> str:
         """Its name, or its place in the file where it has none."""
-        named = self.data.get("id") if isinstance(self.data, dict) else None
-        return str(named) if isinstance(named, (str, int)) else f"#{self.number}"
+        return str(self.data["id"]) if self.is_named else f"#{self.number}"
+
+    @property
+    def is_named(self) -> bool:
+        """Whether somebody has given it an id."""
+        return isinstance(self.data, dict) and isinstance(self.data.get("id"), (str, int))
 
     def problem(self, path: Path_, message: str, hint: str | None = None) -> Problem:
         """Return a problem at a value of this scenario."""

@@ -21,6 +21,9 @@ WORDS: Final = frozenset(
 )
 """Fields that hold words, however short."""
 
+PRINTED: Final = NAMES | WORDS
+"""Fields that are printed even where their words are those of icons."""
+
 OTHERS: Final = frozenset(
     "id kind icon icons art template back front picture font family colour color size file files "
     "shape frame emblem style look pattern path d rule rules powers".split()
@@ -39,7 +42,7 @@ def is_words(field: str, value: str) -> bool:
     """
     if field in OTHERS or not _LETTER.search(value):
         return False
-    return field in NAMES or field in WORDS or bool(_SENTENCE.search(value))
+    return field in PRINTED or bool(_SENTENCE.search(value))
 
 
 def translated(value: Any, say: Say, owner: str, field: str = "") -> Any:

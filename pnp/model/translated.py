@@ -16,8 +16,9 @@ from pnp.languages.reading import catalogue_of
 from pnp.model.component import Component, Item
 from pnp.model.game import Game
 from pnp.model.game_file import Credit, GameFile, Players, PrintGroup
+from pnp.model.icon_names import are_icons, icon_names
 from pnp.model.rules import RULE_TEXTS, rule_context
-from pnp.model.texts import Say, translated
+from pnp.model.texts import PRINTED, Say, translated
 
 Where = Callable[..., str]
 
@@ -90,7 +91,7 @@ def _add(row: dict[str, Any], first: dict[str, str], means: dict[str, str]) -> N
 
 def in_words_of(game: Game, words: Catalogue) -> Game:
     """Return the game as a catalogue says it; `Game.original` is the one as it is written."""
-    say = words.say
+    say = _but_icons(game, words.say)
     tables = {
         name: [translated(row, say, name) for row in rows] for name, rows in game.tables.items()
     }
@@ -104,6 +105,17 @@ def in_words_of(game: Game, words: Catalogue) -> Game:
         words=words,
         original=game,
     )
+
+
+def _but_icons(game: Game, say: Say) -> Say:
+    """Return what says everything but values that are nothing but names of icons."""
+    icons = icon_names(game.workspace, game.name)
+
+    def said(context: str, text: str) -> str:
+        held = context.rpartition(" ")[2] in PRINTED
+        return say(context, text) if held or not are_icons(text, icons) else text
+
+    return said
 
 
 def _data(data: GameFile, say: Say) -> GameFile:

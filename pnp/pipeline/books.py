@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.svg.layers import ArtLayer, TextLayer
-from pnp.errors import PnpError, Problem
+from pnp.errors import PnpError, Problem, did_you_mean, hinted
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
 from pnp.geometry import Size
@@ -292,7 +292,8 @@ class BookFaces:
             component = name.split(".")[0]
             known = {c.id: c for c in self._game.components}
             if component not in known:
-                raise ValueError(f'expected a component, found "{component}"')
+                message = f'expected a component, found "{component}"'
+                raise ValueError(hinted(message, did_you_mean(component, known)))
             for design in self._maker.designs(known[component]):
                 for side, face in (("front", design.front), ("back", design.back)):
                     item = design.item.id
@@ -302,7 +303,10 @@ class BookFaces:
                     if face is not None:
                         self._faces[label] = face
         if name not in self._faces:
-            raise ValueError(f'expected a face of {name.split(".")[0]}, found "{name}"')
+            component = name.split(".")[0]
+            faces = [face for face in self._faces if face.split(".")[0] == component]
+            message = f'expected a face of {component}, found "{name}"'
+            raise ValueError(hinted(message, did_you_mean(name, faces)))
         return self._faces[name]
 
     def _draw(self, names: list[str]) -> None:

@@ -98,10 +98,18 @@ def has_book(game: Game) -> bool:
 def wants_book(game: Game, request: BuildRequest) -> bool:
     """Return whether a build makes the rulebook."""
     unasked = request.components and BOOK not in request.components
-    # A variant, such as nets for the dice, has only a part of the game's data; no machine cuts a
-    # book.
-    left_out = request.variant or request.part or request.cut in MACHINES
-    return not (unasked or left_out) and has_book(game)
+    # No machine cuts a book.
+    return not (unasked or _is_part(request) or request.cut in MACHINES) and has_book(game)
+
+
+def wants_all(request: BuildRequest) -> bool:
+    """Return whether a build makes everything that a game has, not some of its pieces."""
+    return not (request.components or _is_part(request) or request.cut in MACHINES)
+
+
+def _is_part(request: BuildRequest) -> bool:
+    """Return whether a build has only a part of a game's data, such as nets for the dice."""
+    return bool(request.variant or request.part)
 
 
 def _piece(game: Game, name: str) -> str | None:

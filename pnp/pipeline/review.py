@@ -24,7 +24,8 @@ class Review(Struct, frozen=True):
 
     problems: Sequence[Problem]
     """What is untrue in its book, what the book names and is not there, what it lacks; of a game
-    without a book what on its pieces turns what was signed."""
+    without a book what is wrong with its rules and examples, and what on its pieces turns what was
+    signed."""
 
     free: Sequence[Free]
     """The words of the book that its author has taken out of the checks."""
@@ -41,7 +42,7 @@ def reviewed(game: Game, maker: FaceMaker) -> Review:
     typed = sum(map(len, signed_lines(game).values()))
     pieces = {"texts and names on pieces": (unread_on(game), typed)} if typed else {}
     if not has_book(game):
-        return Review(turned_pieces(game), (), pieces)
+        return Review([*_played(game), *turned_pieces(game)], (), pieces)
     with limits_of(game.data.rules):
         book = manuscript(game)
         pictures = missing_pictures(book, maker.templates, BookFaces(maker))
@@ -49,3 +50,11 @@ def reviewed(game: Game, maker: FaceMaker) -> Review:
         said = sum(map(len, said_by(book).values()))
         passages = {"passages of the rulebook": (unread_in(book), said)}
         return Review(problems, free_words(book), passages | pieces)
+
+
+def _played(game: Game) -> Sequence[Problem]:
+    if not game.data.rules:
+        return ()
+    from pnp.pipeline.replayed import play_faults  # most games without a book have no rules either
+
+    return play_faults(game)

@@ -21,7 +21,14 @@ from pnp.languages.ambient import speaking
 from pnp.manifest.values import Made
 from pnp.model.game import Game
 from pnp.model.table import TABLES
-from pnp.pipeline.choices import as_printed, check_scale, chosen_groups, has_book, wants_book
+from pnp.pipeline.choices import (
+    as_printed,
+    check_scale,
+    chosen_groups,
+    has_book,
+    wants_all,
+    wants_book,
+)
 from pnp.pipeline.furniture import furniture_font
 from pnp.pipeline.kept import KeptWhole
 from pnp.pipeline.loaded import game_of
@@ -106,6 +113,11 @@ def _made(
         from pnp.rulebook.signature import hold_to_signed
 
         hold_to_signed(game)
+    if game.data.rules and wants_all(request) and not (has_book(game) or request.draft):
+        from pnp.pipeline.replayed import hold_to_play
+
+        report("replaying the examples")
+        hold_to_play(game)
     report("drawing the faces")
     with FaceSources() as sources, ExitStack() as at_work:
         plans, faces, books = _drawn(

@@ -36,6 +36,9 @@ class Spoken(Struct, frozen=True):
     tight: Sequence[Problem]
     """Texts that do not fit their boxes."""
 
+    drawn: bool
+    """Whether all pieces could be drawn; the texts of others were not measured."""
+
     messages: Sequence[Entry]
     """Those of the game's own file."""
 
@@ -56,7 +59,8 @@ def spoken(workspace: Workspace, name: str, tag: str) -> Spoken:
                 problems += [] if problems else long_zine(game, maker)
             except Problems as error:
                 problems += error.problems
-    return Spoken(tag, problems, tight, messages_of(game), share_of(game.words))
+    drawn = not maker.problems
+    return Spoken(tag, problems, tight, drawn, messages_of(game), share_of(game.words))
 
 
 def signed_in(workspace: Workspace, name: str, tag: str) -> tuple[Path, str]:

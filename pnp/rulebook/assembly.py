@@ -204,7 +204,8 @@ class _Assembler:
         try:
             self.drawings.get(picture.source)
         except UnknownPicture as error:
-            return [Problem(file, picture.line, "", str(error))]
+            message, _, hint = str(error).partition("\n")
+            return [Problem(file, picture.line, "", message, hint or None)]
         except Problems as error:
             printed = f"printed at: {file.as_posix()}:{picture.line}"
             return [

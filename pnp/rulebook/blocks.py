@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -107,6 +107,10 @@ class Table(Struct, frozen=True):
     def rules(self) -> tuple[str, ...]:
         """The ids of all rules that the table states."""
         return tuple(rule for row in self.stated for rule in row)
+
+
+BOXES: Final = ("example", "note", "house", "spare", "index", "zine", "back")
+"""Words that may stand behind ``:::``."""
 
 
 class Box(Struct, frozen=True):

@@ -39,6 +39,7 @@ from pnp.rulebook.signature import turned_pieces
 from pnp.rulebook.signed import unsigned
 from pnp.rulebook.tables import untrue_tables
 from pnp.rulebook.tallied import tallies
+from pnp.rulebook.titles import mistitled
 from pnp.rulebook.values import unused_values
 from pnp.rulebook.wording import tokens_of
 
@@ -123,6 +124,7 @@ def _contradictions(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], 
         *_claims(book),
         *narrator.printed(),
         *narrator.claimed(),
+        *mistitled(book, narrator),
         *prose.problems(),
         *miscaptioned(book, lexicon),
         *untrue_tables(book, lexicon),

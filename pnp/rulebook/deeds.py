@@ -260,14 +260,15 @@ def _late(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
 
 
 def _rolling(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
-    """Yield who is said to roll and is never in turn."""
+    """Yield who is said to roll and is never in turn, nor has tried it in vain."""
+    tried = [r.tags for r in moment.evidence.refused(moment.step) if r.is_action]
     for index, token in enumerate(tokens):
         who = tokens[index - 1] if index else token
         if who.text.lower() in ("has", "have") and index > 1:
             who = tokens[index - 2]
         if token.text.lower() in _TURNS and who.tags & moment.evidence.seats:
             turns = [moment.evidence.turn(step) for step in range(moment.step + 1)]
-            if any(turns) and not any(turn & who.tags for turn in turns):
+            if any(turns) and not any(tags & who.tags for tags in (*turns, *tried)):
                 yield _doubt(tokens, moment, _turn_of(turns[0], moment))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pnp.errors import Problem, Problems, did_you_mean
+from pnp.errors import Problem, Problems, did_you_mean, hinted
 from pnp.games.kit.form import FormFault
 from pnp.games.kit.story import Scene, Story
 from pnp.model.scenarios import Scenario
@@ -51,7 +51,7 @@ class Diagrams:
         entry = self._entries.get(name)
         if entry is None or self._story is None:
             hint = did_you_mean(name, self._entries) or "diagrams.yaml has none"
-            raise ValueError(f'expected an entry of diagrams.yaml, found "{name}"; {hint}')
+            raise ValueError(hinted(f'expected an entry of diagrams.yaml, found "{name}"', hint))
         data = {key: value for key, value in entry.data.items() if key not in OWN_KEYS}
         try:
             scene = self._story.diagram(data)
@@ -66,8 +66,8 @@ class Diagrams:
     def _position(self, name: str) -> Scene | None:
         wanted, _, step = name.rpartition(".")
         if wanted not in self._examples or not step.isdigit():
-            hint = did_you_mean(wanted or name, self._examples) or ""
-            raise ValueError(f'expected an example and a step, "ID.2", found "{name}"; {hint}')
+            message = f'expected an example and a step, "ID.2", found "{name}"'
+            raise ValueError(hinted(message, did_you_mean(wanted or name, self._examples)))
         example = self._examples[wanted]
         if int(step) > example.steps:
             raise ValueError(f"expected a step from 0 to {example.steps}, found {step}")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pnp.art.icons import UnknownIcon
 from pnp.art.template import Templates
-from pnp.errors import PnpError, did_you_mean
+from pnp.errors import PnpError, did_you_mean, hinted
 from pnp.games.kit.story import Scene
 from pnp.model.game import Game
 from pnp.model.rows import alike, faces_of
@@ -108,12 +108,12 @@ class Drawings:
         if die is None:
             known = did_you_mean(row, [d["id"] for d in dice])
             hint = known or "the game has no table of dice"
-            raise UnknownPicture(f'expected a die, found "{row}"; {hint}')
+            raise UnknownPicture(hinted(f'expected a die, found "{row}"', hint))
         faces = [one for one in faces_of(die) if "id" in one]
         found = next((one for one in faces if one["id"] == face), None)
         if found is None:
             hint = did_you_mean(face, [one["id"] for one in faces]) or "it has none of it"
-            raise UnknownPicture(f'expected a face of the die {row}, found "{face}"; {hint}')
+            raise UnknownPicture(hinted(f'expected a face of the die {row}, found "{face}"', hint))
         return self._render("rulebook/die.svg.j2", die=die, face=found)
 
     def _draw_pips(self, name: str) -> Drawing:
@@ -129,7 +129,7 @@ class Drawings:
             icon = self._templates.icons.get(name)
             return Drawing(self._templates.icons.document(name, paint), icon.width, icon.height)
         except UnknownIcon as error:
-            raise UnknownPicture(str(error).replace("\n", "; ")) from None
+            raise UnknownPicture(str(error)) from None
 
     def _draw_face(self, name: str) -> Drawing:
         try:

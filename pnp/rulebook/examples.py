@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pnp.errors import Problem, Problems, did_you_mean
+from pnp.errors import Problem, Problems, did_you_mean, hinted
 from pnp.games.book import Refusal
 from pnp.games.kit.form import Path as Path_
 from pnp.games.kit.replay import Evaluators, Replay
@@ -96,14 +96,21 @@ class Example(Struct, frozen=True, dict=True):
     def after(self, number: int) -> Moment:
         """Return the state after so many steps; 0 is before the first. Raises ValueError."""
         if not 0 <= number <= self.steps:
-            raise ValueError(f"{self.id} has {self.steps} steps, found after({number})")
+            raise ValueError(self._beyond("after", 0, self.steps, number))
         return self.story.moment(self.replay, number)
 
     def claim(self, number: int) -> str:
         """Return the words of a claim, which the engine has tested. Raises ValueError."""
         if not 1 <= number <= len(self.claims):
-            raise ValueError(f"{self.id} has {len(self.claims)} claims, found claim({number})")
+            raise ValueError(self._beyond("claim", 1, len(self.claims), number))
         return self.claims[number - 1].says
+
+    def _beyond(self, asked: str, least: int, most: int, number: int) -> str:
+        """Return the message for a number that an example does not go to."""
+        if most < least:
+            return f"expected a {asked} in {self.id}, found none"
+        known = f"{asked}({least})" + (f" to {asked}({most})" if most > least else "")
+        return f"expected {known} of {self.id}, found {asked}({number})"
 
     def refusal(self, number: int, then: Any) -> Refusal:
         """Return the rule that would refuse a step after so many others.
@@ -242,6 +249,11 @@ class Voice:
         self._example, self._draft, self._words = example, draft, words
         self._asks = example.story.asks(example.replay)
 
+    def __dir__(self) -> list[str]:
+        """Return the names of all questions, for the message on one that there is not."""
+        own = (name for name in vars(type(self)) if not name.startswith("_"))
+        return sorted((*own, *self._asks))
+
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """Return a question of the game's own."""
         if name.startswith("_") or name not in self._asks:
@@ -318,8 +330,8 @@ class Examples:
     def get(self, name: str) -> Example:
         """Return the example of that name; raises ValueError."""
         if name not in self.all:
-            hint = did_you_mean(name, self.all) or ""
-            raise ValueError(f'expected an example, found "{name}"; {hint}')
+            message = f'expected an example, found "{name}"'
+            raise ValueError(hinted(message, did_you_mean(name, self.all)))
         return self.all[name]
 
     def applied(self, names: Sequence[str]) -> frozenset[str]:

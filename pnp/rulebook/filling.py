@@ -11,12 +11,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
+from jinja2 import TemplateError, TemplateSyntaxError, UndefinedError
+from jinja2.utils import missing
 
 from pnp.art.limits import begin
 from pnp.art.sandbox import Sandbox
+from pnp.art.template import Missing, unknown
 from pnp.english import listed
-from pnp.errors import PnpError, Problem, Problems
+from pnp.errors import PnpError, Problem, Problems, did_you_mean, hinted, near
 from pnp.languages.catalogue import SILENT, Catalogue
 from pnp.languages.filters import AS_WRITTEN, filters_of
 from pnp.rulebook.expressions import COMPUTED, SOURCES, TYPED, marked
@@ -34,6 +36,28 @@ _NOTHING: Final = f"{COMPUTED}{TYPED} "
 
 _LINE: Final = "\ue002"
 _MARKED = re.compile(f"{_LINE}(\\d+){_LINE}")
+
+
+_INSIDE: Final = re.compile(r"\S*<locals>\.")
+"""Where a function of ours is defined, which says nothing to who wrote the manuscript."""
+
+_NAMELESS: Final = re.compile(r'expected a name that the book is told, found "(.*)"')
+
+
+class Lacking(Missing):
+    """A name, a field or a question that an expression asks for and that is not there."""
+
+    @property
+    def _undefined_message(self) -> str:
+        name, owner = self._undefined_name, self._undefined_obj
+        if owner is missing:
+            return f'expected a name that the book is told, found "{name}"'
+        if isinstance(owner, Mapping | str | int | float | list | tuple | None):
+            return super()._undefined_message
+        known = [word for word in dir(owner) if not word.startswith("_")]
+        found = near(str(name), known)
+        hint = f'did you mean "{found}"?' if found else None
+        return hinted(f'expected {listed(known, "or")}, found "{name}"', hint)
 
 
 def agreed(*numbers: Any) -> Any:
@@ -57,7 +81,7 @@ def fill(
     Raises Problems with file and line.
     """
     environment = Sandbox(
-        ("manuscript", language), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        ("manuscript", language), undefined=Lacking, trim_blocks=True, lstrip_blocks=True
     )
     environment.finalize = _marked
     filters, as_written = filters_of(language)
@@ -68,19 +92,27 @@ def fill(
         filled = environment.from_string(_numbered(marked(text))).render(context)
     except TemplateSyntaxError as error:
         message, _, hint = str(error.message).partition("\n")
-        if not hint:
+        if found := unknown(message, environment):
+            message, hint = found[0], found[1] or ""
+        elif not hint:
             message = f"expected an expression, found: {message}"
         raise Problems([Problem(file, error.lineno, "", message, hint or None)]) from None
     except Problems:
         raise
     except Exception as error:
         # Whatever an expression raises is a fault of the manuscript, with its line.
-        what = f"{type(error).__name__}: {error}"
+        raised = f"{type(error).__name__}: {_INSIDE.sub('', str(error))}"
+        what = f"expected an expression that works out, found {raised}"
         if isinstance(error, TemplateError | ValueError | PnpError):
             what = str(error)
+        elif isinstance(error, ZeroDivisionError):
+            what = "expected a number other than 0 to divide by"
         elif isinstance(error, RecursionError):
             what = "expected expressions and blocks that nest less deeply"
-        raise Problems([Problem(file, _line(error), "", what)]) from None
+        what, _, hint = what.partition("\n")
+        if isinstance(error, UndefinedError) and (name := _NAMELESS.match(what)):
+            hint = did_you_mean(name[1], context) or ""
+        raise Problems([Problem(file, _line(error), "", what, hint or None)]) from None
     lines, number = [], 1
     for line in filled.split("\n"):
         marks = _MARKED.findall(line)

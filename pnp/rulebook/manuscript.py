@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.errors import PnpError, Problem, Problems, did_you_mean
+from pnp.errors import PnpError, Problem, Problems, did_you_mean, hinted
 from pnp.games.declared.limits import Budget
 from pnp.games.kit.replay import Evaluators
 from pnp.games.kit.story import Story
@@ -165,13 +165,18 @@ class Manuscript:
         game, names = self.game, names_of(self.game)
 
         def count(name: str) -> int:
-            return game.count(game.component(name))
+            components = {component.id: component for component in game.components}
+            if name not in components:
+                message = f'expected a component, found "{name}"'
+                raise ValueError(hinted(message, did_you_mean(name, components)))
+            return game.count(components[name])
 
         def rule(name: str, form: str = "text") -> str:
             if self.rules is None or name not in self.rules.rules:
                 known = self.rules.rules if self.rules else ()
-                hint = did_you_mean(name, known)
-                raise ValueError(f"expected a rule, found {name}{f'; {hint}' if hint else ''}")
+                raise ValueError(
+                    hinted(f"expected a rule, found {name}", did_you_mean(name, known))
+                )
             found = getattr(self.rules.rules[name], "short" if form == "short" else "text")
             if found is None:
                 raise ValueError(f"expected a rule with the field short, found {name}")

@@ -63,7 +63,7 @@ class Narrator:
         """Yield what the text of an example, or a caption, says otherwise than the replay."""
         for block, name, step in told_in(self.book.blocks):
             if name and name in self.book.examples.all:
-                moment = self._moment(name, step)
+                moment = self.moment(name, step)
                 moment = self._citing(block, moment) if moment else None
                 for doubt in doubts(words_of(block), moment) if moment else ():
                     yield self._problem(block.line, moment, doubt)
@@ -86,7 +86,8 @@ class Narrator:
         tags = (token.tags for token in tokens_of(words, self.lexicon))
         return self.lexicon.expand(words).union(*tags)
 
-    def _moment(self, name: str, step: int | None) -> Moment | None:
+    def moment(self, name: str, step: int | None) -> Moment | None:
+        """Return the moment of a step, the end for None; nothing of what is no play."""
         example = self.book.examples.all[name]
         if name in self.book.faults or example.replay.evaluator is not None:
             return None
@@ -96,7 +97,7 @@ class Narrator:
 
     def changed(self, name: str, step: int | None) -> set[int | None]:
         """Return the numbers by which a step of an example changed something."""
-        moment = self._moment(name, step) if name in self.book.examples.all else None
+        moment = self.moment(name, step) if name in self.book.examples.all else None
         records = moment.records if moment else []
         own = [r for r in records if step is None or r.step == step]
         return {n for r in own if r.kind in ("change", "done", "told") for n in r.numbers}
@@ -118,7 +119,7 @@ class Narrator:
             step = int(number) if number.isdigit() else None
         if name not in self.book.examples.all:
             return
-        moment = self._moment(name, step)
+        moment = self.moment(name, step)
         if moment is None or not picture.alt:
             return
         moment = replace(moment, since=None)
@@ -129,7 +130,7 @@ class Narrator:
 
     def _card(self, picture: Picture, name: str, shown: str) -> Iterator[Problem]:
         """Yield a picture of a card that the example never has, though it has others."""
-        moment = self._moment(name, None)
+        moment = self.moment(name, None)
         ids = self.lexicon.expand(shown.split(".")[1]) if moment and "." in shown else frozenset()
         cards = {tag for tag in ids if self.lexicon.is_code(tag) and not tag.isdigit()}
         known = moment.evidence.tags(moment.step) if moment else frozenset()
@@ -144,9 +145,10 @@ class Narrator:
     def _problem(self, line: int, moment: Moment | None, doubt: Doubt) -> Problem:
         assert moment is not None
         where = f"example {moment.evidence.example.id}, step {moment.step}"
-        return Problem(self.book.file, line, where, self._message(doubt))
+        return Problem(self.book.file, line, where, self.message(doubt))
 
-    def _message(self, doubt: Doubt) -> str:
+    def message(self, doubt: Doubt) -> str:
+        """Return a doubt as the message of a problem."""
         lines = [f"expected what the replay has, found {doubt.found}"]
         rule = self.book.rules.rules.get(doubt.rule) if self.book.rules and doubt.rule else None
         if rule and self.book.rules:
@@ -174,7 +176,7 @@ class Narrator:
         step = claim.after
         if step is not None and following is not None:
             step = max(step, following.after or 0)
-        moment = self._moment(example.id, step)
+        moment = self.moment(example.id, step)
         # What the sentence before has told of is over, unless both tell of the same step.
         since = earlier.after or 0 if earlier else 0
         since += claim.after is None or claim.after > since
@@ -192,7 +194,7 @@ class Narrator:
         )
         for doubt in found:
             if not any(words in says and words.strip(".") for words in freed):
-                message = self._message(doubt)
+                message = self.message(doubt)
                 yield example.scenario.problem(claim.path, f"{message}")
 
 

@@ -29,6 +29,7 @@ from pnp.rulebook.narrating import told_in, words_of
 from pnp.rulebook.opposites import opposed
 from pnp.rulebook.passages import Passage, passages, stating, unstated
 from pnp.rulebook.rows import untrue_rows
+from pnp.rulebook.titles import titled
 from pnp.rulebook.wording import PLAIN, STOPS, Token, sentences_of, tokens_of
 
 _NAMED: Final = ("row", "die")
@@ -208,6 +209,13 @@ class Prose:
                     rule = echo.said.rule
                     if rule in self.rules:
                         yield self._problem(line, f'"{echo.found}"', rule)
+        for example, place in titled(self.book):
+            # What is refused is told by what was tried.
+            for said in sayings(example.about, self.lexicon) if example.legal else ():
+                told = [echo for echo in echoes.of(said) if echo.said.rule in self.rules]
+                for echo in told[:1]:  # the rule itself, before a paragraph that states it
+                    found = self._problem(place.line, f'"{echo.found}"', echo.said.rule)
+                    yield replace(found, file=place.file, where=place.where)
 
     def _shorts(self) -> Iterator[Problem]:
         """Yield phrases for cards and references that say otherwise than their rules."""

@@ -10,9 +10,10 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from pnp.errors import Problem, Problems
+from pnp.errors import Problem, Problems, did_you_mean
 from pnp.model.rule_ids import RULE
 from pnp.rulebook.blocks import (
+    BOXES,
     Block,
     Box,
     Break,
@@ -34,7 +35,7 @@ from pnp.rulebook.filling import bare
 
 Line = tuple[int, str]
 
-_OPEN = re.compile(r":::+\s*([a-z]+)\s*(.*?)\s*$")
+_OPEN = re.compile(r":::+\s*(\w[\w-]*)\s*(.*?)\s*$")
 _MARK: Final = f"(?:[{COMPUTED}{TYPED}]|{MARK})*"
 _STATED = re.compile(rf"\s*\[{_MARK}({RULE}{_MARK}(?:,? {_MARK}{RULE}{_MARK})*)\]")
 _WEB: Final = re.compile(r"[a-z]+://|mailto:", re.I)
@@ -94,6 +95,7 @@ class _Reader:
             if depth == DEEPEST:
                 self.complain(number, f"expected at most {DEEPEST} boxes inside each other")
                 return (*found, Box(opened[1], opened[2], (), number))
+            self.named(opened[1], opened[2], number)
             end = self.closing(lines, index)
             inner = self.blocks(lines[index + 1 : end], depth + 1)
             if not inner and opened[1] != "example":
@@ -101,6 +103,13 @@ class _Reader:
             found.append(Box(opened[1], opened[2], inner, number))
             index = end + 1
         return (*found, *self.leaves(free))
+
+    def named(self, kind: str, name: str, line: int) -> None:
+        """Note a box that there is not: it would be set as a note, its first word as the title."""
+        if kind not in BOXES:
+            self.complain(line, f'expected a box, found "{kind}"', did_you_mean(kind, BOXES))
+        elif kind == "example" and not name:
+            self.complain(line, "expected the id of an example, found none")
 
     def closing(self, lines: list[Line], start: int) -> int:
         """Return the index of the line that closes the box opened at *start*."""

@@ -115,6 +115,23 @@ def test_a_folder_inside_a_workspace_works_on_it(
     assert sorted(inside.iterdir()) == before
 
 
+def test_another_edition_is_listed(
+    tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tiny)
+    path = tiny / "components/meadow/game.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f"{text}\neditions: {{big: {{about: More.}}}}\n", encoding="utf-8")
+    assert ended("list", "meadow", "--edition", "big") == 0
+    assert capsys.readouterr().out.startswith("Meadow big\neditions: 1.10, big\ncomponent ")
+    assert ended("list", "meadow", "--edition", "bg") == 2
+    assert capsys.readouterr().err == (
+        'pnp: expected an edition of meadow, found "bg"\n  hint: did you mean "big"?\n'
+    )
+    assert ended("list", "--edition", "big") == 2
+    assert capsys.readouterr().err == "pnp: expected a game with --edition, found none\n"
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

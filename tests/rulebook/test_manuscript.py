@@ -73,10 +73,32 @@ def test_an_address_is_what_was_typed_with_what_expressions_write(typed: str, ta
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("# A\n\n{{ nobody }}", "book.md:3: 'nobody' is undefined"),
+        (
+            "# A\n\n{{ nobody }}",
+            'book.md:3: expected a name that the book is told, found "nobody"',
+        ),
+        (
+            "# A\n\n{{ 3|wrods }}",
+            'book.md:3: expected a filter, found "wrods"\n  hint: did you mean "words"?',
+        ),
+        ("# A\n\n{{ 1 / 0 }}", "book.md:3: expected a number other than 0 to divide by"),
+        (
+            "# A\n\n{{ range('x') }}",
+            "book.md:3: expected an expression that works out, found TypeError: ",
+        ),
         ("# A\n\n{% if %}", "book.md:3: expected an expression"),
         ("# A\n\n::: note\nopen", 'book.md:3: expected a line ":::"'),
         ("# A\n\n```\ncode\n```", "book.md:3: expected paragraphs"),
+        (
+            "# A\n\n::: exmple combat\nTold.\n:::",
+            'book.md:3: expected a box, found "exmple"\n  hint: did you mean "example"?',
+        ),
+        (
+            "# A\n\n::: high-bid\nTold.\n:::",
+            'book.md:3: expected a box, found "high-bid"\n'
+            "  hint: known: back, example, house, index, note, spare, zine",
+        ),
+        ("# A\n\n::: example\n:::", "book.md:3: expected the id of an example, found none"),
         ("{{ ''.__class__.__mro__ }}", "book.md:1: "),
     ],
 )
@@ -118,10 +140,36 @@ def test_blocks_are_read() -> None:
         ("DE-9.4]", "DE-99.4]", "expected a rule of rules.yaml, found DE-99.4"),
         ("(#winning)", "(#wining)", 'expected a place of the book, found "#wining"'),
         ("die:faction.fremen)", "die:faction.fremem)", "expected a face of the die faction"),
-        ("face:sardaukar.front", "face:sardukar.front", 'expected a component, found "sardukar"'),
+        (
+            "face:sardaukar.front",
+            "face:sardukar.front",
+            'expected a component, found "sardukar"\n  hint: did you mean "sardaukar"?',
+        ),
         ("::: example combat", "::: example kombat", "expected the id of an example"),
         ("@3 Nothing is saved", "@9 Nothing is saved", "expected a step from 1 to 3, found @9"),
-        ("x1.after(2)", "x1.after(7)", "example-1 has 3 steps"),
+        (
+            "x1.after(2)",
+            "x1.after(7)",
+            "expected after(0) to after(3) of example-1, found after(7)",
+        ),
+        (
+            "x1.after(2)",
+            "x1.claim(70)",
+            "of example-1, found claim(70)",
+        ),
+        ("x1.after(2)", "x1.aftr(2)", 'found "aftr"\n  hint: did you mean "after"?'),
+        (
+            "face:sardaukar.front",
+            "face:sardaukar.frnt",
+            'expected a face of sardaukar, found "sardaukar.frnt"\n'
+            '  hint: did you mean "sardaukar.front"?',
+        ),
+        ("{{ v.", "{{ v.x", "expected a field x"),
+        (
+            '{{ count("',
+            '{{ count("x',
+            'expected a component, found "x',
+        ),
     ],
 )
 def test_what_the_text_names_must_exist(desk: Desk, old: str, new: str, told: str) -> None:

@@ -98,6 +98,8 @@ _CURES: Final = (
 """Slips of the pen and what to type; the first that is found is told."""
 
 
+_SAID: Final = re.compile(r"""\"[^"]*"|'[^']*'""")
+
 _INSIDE: Final = ("lambda", "yield", "await", "async")
 """Words of Python that can stand inside an expression there."""
 
@@ -109,8 +111,10 @@ def _refuse(text: Text, words: str, line: int, reason: str) -> NoReturn:
     foreign = [word for word in python_words(shown) if word != "pass"]
     if foreign and (shown.startswith(foreign[0]) or foreign[0] in _INSIDE):
         hint = f"there is no {foreign[0]} in a rule"
+    # What is said may hold braces, and dots, and anything else.
+    bare = _SAID.sub('""', shown)
     for pattern, cure in _CURES:
-        if hint is None and pattern.search(shown):
+        if hint is None and pattern.search(bare):
             hint = cure
     if "else" in reason:
         hint = "write VALUE if CONDITION else OTHER"

@@ -93,8 +93,19 @@ def faults_of(game: DeclaredRules, data: Any) -> list[Fault]:
     except PnpError as error:
         keys = [key for key in ("players", "options", "edition") if key in data]
         message, _, hint = str(error).partition("\n  hint: ")
-        return [Fault((keys[0],) if len(keys) == 1 else (), message, hint or None)]
+        where = (keys[0],) if len(keys) == 1 else ()
+        return [Fault(where, message, _in_a_file(hint) or None)]
     return [*_inner(sitting, data)]
+
+
+def _in_a_file(hint: str) -> str:
+    """Return a hint to what is typed behind a command as one to what is written in a file.
+
+    >>> _in_a_file("in turn order: --players ann,bob")
+    'in turn order: players: [ann, bob]'
+    """
+    words, option, typed = hint.partition("--players ")
+    return f"{words}players: [{', '.join(typed.split(','))}]" if option else hint
 
 
 def _inner(sitting: Sitting, data: Mapping[str, Any]) -> Iterator[Fault]:

@@ -95,12 +95,15 @@ class Sequencer:
                 hint = did_you_mean(name, self.world.play.actions)
                 self.findings.fault(place, f"expected an action, found {name}", hint)
         by = self._deciders(phase.by) if phase.by else None
+        before = len(self.findings.faults)
         effect = translate_effect(self.shop, phase.effect, {}) if phase.effect else None
+        is_read = len(self.findings.faults) == before
         if effect and effect.cost > STEPS:
             found = f"{phase.name}, which may take {effect.cost:,}"
             self.findings.fault(phase.place, f"expected at most {STEPS:,} steps, found {found}")
         leads = effect and (effect.facts.goes or effect.facts.ends)
-        if phase.by is None and effect and not leads:
+        # Where a line cannot be read, nobody knows where the phase leads.
+        if phase.by is None and effect and is_read and not leads:
             hint = "go(PHASE) or over(RULE, WINNER) is missing"
             self.findings.fault(phase.place, f"the phase {phase.name} leads nowhere", hint)
         actions = tuple(name for name, _ in phase.actions if name in self.world.play.actions)

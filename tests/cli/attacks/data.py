@@ -201,7 +201,7 @@ BOOKS = [
         (
             "a die that is none",
             "![x](die:x.y)",
-            '3: expected a die, found "x"; the game has no table of dice',
+            '3: expected a die, found "x"\n  hint: the game has no table of dice',
         ),
         (
             "a picture of no kind",
@@ -216,6 +216,6 @@ BOOKS = [
             " expected expressions and blocks that nest less deeply",
         ),
         ("a way into Python", "{{ count.__globals__ }}", "3: access to attribute '__globals__'"),
-        ("a count of nothing", "{{ count('nope') }}", "3: no component nope"),
+        ("a count of nothing", "{{ count('nope') }}", '3: expected a component, found "nope"'),
     )
 ]

@@ -85,6 +85,46 @@ def test_what_goes_wrong_while_a_game_is_played_names_the_line(effect: str, says
     assert message(effect=effect) == says
 
 
+PHASED = """
+players: [ann, bob]
+rules: {{R-1: In turn., R-2: No more.}}
+state:
+  turn: player
+  points: 0..9
+cites: {{over: R-2}}
+phases:
+  first:
+    do: |
+      {effect}
+      go(second)
+  second: {{by: turn, actions: [act]}}
+actions:
+  act:
+    do: go(first)
+end:
+  R-2: points == 9
+"""
+
+
+@pytest.mark.parametrize(
+    ("effect", "found", "hint"),
+    [
+        ("if points = 1: pass", "if points = 1: pass", "compare with == (one = sets something)"),
+        ("if points == 1:\n        pass\n       points = 1", "points = 1",
+         "lines of one block begin in the same column"),
+    ],
+)  # fmt: skip
+def test_where_a_phase_leads_is_not_asked_of_lines_that_cannot_be_read(
+    effect: str, found: str, hint: str
+) -> None:
+    with pytest.raises(Problems) as raised:
+        from_text(PHASED.format(effect=effect)).sitting()
+    (problem,) = raised.value.problems
+    assert problem.where == "phases.first.do"
+    assert problem.message == f"expected a rule that can be read, found “{found}”"
+    assert problem.hint == hint
+
+
 def test_a_guard_that_cannot_be_asked_names_its_line() -> None:
     assert message("board[last] == me") == (
         "play.yaml:19: actions.act: expected something to look up in a table, found none\n"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.cli import check, diagram, examples, perft, play, rules, simulate, why
+from pnp.cli import build, check, diagram, examples, perft, play, rules, simulate, why
 from pnp.errors import Problems, UsageProblem
 from pnp.faces import KINDS
 from pnp.games.coverage import uses_of
@@ -100,6 +100,74 @@ def test_faults_of_the_form_are_told_all_at_once(here: Path) -> None:
         .read_text(encoding="utf-8")
         .splitlines()
     )
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (
+            "play.yaml",
+            "turn = other(me)",
+            "trun = other(me)",
+            'play.yaml:18: actions.place.do: "trun" is set here and never looked at\n'
+            '  hint: did you mean "turn"?',
+        ),
+        (
+            "examples.yaml",
+            "rule: TT-1.2",
+            "rule: TT-1.1",
+            "examples.yaml:6: example first-marks, step 3 (action): rule: "
+            "expected TT-1.1, found TT-1.2",
+        ),
+    ],
+)
+def test_without_a_book_rules_and_examples_are_read_all_the_same(
+    here: Path, file: str, old: str, new: str, told: str
+) -> None:
+    (FOLDER / "rulebook.md").unlink()
+    assert "data sound" in run(check.command, GAME).output
+    replaced(file, old, new)
+    problem = f"{FOLDER.as_posix()}/{told}"
+    checked = run(check.command, GAME)
+    assert checked.exit_code == 1
+    assert problem in checked.output
+    assert problem in str(run(build.command, GAME).exception)
+    # Who asks for some of the pieces gets them.
+    assert run(build.command, GAME, "marks").exit_code == 0
+
+
+def test_rules_that_are_not_there_are_told_where_to_make_them(here: Path) -> None:
+    (FOLDER / "play.yaml").unlink()
+    message = f"{FOLDER.as_posix()}/game.yaml:7: rules: expected a file in {FOLDER.as_posix()}, "
+    message += 'found no "play.yaml"\n  hint: '
+    told = str(run(check.command, GAME).output)
+    assert f"{message}make {FOLDER.as_posix()}/play.yaml; docs/rules.md says how\n" in told
+    (FOLDER / "plan.yaml").write_text("", encoding="utf-8")
+    assert f'{message}did you mean "plan.yaml"?\n' in str(run(check.command, GAME).output)
+
+
+def test_seats_of_a_scenario_are_told_as_a_file_has_them(here: Path) -> None:
+    replaced("examples.yaml", "actions:", "players: [x]\nactions:")
+    assert run(examples.command, GAME).output.startswith(
+        f"{FOLDER.as_posix()}/examples.yaml:3: players: expected 2 players, found 1\n"
+        "  hint: name the players in turn order: players: [x, o]\n"
+    )
+
+
+def test_an_id_that_comes_again_is_refused(here: Path) -> None:
+    line = replaced("examples.yaml", "id: out-of-turn", "id: first-marks")
+    result = run(examples.command, GAME)
+    assert result.exit_code == 1
+    assert result.output == (
+        f"{FOLDER.as_posix()}/examples.yaml:{line}: id: expected every id once, "
+        'found "first-marks" again\n1 of 6 scenarios not as expected\n'
+    )
+
+
+def test_a_file_without_scenarios_is_said_to_have_none(here: Path) -> None:
+    (FOLDER / "examples.yaml").write_text("# to come\n", encoding="utf-8")
+    result = run(examples.command, GAME)
+    assert (result.exit_code, result.output) == (0, "nothing to replay: there is no scenario\n")
 
 
 def test_why_tells_rules_and_places(here: Path) -> None:
