@@ -45,6 +45,8 @@ MOST_ICONS: Final = 16_000_000
 
 
 _FOUND: Final = re.compile('found (?:no )?"([^"]+)"')
+_PART: Final = re.compile(r'expected (?:characters of|words up to) [^"]+, found "(.+?)(?:\.\.\.)?"')
+"""What is found of a text: letters that a font lacks, the beginning of a long word."""
 
 
 class FaceMaker:
@@ -351,8 +353,9 @@ class FaceMaker:
 
 def with_cell(found: Problem, item: Item) -> Problem:
     """Return the problem of a drawing with the cell that what was found stands in, if it does."""
-    quoted = _FOUND.search(found.message)
-    cell = item.cell(quoted[1]) if quoted and found.file != item.file else ""
+    part = _PART.search(found.message)
+    quoted = part or _FOUND.search(found.message)
+    cell = item.cell(quoted[1], bool(part)) if quoted and found.file != item.file else ""
     return replace(found, where=f"{found.where} ({cell})") if cell else found
 
 

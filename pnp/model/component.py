@@ -61,9 +61,9 @@ class Item(Struct, frozen=True):
         cell = self.sheet.cell(self.line, field) if self.sheet else ""
         return Problem(self.file, self.line, where, message, hint, cell)
 
-    def cell(self, value: str) -> str:
+    def cell(self, value: str, part: bool = False) -> str:
         """Return the place of the one field that holds the value, a text with it as an icon, or
-        the name of the file that it is.
+        the name of the file that it is; of one that has it in its text where it is a *part*.
 
         Empty where none or several do.
 
@@ -72,7 +72,9 @@ class Item(Struct, frozen=True):
         icon, file = f":{value}:", value.rpartition("/")[2]
         texts = {name: str(found).strip() for name, found in self.fields.items()}
         held = [n for n, found in texts.items() if found == value or icon in found]
-        if not held and file:
+        if part:
+            held = [n for n, found in texts.items() if value in found]
+        elif not held and file:
             # A template may have put a folder before the name of a file.
             held = [n for n, found in texts.items() if found.replace("\\", "/").endswith(file)]
         if self.file is None or self.file.suffix.lower() not in TABLES or len(held) != 1:

@@ -23,7 +23,16 @@ from pnp.model.sharing import faults_of_sheets
 from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
 from pnp.model.table import parted
-from pnp.model.uses import COPIES, Uses, columns_of, copies_in, remarks, undrawn
+from pnp.model.uses import (
+    COPIES,
+    Used,
+    Uses,
+    columns_of,
+    copies_in,
+    misspelt,
+    remarks,
+    undrawn,
+)
 from pnp.model.workspace import Workspace, like
 
 RESERVED = frozenset(
@@ -255,15 +264,20 @@ class _Loader:
             self.notes += undrawn(component, table, used)
             return COPIES
         counted = copies_in(table, used)
+        self.notes += remarks(table, counted, self.alone(component))
+        return counted
+
+    def alone(self, component: Component) -> Used | None:
+        """Return what the component's templates use, None where others read its rows too."""
         # Rows that are a table of the game, or of an engine in Python, have other readers.
         engine = str(self.source.value.get("rules") or "")
         others = component.for_each or (engine and not engine.endswith(DECLARED))
-        self.notes += remarks(table, counted, None if others else used)
-        return counted
+        return None if others else self.uses.of(component)
 
     def designs(
         self, component: Component, rows: list[Item], place: tuple[str | int, ...]
     ) -> tuple[Item, ...]:
+        self.notes += misspelt(rows, self.alone(component))
         try:
             designs = tuple(component.designs(rows))
             if not any(design.copies for design in designs):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pnp.english import listed
 from pnp.errors import Problems, near
-from pnp.model.component import Component
+from pnp.model.component import Component, Item
 from pnp.model.source import Located, read_text
 from pnp.model.table import TABLES
 from pnp.model.workspace import Workspace
@@ -38,8 +38,10 @@ _WHOLE: Final = re.compile(
 """The row as a whole, or a field whose name only the drawing knows."""
 
 
+_ASKED: Final = re.compile(r"\.\s*(\w+)")
+
 _FIELD: Final = re.compile(
-    r"\bitem(?:\.(\w+)|\s*\[\s*[\"']([^\"']+)[\"']|\.get\(\s*[\"']([^\"']+))"
+    r"\bitem(?:\.get\(\s*[\"']([^\"']+)|\.(\w+)|\s*\[\s*[\"']([^\"']+)[\"'])"
 )
 
 
@@ -51,6 +53,9 @@ class Used(Struct, frozen=True):
 
     fields: frozenset[str]
     """Those asked of the row itself."""
+
+    asked: frozenset[str] = frozenset()
+    """Those asked of anything, and all in quotes: the rest is what templates call their own."""
 
 
 class Uses:
@@ -64,7 +69,7 @@ class Uses:
     def of(self, component: Component) -> Used | None:
         """Return what could be fields; None where any field may be used."""
         if component.pictures:
-            return Used(frozenset(component.reads), frozenset())
+            return Used(frozenset(component.reads), frozenset(), frozenset(component.reads))
         wanted = [component.template or component.default_template("front")]
         if component.sided() == "different":
             wanted.append(component.back or component.default_template("back"))
@@ -77,10 +82,11 @@ class Uses:
         code = "\n".join([*map(self._code, seen), self._beside()])
         if _WHOLE.search(code):
             return None
-        quoted = (word for pair in _QUOTED.findall(code) for word in pair if word)
+        quoted = [word for pair in _QUOTED.findall(code) for word in pair if word]
         fields = (name for found in _FIELD.findall(code) for name in found if name)
         names = frozenset((*_NAME.findall(code), *quoted, *component.reads))
-        return Used(names, frozenset(fields) - {"get"})
+        asked = frozenset((*_ASKED.findall(code), *quoted, *component.reads))
+        return Used(names, frozenset(fields) - {"get"}, asked)
 
     def _code(self, template: str) -> str:
         """Return what stands in the brackets of a template, nothing for one that is not there."""
@@ -144,6 +150,24 @@ def remarks(table: Located, copies: str, used: Used | None) -> Iterator[str]:
     if unused:
         names = listed(_named(column, columns, used.fields) for column in unused)
         yield f"{where}: nothing uses the column{'s' if len(unused) > 1 else ''} {names}"
+
+
+def misspelt(rows: Sequence[Item], used: Used | None) -> Iterator[str]:
+    """Yield what is to be said of fields of entries that nothing uses and others are like.
+
+    Columns are left to `remarks`.
+    """
+    told: set[str] = set()
+    for row in rows:
+        if used is None or row.file is None or row.file.suffix.lower() in TABLES:
+            return
+        for name in row.fields:
+            if name in told or name in READ or name in used.asked:
+                continue
+            told.add(name)
+            shown = _named(name, list(row.fields), used.fields)
+            if shown != f'"{name}"':
+                yield f"{row.file.as_posix()}:{row.line}: nothing uses the field {shown}"
 
 
 def undrawn(component: Component, table: Located, used: Used | None) -> Iterator[str]:

@@ -91,7 +91,7 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             pool.rest()
             give_back()
         notes = [*written.notes, *_refuse_faults(plan, stage.complete(), folder, written.kept)]
-        notes += [made.note for made in book if made.note]
+        notes += [note for made in book for note in made.note.splitlines()]
         notes += share_of(plan.game.words)
         stage.remember(notes=notes, details=plan.details)
         stage.publish()
