@@ -56,6 +56,10 @@ class Icons:
         """All names, sorted."""
         return sorted(icon_names(self._workspace, self._game))
 
+    def __contains__(self, name: object) -> bool:
+        """Return whether there is an icon of that name."""
+        return name in self.names
+
     def get(self, name: str) -> Icon:
         """Return the icon, or the picture of a file such as ``art/wolf.svg``.
 

@@ -19,6 +19,7 @@ from jinja2 import (
 )
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 from jinja2.utils import missing
+from markupsafe import Markup
 from msgspec.structs import replace
 
 from pnp.art import colour, limits
@@ -58,7 +59,6 @@ def short(value: Any, digits: int = 3) -> str:
 
 
 MOST_DIGITS: Final = 12
-
 LEAST_TYPE = 6 * MM_PER_UNIT["pt"]
 """The smallest type size that `text_size` gives, in millimetres."""
 
@@ -68,7 +68,6 @@ class TextTooLong(TemplateError):
 
 
 _UNKNOWN: Final = re.compile(r"No (filter|test) named '([^']*)'")
-
 _TAG: Final = re.compile(r"Encountered unknown tag '([^']*)'")
 _TAGS: Final = tuple(
     "if elif else endif for endfor set endset macro endmacro call endcall filter endfilter "
@@ -76,7 +75,6 @@ _TAGS: Final = tuple(
 )
 
 _MINUS: Final = re.compile(r"\{\{-([\w(][\w.]*)")
-
 
 MOST_CODE: Final = 100_000
 """Characters in the brackets of one template; each takes Jinja as long as a hundred others."""
@@ -163,23 +161,8 @@ class Missing(StrictUndefined):
 
 MOST_TOLD: Final = 500
 """Characters of what an expression raised; some repeat the value."""
-
 MOST_FIELDS: Final = 24
 """More names than these are not listed in a message."""
-
-
-FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
-    "mm": millimetres,
-    "f": short,
-    "rich": rich,
-    "inline": inline,
-    "mix": colour.mix,
-    "lighten": colour.lighten,
-    "darken": colour.darken,
-    "ink_on": colour.ink_on,
-    "trimmed": trimmed,
-}
-"""The filters of templates beside those of Jinja."""
 
 
 class Templates:
@@ -202,7 +185,8 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._environment.guard({**FILTERS, "form": words.form})
+        own = {"rich": self.rich, "inline": self.inline, "form": words.form}
+        self._environment.guard({**FILTERS, **own})
         tools: dict[str, Callable[..., Any]] = {
             **TOOLS,
             "icon": self.icons.draw,
@@ -230,15 +214,23 @@ class Templates:
         """
         return self._words.say(str(context), str(text))
 
+    def rich(self, text: object) -> Markup:
+        """Return the text as paragraphs and lists."""
+        return rich(text, self.icons)
+
+    def inline(self, text: object) -> Markup:
+        """Return one line of marked text without a paragraph around it."""
+        return inline(text, self.icons)
+
     def _spell(self, number: int, form: str) -> str:
         return self._words.number(number, form)
 
     def said(
         self, rules: Mapping[str, Any], name: str, field: str = "text", in_words: Any = ()
     ) -> str:
-        """Return the sentence of a rule, numbers *in_words* as the language has them.
+        """Return the sentence of a rule with the rules' values in place of their names.
 
-        Those of a sentence that is not translated stay as they are written.
+        Those named *in_words* are spelt as the language has them, where it is translated.
         """
         written = str(((rules.get("rules") or {}).get(name) or {}).get(field))
         if self._words.lacks(rule_context(name, field), written):
@@ -354,6 +346,19 @@ def unknown(message: str, environment: Environment) -> tuple[str, str | None] | 
     known = environment.filters if kind == "filter" else environment.tests
     return f'expected a {kind}, found "{name}"', did_you_mean(name, known)
 
+
+FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
+    "mm": millimetres,
+    "f": short,
+    "rich": Templates.rich,
+    "inline": Templates.inline,
+    "mix": colour.mix,
+    "lighten": colour.lighten,
+    "darken": colour.darken,
+    "ink_on": colour.ink_on,
+    "trimmed": trimmed,
+}
+"""The filters of templates beside those of Jinja."""
 
 _SPACED: Final = re.compile(r"\b(item|row)\.(\w+(?: \w+)+)\s*(?=[|}])")
 

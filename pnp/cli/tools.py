@@ -54,7 +54,13 @@ def _functions() -> dict[str, Callable[..., Any]]:
     from pnp.art.template import Templates
     from pnp.art.toolbox import TOOLS
 
-    return {"icon": Icons.draw, "text_size": Templates.text_size, **dict(sorted(TOOLS.items()))}
+    known: dict[str, Callable[..., Any]] = {
+        "icon": Icons.draw,
+        "text_size": Templates.text_size,
+        **dict(sorted(TOOLS.items())),
+    }
+    # Templates are given their own, which knows the language that is printed.
+    return {**known, "said": Templates.said}
 
 
 def _filters() -> dict[str, Callable[..., Any]]:

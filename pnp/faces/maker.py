@@ -46,6 +46,8 @@ MOST_ICONS: Final = 16_000_000
 
 
 _FOUND: Final = re.compile('found (?:no )?"([^"]+)"')
+_PART: Final = re.compile(r'expected (?:characters of|words up to) [^"]+, found "(.+?)(?:\.\.\.)?"')
+"""What is found of a text: letters that a font lacks, the beginning of a long word."""
 
 
 class FaceMaker:
@@ -128,10 +130,11 @@ class FaceMaker:
         if found.file is None:
             side = "back" if found.where.endswith(" back") else "template"
             return named(found, self.game, component, side)
-        quoted = _FOUND.search(found.message)
+        part = _PART.search(found.message)
+        quoted = part or _FOUND.search(found.message)
         if not quoted or found.file in (item.file, self.game.source and self.game.source.file):
             return found
-        place = typed_place(self.game, component, item, quoted[1])
+        place = typed_place(self.game, component, item, quoted[1], bool(part))
         return replace(found, where=f"{found.where} ({place})") if place else found
 
     def face(

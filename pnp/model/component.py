@@ -69,9 +69,9 @@ class Item(Struct, frozen=True):
         cell = self.sheet.cell(self.line, field) if self.sheet else ""
         return Problem(self.file, self.line, where, message, hint, cell)
 
-    def cell(self, value: str) -> str:
+    def cell(self, value: str, part: bool = False) -> str:
         """Return the place of the one field that holds the value, a text with it as an icon, or
-        the name of the file that it is.
+        the name of the file that it is; of one that has it in its text where it is a *part*.
 
         Empty where none or several do.
 
@@ -80,7 +80,9 @@ class Item(Struct, frozen=True):
         file = value.rpartition("/")[2]
         texts = {name: str(found).strip() for name, found in self.fields.items()}
         held = [n for n, found in texts.items() if holds(found, value)]
-        if not held and file:
+        if part:
+            held = [n for n, found in texts.items() if value in found]
+        elif not held and file:
             # A template may have put a folder before the name of a file.
             held = [n for n, found in texts.items() if found.replace("\\", "/").endswith(file)]
         if self.file is None or self.file.suffix.lower() not in ROWS or len(held) != 1:

@@ -14,14 +14,17 @@ from pnp.model.source import Located, Path_
 from pnp.model.table import TABLES
 
 
-def typed_place(game: Game, component: Component, item: Item, value: str) -> str:
+def typed_place(
+    game: Game, component: Component, item: Item, value: str, part: bool = False
+) -> str:
     """Return the line and the field that hold the value: ``game.yaml:19 icon``.
 
-    The row of the design is looked at first, then all that is typed for its component, the tables
-    and the values of the game. Empty where no field or several hold it.
+    Of a text in columns it may be a *part*. The row of the design is looked at first, then all
+    that is typed for its component, the tables and the values of the game. Empty where no field or
+    several hold it.
     """
     typed = game.source is not None and item.file == game.source.file
-    if not typed and (cell := item.cell(value)):
+    if not typed and (cell := item.cell(value, part)):
         return cell
     found: dict[str, bool] = {}
     for source, start in _documents(game, component):

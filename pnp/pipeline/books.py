@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.svg.layers import ArtLayer, TextLayer
+from pnp.english import listed
 from pnp.errors import PnpError, Problem, did_you_mean, hinted
 from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
@@ -37,7 +38,7 @@ from pnp.rulebook.paper import PaperWriter
 from pnp.rulebook.texts import lines_of
 from pnp.sheets.booklet import ZINE_PAGES, Booklet, BookletRequest, described, lay_out
 from pnp.sheets.imposition import Binding
-from pnp.typeset.book import Facts, draw_faces, set_book
+from pnp.typeset.book import Facts, draw_faces, set_book, set_noted
 from pnp.units import SLACK, mm
 
 __all__ = [
@@ -109,11 +110,13 @@ def make_book(
     facts = _facts(game, paper, large)
     look = _look(game, "book.typ")
     facts = replace(facts, words=said_in(look), fonts=game.words.fonts)
-    source = PaperWriter(book, look, facts).write()
-    reading, labels = finish_book(set_book(source, maker.fonts), game.leftwards)
+    writer = PaperWriter(book, look, facts)
+    data, noted = set_noted(writer.write(), maker.fonts, "<pictures>")
+    reading, labels = finish_book(data, game.leftwards)
     width, height = (round(side, 3) for side in (facts.page.width, facts.page.height))
     pages = [bare_page(n, label, width, height) for n, label in enumerate(labels, 1)]
-    files = [Made(READING, reading, tuple(pages))]
+    smaller = "\n".join(_smaller(noted, writer.size, game))
+    files = [Made(READING, reading, tuple(pages), smaller)]
     if not large:
         edge = _bound(game)
         booklet = BookletRequest(paper, binding=edge, title=facts.title, printer=printer)
@@ -123,6 +126,27 @@ def make_book(
     screen = write_html(book, maker.templates, maker.fonts)
     files.append(Made(SCREEN, screen.encode()))
     return files
+
+
+def _smaller(noted: Sequence[Any], size: float, game: Game) -> Iterator[str]:
+    """Yield a note for pictures that the page has not the room for that they ask.
+
+    *noted* are the lines of all pictures, some followed by what became of them; *size* is what
+    their heights were multiplied by.
+    """
+    line = 0
+    for one in noted:
+        if isinstance(one, int):
+            line = one
+        if isinstance(one, int) or not line:
+            continue
+        asked = [height / size for height in one["asked"]]
+        wanted, found = (
+            listed(mm(round(height * factor, 1)) for height in asked)
+            for factor in (1, one["factor"])
+        )
+        place = f"components/{game.name}/rulebook.md:{line}"
+        yield (f"{place}: {READING}: expected pictures {wanted} mm high, found room for {found} mm")
 
 
 def _quick_rules(

@@ -92,7 +92,7 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
             pool.rest()
             give_back()
         notes = [*written.notes, *_refuse_faults(plan, stage.complete(), folder, written.kept)]
-        notes += [made.note for made in book if made.note]
+        notes += [note for made in book for note in made.note.splitlines()]
         notes += share_of(plan.game.words)
         # What a build of some components leaves is mostly of the build that it renews.
         left = stage.kept.intersection(left_over(folder)) if request.components else stage.kept

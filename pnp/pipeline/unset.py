@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import overload
 
-from pnp.art.svg.layers import Layer
+from pnp.art.svg.layers import Layer, TextLayer
+from pnp.art.svg.lettering import WIDEN
 from pnp.aside import Aside
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design
@@ -114,9 +116,34 @@ def _too_long(overflow: Overflow, designs: Designs) -> Iterator[Problem]:
 
 def too_long(overflow: Overflow, item: Item, where: str) -> Problem:
     """Return the problem of a text that does not fit in the face called *where*."""
-    return item.problem(
-        f"{where}, {overflow.box}",
-        "expected a text that fits its box, found "
-        f"{overflow.excess:.2f} mm too much at the smallest size",
-        "shorten the text, enlarge the box or lower data-min-size",
-    )
+    if overflow.excess:
+        message = (
+            "expected a text that fits its box, found "
+            f"{overflow.excess:.2f} mm too much at the smallest size"
+        )
+        hint = "shorten the text, enlarge the box or lower data-min-size"
+    else:
+        message = (
+            "expected words that fit the lines of their box, found a wider one at the smallest size"
+        )
+        hint = WIDEN
+    return item.problem(f"{where}, {overflow.box}", message, hint, _field_in(overflow, item))
+
+
+def _field_in(overflow: Overflow, item: Item) -> str:
+    """Return the field of the entry that the box shows, empty where none is known.
+
+    It is the longest one that the text has, or the one that the box is called by.
+    """
+    layer = overflow.layer
+    boxes = layer.boxes if isinstance(layer, TextLayer) else ()
+    shown = _plain("".join(box.text() for box in boxes if box.name == overflow.box))
+    texts = {name: _plain(value) for name, value in item.fields.items() if isinstance(value, str)}
+    held = {name: len(text) for name, text in texts.items() if text and text in shown}
+    named = overflow.box if overflow.box in item.fields else ""
+    return max(held, key=lambda name: (held[name], name == named), default=named)
+
+
+def _plain(text: str) -> str:
+    """Return a text without spaces and the small markup of data."""
+    return re.sub(r":[A-Za-z][A-Za-z0-9_-]*:|[*\s]|^- ", "", text, flags=re.MULTILINE)

@@ -52,7 +52,7 @@ class PaperWriter:
         """Set up; *size* is what the sizes of pictures are multiplied by."""
         self.book, self.facts = book, facts
         self.look = enlarged(look, facts.large) if facts.large else look
-        self._size = facts.large or size
+        self.size = facts.large or size
         self._told = stated(book.blocks)
         self._met: Counter[str] = Counter()
 
@@ -148,7 +148,8 @@ class PaperWriter:
             case Table():
                 return self.table(block)
             case Gallery():
-                return f"gallery(({', '.join(map(self.shown, block.pictures))},))"
+                shown = ", ".join(map(self.shown, block.pictures))
+                return f"{{ {_line_of(block.pictures)}; gallery(({shown},)) }}"
             case Box(kind="example"):
                 return self.example(block)
             case Box(kind="index"):
@@ -180,7 +181,7 @@ class PaperWriter:
         drawing = self.book.drawings.get(picture.source)
         name = literal(picture.alt) if picture.alt else "none"
         # The name below says what is seen; a picture without name and words is decoration.
-        height = (picture.size or drawing.height) * self._size
+        height = (picture.size or drawing.height) * self.size
         told = drawing.words or (tr("Drawing: {alt}", alt=picture.alt) if picture.alt else "")
         alt = literal(told) if told else "none"
         return f"({literal(drawing.svg)}, {height:g}mm, {name}, {alt})"
@@ -271,7 +272,9 @@ class PaperWriter:
                     svg, told = literal(drawing.svg), drawing.words or part.alt
                     size = part.size or height
                     alt = literal(told) if told else "none"
-                    tall = f", height: {size * self._size:g}mm" if size else ""
+                    tall = f", height: {size * self.size:g}mm" if size else ""
+                    if part.size:
+                        yield _line_of([part])
                     yield f"icon({svg}, alt: {alt}{tall})"
 
     def linked(self, text: str) -> Iterator[str]:
@@ -282,6 +285,15 @@ class PaperWriter:
                 yield f"rule-link({literal(part)})"
             elif part:
                 yield literal(part)
+
+
+def _line_of(pictures: Sequence[Picture]) -> str:
+    """Return the mark of what the look notes of the next pictures: their line.
+
+    It is 0 for those that ask for no height.
+    """
+    line = pictures[0].line if any(picture.size for picture in pictures) else 0
+    return f"[#metadata({line})<pictures>]"
 
 
 def ranges(rules: Iterable[str]) -> list[tuple[str, list[str]]]:

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct, field
 
@@ -16,7 +16,7 @@ from pnp.errors import PnpError
 from pnp.geometry import Size
 from pnp.languages.ambient import is_leftwards
 from pnp.typeset.pool import lent
-from pnp.typeset.process import Order, Refused
+from pnp.typeset.process import Made, Order, Refused
 from pnp.typeset.source import IconSource, Sized, literal, write_source
 
 STANDARDS: Final = ("a-2a", "ua-1")
@@ -110,7 +110,13 @@ def set_book(source: str, fonts: FontLibrary) -> bytes:
 
     Raises PnpError when Typst refuses the source or the standards, or takes too much.
     """
-    return _compiled(source, fonts, "pdf", STANDARDS)[0]
+    return set_noted(source, fonts, "")[0]
+
+
+def set_noted(source: str, fonts: FontLibrary, label: str) -> tuple[bytes, list[Any]]:
+    """Return the same, and what its look notes under a label such as ``<pictures>``."""
+    made = _compiled(source, fonts, "pdf", STANDARDS, label)
+    return made.pages[0], made.notes
 
 
 def draw_faces(faces: Sequence[Sequence[Sized]], fonts: FontLibrary, icon: IconSource) -> list[str]:
@@ -126,7 +132,7 @@ def draw_faces(faces: Sequence[Sequence[Sized]], fonts: FontLibrary, icon: IconS
             for index in range(len(layer.boxes))
         }
         source = write_source(layers, "en", icon, tight)
-        pages = [page.decode() for page in _compiled(source, fonts, "svg", ())]
+        pages = [page.decode() for page in _compiled(source, fonts, "svg", ()).pages]
     written = iter(pages)
     # Drawings stay as they are: letters of a picture inside a picture would be lost.
     return [
@@ -160,11 +166,11 @@ def _sized(page: str, width: str, height: str) -> str:
 
 
 def _compiled(
-    source: str, fonts: FontLibrary, form: str, standards: tuple[str, ...]
-) -> tuple[bytes, ...]:
-    order = Order(source, form, standards, timestamp=int(book_date().timestamp()))
+    source: str, fonts: FontLibrary, form: str, standards: tuple[str, ...], notes: str = ""
+) -> Made:
+    order = Order(source, form, standards, int(book_date().timestamp()), notes)
     try:
         with lent(fonts) as typst:
-            return typst.set(order).pages
+            return typst.set(order)
     except Refused as error:
         raise PnpError(f"Typst could not set the book: {error}") from error

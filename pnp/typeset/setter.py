@@ -57,7 +57,7 @@ class Overflow(Struct, frozen=True):
     """Name of the text box."""
 
     excess: float
-    """Height that is missing, in millimetres."""
+    """Height that is missing, in millimetres; 0 where only a word is wider than the box."""
 
 
 class Unset(Struct, frozen=True):
@@ -236,7 +236,7 @@ class Setting:
 
 
 class Setter:
-    """Sets one batch of layers; texts that are too tall are set again, smaller."""
+    """Sets one batch of layers; texts that are too tall or too wide are set again, smaller."""
 
     def __init__(
         self, batch: Sequence[Sized], typst: Typst, icon: IconSource, language: str
@@ -257,13 +257,13 @@ class Setter:
             return Batch((), (), self.culprits() or (Unset(self.layers(), _why(fault)),))
 
     def both(self, source: str, seconds: float) -> Batch:
-        """Set the batch, and once more with the texts that were too tall."""
+        """Set the batch, and once more with the texts that were too tall or too wide."""
         texts = any(isinstance(layer, TextLayer) for layer, _ in self.batch)
         made = self.typst.set(self.order(source, "<heights>" if texts else "", seconds))
         tight = {
             (note["where"][0], note["where"][1])
             for note in (made.notes[0] if texts else ())
-            if note["height"] > self.box(*note["where"]).height - SLACK
+            if note["wide"] or note["height"] > self.box(*note["where"]).height - SLACK
         }
         if not tight:
             return Batch(made.pages)

@@ -15,6 +15,7 @@ from msgspec import json
 from pnp.art.families import listed
 from pnp.art.fonts import SYMBOLS
 from pnp.art.svg.layers import ArtLayer, Layer, TextLayer
+from pnp.art.svg.lettering import parts_of_words
 from pnp.art.svg.textbox import Block, TextBox, TextRun, TextStyle
 from pnp.geometry import Size
 from pnp.languages.ambient import is_leftwards
@@ -57,27 +58,38 @@ WHOLE#let art(width, height, svg) = page(width: width, height: height, pdf.artif
   set block(spacing: (leading + 0.2) * 1em)
   body
 })
+// Whether some word, or what hyphens leave of it, is wider than the lines: then the body is as
+// wide as they are. Lines that are justified always are, so for this they are not.
+#let wide(width, size, leading, body) = {
+  let ragged = { show par: set par(justify: false); body }
+  measure(set-at(auto, size, leading, ragged), width: width).width > width - 0.001mm
+}
 // The body at its own size, with marks at its beginning and end to read its height from.
-#let plain(where, width, size, leading, body) = set-at(width, size, leading, {
-  [#metadata(where) <begin>]
-  body
-  [#metadata(none) <end>]
-})
+#let plain(where, width, size, leading, long, body) = {
+  let with-marks(wide) = set-at(width, size, leading, {
+    [#metadata((where: where, wide: wide)) <begin>]
+    body
+    [#metadata(none) <end>]
+  })
+  if long { context with-marks(wide(width, size, leading, body)) } else { with-marks(false) }
+}
 // Largest size from `size` down to `least` at which the body fits; what is missing is noted.
-#let fitted(where, width, height, size, least, leading, body) = context {
+#let fitted(where, width, height, size, least, leading, long, body) = context {
   let at(size) = set-at(width, size, leading, body)
-  let tall(size) = measure(at(size), width: width).height - height
+  let over(size) = calc.max(measure(at(size), width: width).height - height, 0mm)
+  let fits(size) = over(size) <= 0.003mm and not (long and wide(width, size, leading, body))
   let chosen = size
-  if tall(size) > 0.003mm {
+  if not fits(size) {
     let low = least
     let high = size
-    if tall(low) > 0.003mm {
-      [#metadata((where: where, over: tall(low).mm())) <overflow>]
+    if not fits(low) {
+      let missing = if over(low) > 0.003mm { over(low).mm() } else { 0 }
+      [#metadata((where: where, over: missing)) <overflow>]
       chosen = low
     } else {
       while high - low > 0.02mm {
         let middle = (low + high) / 2
-        if tall(middle) > 0.003mm { high = middle } else { low = middle }
+        if fits(middle) { low = middle } else { high = middle }
       }
       chosen = low
     }
@@ -102,7 +114,7 @@ The pages are the same, so the words of sides, which `write_whole` decides, do n
 
 HEIGHTS: Final = """
 #context [#metadata(query(<begin>).zip(query(<end>)).map(((begin, end)) => (
-  where: begin.value,
+  ..begin.value,
   height: (end.location().position().y - begin.location().position().y).mm(),
 ))) <heights>]
 """
@@ -123,8 +135,8 @@ def write_source(
     """Return the Typst document with one page a layer, in the order given.
 
     Text boxes at the *tight* places are shrunk until they fit; the others are set at their own
-    size, their heights to be found under ``<heights>``. Measuring every box beforehand would
-    take twice the time and memory.
+    size; their heights, and whether a word is wider than its box, are to be found under
+    ``<heights>``. Measuring every box beforehand would take twice the time and memory.
     """
     pages = [_preamble(language), UPRIGHT]
     for number, (layer, size) in enumerate(layers):
@@ -218,14 +230,27 @@ def _box(box: TextBox, place: Place, icon: IconSource, tight: bool) -> str:
     leading = f"{max(box.line_height - 1, 0):.4f}"
     size, least = f"{box.style.size:.4f}mm", f"{box.min_size:.4f}mm"
     width, height = f"{box.width:.4f}mm", f"{box.height:.4f}mm"
+    long = "true" if _has_long_word(box) else "false"
     if tight:
-        text = f"fitted({place}, {width}, {height}, {size}, {least}, {leading}, {body})"
+        text = f"fitted({place}, {width}, {height}, {size}, {least}, {leading}, {long}, {body})"
     else:
-        text = f"plain({place}, {width}, {size}, {leading}, {body})"
+        text = f"plain({place}, {width}, {size}, {leading}, {long}, {body})"
     return (
         f"textbox({box.x:.4f}mm, {box.y:.4f}mm, {width}, {height}, "
         f"{box.turn:.5f}deg, {box.scale * 100:.5f}%, {valign}, {text})"
     )
+
+
+def _has_long_word(box: TextBox) -> bool:
+    """Return whether a word may be wider than the box, so that Typst has to measure."""
+    for block in box.blocks:
+        size = max(run.style.size for run in block.runs)  # no letter is wider than its size
+        letters = (box.width - (box.style.size if block.marker else 0.0)) / size
+        shown = {"break": " ", "icon": "\N{OBJECT REPLACEMENT CHARACTER}"}
+        text = "".join(shown.get(run.kind, run.text) for run in block.runs)
+        if len(text) >= letters and any(len(part) >= letters for part in parts_of_words(text)):
+            return True
+    return False
 
 
 def _block(block: Block, box: TextBox, icon: IconSource) -> str:

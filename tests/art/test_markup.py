@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,6 +31,26 @@ from pnp.art.svg.markup import rich
 )
 def test_markup(text: str, html: str) -> None:
     assert str(rich(text)) == html
+
+
+@pytest.mark.parametrize(
+    ("text", "icons"),
+    [
+        ("x :coin::coin: y", "x [coin][coin] y"),
+        ("3:coin: and :coin:x", "3[coin] and [coin]x"),
+        ("pay:coin:2:gem:", "pay[coin]2[gem]"),
+        (":coin::gem::coin:", "[coin][gem][coin]"),
+        ("**:coin::coin:** *:gem:*:gem:", "<b>[coin][coin]</b> <i>[gem]</i>[gem]"),
+        (":nome::coin:", "[nome][coin]"),
+        (":coin::nome: 3:nome:", "[coin]:nome: 3:nome:"),
+        ("12:30:45 1:2:3 a:b:c", "12:30:45 1:2:3 a:b:c"),
+        ("a:b:coin:", "a:b[coin]"),
+        ("::coin:: x", "::coin:: x"),
+    ],
+)
+def test_icons_stand_beside_letters_figures_and_icons(text: str, icons: str) -> None:
+    drawn = re.sub(r"\[(\w+)\]", r'<img src="icon:\1"/>', icons)
+    assert str(rich(text, {"coin", "gem"})) == f"<p>{drawn}</p>"
 
 
 @given(st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc"]), max_size=80))

@@ -44,6 +44,8 @@ def test_lists_are_told_on_lines(opened: list[str], capsys: pytest.CaptureFixtur
         "star_path(x, y, radius, tips=5, waist=0.42, turn=0.0)",
         "    Return a star; *waist* is the radius of its inner corners as a share of *radius*.",
     ]
+    assert lines(capsys, "tools", "said")[0] == "said(rules, name, field='text', in_words=())"
+    assert [line for line in tools if " at 0x" in line] == []
     assert opened == []
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.art.svg.layers import TextLayer
 from pnp.errors import Problems
 from pnp.faces import KINDS
 from pnp.faces.maker import FaceMaker
@@ -160,6 +161,12 @@ def test_a_sound_template_has_no_problems(tmp_path: Path) -> None:
             "  hint: widen the box, lower data-min-size or put a hyphen into the word",
         ),
         (
+            f"{HEAD}{BOX}and-{'Donau' * 9}</div></foreignObject></svg>",
+            "templates/card.svg.j2: card/ant front: body: expected words up to 50.0 mm wide, found "
+            '"DonauDonauDonauDonauDonauDo..." of 74.3 mm\n'
+            "  hint: widen the box, lower data-min-size or put a hyphen into the word",
+        ),
+        (
             f'{HEAD}{BOX}<img src="icon:swrod"/></div></foreignObject></svg>',
             'templates/card.svg.j2: card/ant front: expected an icon, found "swrod"\n'
             '  hint: did you mean "sword"?',
@@ -211,6 +218,29 @@ def test_a_text_that_does_not_fit_names_card_field_and_millimetres(
     assert found.message.startswith("expected a text that fits its box, found ")
     assert found.message.endswith(" mm too much at the smallest size")
     assert not (tmp_path / "out" / "one").exists()
+
+
+def test_templates_know_the_icons_that_stand_beside_each_other(tmp_path: Path) -> None:
+    text = f"{HEAD}{BOX}{{{{ item.text|rich }}}}</div></foreignObject></svg>"
+    game = GAME.replace("Hello", '"3:coin::star: at 12:30:45"')
+    assert problems(tmp_path, text, game) == []
+    maker = FaceMaker(load_game(Workspace(tmp_path), "one", KINDS))
+    (design,) = maker.designs(maker.game.components[0])
+    (box,) = (b for one in design.front.layers if isinstance(one, TextLayer) for b in one.boxes)
+    assert [run.text for run in box.icons()] == ["coin", "star"]
+    assert box.text() == "3 at 12:30:45"
+
+
+def test_a_word_that_does_not_fit_names_card_and_field(tmp_path: Path) -> None:
+    text = f"{HEAD}{BOX}<b>{'Donau' * 4}</b>{'Donau' * 4}</div></foreignObject></svg>"
+    assert problems(tmp_path, text) == []
+    with pytest.raises(Problems) as error:
+        print_game(tmp_path / "out", tmp_path, "one")
+    assert [str(problem).partition(": ")[2] for problem in error.value.problems] == [
+        "card/ant front, body: expected words that fit the lines of their box, "
+        "found a wider one at the smallest size\n"
+        "  hint: widen the box, lower data-min-size or put a hyphen into the word"
+    ]
 
 
 def test_a_text_shrinks_to_its_box_but_not_below_the_minimum(tmp_path: Path) -> None:

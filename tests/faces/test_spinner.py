@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from lxml import etree
 
+from pnp.art.svg.layers import ArtLayer
+from pnp.faces import KINDS
+from pnp.faces.maker import FaceMaker
 from pnp.faces.money import Money
 from pnp.faces.spinner import Spinner, sectors
+from pnp.geometry import Size
 from pnp.model.component import Item
 from pnp.model.fields import Fault
+from pnp.model.loader import load_game
+from pnp.model.workspace import Workspace
+from tests.printed import SMALL
 
 
 def disc(*given: object) -> Item:
@@ -38,6 +46,18 @@ def test_sectors_that_make_no_disc_are_refused(given: list[object], message: str
     with pytest.raises(Fault) as refused:
         Spinner(id="wheel", kind="spinner", diameter="60mm").designs([disc(*given)])
     assert str(refused.value).splitlines()[0] == message
+
+
+def test_no_paint_lies_beyond_the_bleed_of_the_disc() -> None:
+    maker = FaceMaker(load_game(Workspace(SMALL), "meadow", KINDS))
+    (wheel,) = (one for one in maker.game.components if one.id == "wheel")
+    (design,) = maker.designs(wheel)
+    assert design.front.bleed_size == Size(64.0, 64.0)
+    (art,) = (one for one in design.front.layers if isinstance(one, ArtLayer))
+    root = etree.fromstring(art.svg.encode())
+    assert root.findall(".//{*}rect") == []
+    widest = max(float(one.get("r", "0")) for one in root.iter("{*}circle"))
+    assert widest == 32.0
 
 
 def test_a_note_without_a_value_is_refused() -> None:

@@ -15,6 +15,7 @@ from pnp.model.game import Game
 from pnp.model.loader import load_game
 from pnp.model.table import table_of
 from pnp.model.workspace import Workspace
+from tests.printed import print_game
 from tests.spreadsheets import ods, packed, xlsx
 
 DECK = {
@@ -61,6 +62,54 @@ def test_problems_name_the_cell(tmp_path: Path) -> None:
         'cards.xlsx!Deck!C4: Qty: expected a number of copies from 0 to 100000, found "many"',
         'cards.xlsx!Deck!B6: expected every id once, found "owl" again',
     ]
+
+
+BOX = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{{ view }}"><foreignObject id="BOX" x="5" '
+    'y="5" width="50" height="10" data-min-size="6pt"><div xmlns="http://www.w3.org/1999/xhtml" '
+    'style="font-family:Source Sans Pro;font-size:3px">{{ item.text|rich }}</div></foreignObject>'
+)
+
+
+@pytest.mark.parametrize("box", ["text", "body"])
+@pytest.mark.parametrize(
+    ("text", "where", "message"),
+    [
+        (
+            "**Many** words. " * 60,
+            "cards.xlsx!Deck!C2: deck/fox front, BOX",
+            "expected a text that fits its box, found ",
+        ),
+        (
+            "**Donaudampfschifffahrts**gesellschaftskapitänswitwenrente",
+            "cards.xlsx!Deck!C2: deck/fox front, BOX",
+            "expected words that fit the lines of their box, found ",
+        ),
+        (
+            "A fox \u05d0 runs.",
+            "templates/wood.svg.j2: deck/fox front (components/wood/cards.xlsx!Deck!C2)",
+            "expected characters of Source Sans Pro, found ",
+        ),
+        (
+            "Kurz-Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenanstalt.",
+            "templates/wood.svg.j2: deck/fox front (components/wood/cards.xlsx!Deck!C2)",
+            "BOX: expected words up to 50.0 mm wide, found ",
+        ),
+    ],
+    ids=["too long", "a word across styles", "letters", "a word"],
+)
+def test_texts_that_cannot_be_set_name_their_cell(
+    tmp_path: Path, box: str, text: str, where: str, message: str
+) -> None:
+    cards = {"Deck": [["id", "name", "text"], ["fox", "Fox", text]]}
+    found = game(tmp_path, xlsx(cards))
+    drawing = f"{BOX.replace('BOX', box)}</svg>"
+    (tmp_path / "templates/wood.svg.j2").write_text(drawing, encoding="utf-8")
+    with pytest.raises(Problems) as error:
+        print_game(tmp_path / "out", tmp_path, found.name)
+    (problem,) = error.value.problems
+    told = f"{where}: {message}".replace("BOX", box)
+    assert str(problem).removeprefix("components/wood/").startswith(told)
 
 
 def test_a_header_is_judged_by_its_cells() -> None:

@@ -19,6 +19,9 @@ Fault = tuple[str, str | None]
 MOST_LETTERS: Final = 100_000
 """Letters that a drawing may hold; an A0 sheet of the smallest type has as many."""
 
+WIDEN: Final = "widen the box, lower data-min-size or put a hyphen into the word"
+"""What helps where a word is wider than its box."""
+
 MOST_BLOCKS: Final = 3000
 """Paragraphs in the text boxes of a drawing."""
 
@@ -61,10 +64,16 @@ def font_faults(
         )
 
 
+_SPACES: Final = r"[^\S\u00a0\u2007\u202f]+"
+"""Spaces that a line may end at; the others hold their words together."""
+
 _BETWEEN: Final = (
+    # Behind letters of Chinese, Japanese, Thai and Khmer.
     "(?<=[\u0e00-\u0eff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])"
+    # Behind hyphens and slashes, but not within 1-2 or 3/4; behind other dashes and marks.
+    r"|(?<=[-/])(?=[^\W\d])|(?<=[\u2010\u2012-\u2014|!?\u2026}\u00ad\u200b])(?=\w)|(?<=\w)(?=\u2014)"
 )
-"""Behind letters after which a line may end without a space: Chinese, Japanese, Thai, Khmer."""
+"""Where a line may end without a space, as Typst has it."""
 
 MOST_LIGHTER: Final = 200
 """A face may differ from the weight asked for by this much."""
@@ -98,7 +107,7 @@ def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[Fault]:
 def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Fault]:
     """Yield words that no line of the box can hold, even at the smallest size."""
     size = run.style.size * box.min_size / box.style.size
-    for word in _parted(run.text.replace("-", "- ")).split():
+    for word in parts_of_words(run.text):
         if len(word) * size < box.width:
             continue  # no letter is wider than its size
         style = run.style
@@ -109,10 +118,18 @@ def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Faul
                 f"{box.name}: expected words up to {box.width:.1f} mm wide, "
                 f'found "{shown}" of {width:.1f} mm'
             )
-            yield message, "widen the box, lower data-min-size or put a hyphen into the word"
+            yield message, WIDEN
 
 
-def _parted(text: str) -> str:
-    """Return the text with a space wherever a line may end without one."""
-    # The pattern takes long to compile, and few builds need it.
-    return text if text.isascii() else re.sub(_BETWEEN, " ", text)
+def parts_of_words(text: str) -> Iterator[str]:
+    """Yield what no line of a text may end within: its words, and the parts of those with hyphens.
+
+    >>> list(parts_of_words("a half-timbered inn and/or 3/4"))
+    ['a', 'half-', 'timbered', 'inn', 'and/', 'or', '3/4']
+    """
+    for word in filter(None, re.split(_SPACES, text)):
+        # The pattern takes long to compile, and few builds need it.
+        parts = [word] if word.isascii() and word.isalnum() else re.split(_BETWEEN, word)
+        for part in filter(None, parts):
+            # Where a line ends at a soft hyphen it is seen, elsewhere it is not.
+            yield part.rstrip("\u00ad") + "-" if part.endswith("\u00ad") else part
