@@ -61,6 +61,7 @@ def command(file: Path, **options: Any) -> None:
     from pnp.reprint.cutting import Cut, prints_of
     from pnp.reprint.paging import whole_pages
     from pnp.reprint.reading import ready
+    from pnp.reprint.sizes import stretched
 
     if options["back"] and options["sides"] == "two":
         raise UsageProblem("expected --back or --sides two, found both")
@@ -82,6 +83,6 @@ def command(file: Path, **options: Any) -> None:
         pieces, fill = prints_of(found, source.path, cut, place / "flat")
         prints = Prints(name, file.stem, tuple(pieces), fill, {file.name: file}, options["stack"])
         if not options["quiet"]:
-            for note in source.notes:
+            for note in (*source.notes, *stretched(found, cut.size)):
                 click.echo(f"  note: {note}")
         shared.make(prints, request, options)

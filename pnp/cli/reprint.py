@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from pnp.cli import prints as shared
+from pnp.cli.typed import Repeating, typed_options
 from pnp.errors import UsageProblem, besides, problem
 from pnp.files import write_file
 from pnp.scratch import scratch
@@ -17,7 +19,6 @@ from pnp.units import parse_length
 
 if TYPE_CHECKING:
     from pnp.reprint.reading import Ready
-    from pnp.reprint.record import Found
 
 ABOUT = """\b
 First look, then print:
@@ -56,6 +57,10 @@ class Pages(click.ParamType[tuple[int, ...]]):
 
 PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".bmp")
 """Ends of files that another command lays out."""
+
+
+FINDING: Final = ("pages", "grid", "backs", "rotate_backs", "yes", "quiet", "verbose")
+"""Options that have done their work once the pieces are found."""
 
 
 class GridHint(click.ParamType[Any]):
@@ -101,7 +106,7 @@ class DroppedLines(click.ParamType[float]):
         return found
 
 
-@click.command("reprint", epilog=ABOUT)
+@click.command("reprint", epilog=ABOUT, cls=Repeating)
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--pages", type=Pages(), default=None, help="Pages to look at: 2-9,11.")
 @click.option("--grid", type=GridHint(), default="auto", help="Columns x rows of a page: 3x3.")
@@ -115,7 +120,9 @@ class DroppedLines(click.ParamType[float]):
 @shared.size
 @click.option("--fit", is_flag=True, help="Scale pieces to --size, however large they are.")
 @shared.bleed
-@click.option("--rotate-backs", is_flag=True, help="Turn backs that are mirrored top to bottom.")
+@click.option(
+    "--rotate-backs", is_flag=True, help="Take backs as mirrored top to bottom, and turn them."
+)
 @click.option(
     "--drop-lines",
     "drop",
@@ -189,10 +196,10 @@ def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
         for line in (*source.notes, *sentences(found, pairs)):
             click.echo(f"  {line}")
     if not any(page.pieces for page in found.pages):
-        raise UsageProblem(
-            f"{shown}: no pieces found",
-            f"say --grid 3x3 or --grid page; {target.as_posix()} can be filled in by hand",
-        )
+        hint = f"say --grid 3x3 or --grid page; {target.as_posix()} can be filled in by hand"
+        if hints.size:
+            hint = "--size says how large pieces are on the page: leave it out, or add --fit"
+        raise UsageProblem(f"{shown}: no pieces found", hint)
     unsure = [page.page for page in found.pages if page.pieces and page.sure < SURE]
     if options["yes"] and not unsure:
         with besides(target, picture):
@@ -200,7 +207,7 @@ def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
         return
     if not options["quiet"]:
         click.echo(f"wrote {target.as_posix()} and {picture.as_posix()}: look at the picture, then")
-        click.echo(f"  pnp reprint {target.as_posix()} --paper a4")
+        click.echo(f"  {_next(target)}")
         click.echo(f"pnp studio {target.as_posix()} moves boxes with the mouse")
     if options["yes"]:
         numbers = ", ".join(map(str, unsure))
@@ -208,6 +215,12 @@ def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
             f"--yes goes on where every page is sure, and page {numbers} is not",
             f"look at {picture.as_posix()}, then name {target.as_posix()}",
         )
+
+
+def _next(target: Path) -> str:
+    """Return the command that prints the pieces, with all that was asked for the printing."""
+    asked = {"papers": "--paper a4", **typed_options(FINDING)}
+    return " ".join(["pnp reprint", shlex.quote(target.as_posix()), *asked.values()])
 
 
 def _password(options: dict[str, Any]) -> str:
@@ -220,10 +233,17 @@ def _password(options: dict[str, Any]) -> str:
 
 
 def _keep_hand_work(target: Path) -> None:
-    """Raise Problems where a person has changed the file that would be written."""
-    if target.is_file() and "find: by-hand" in target.read_text(encoding="utf-8", errors="replace"):
+    """Raise Problems where a person has changed the file that would be written, or broken it."""
+    from pnp.reprint.record import BY_HAND, read_record
+
+    if not target.is_file() or MARK not in target.read_bytes():
+        return
+    found, _ = read_record(target)
+    if any(page.find == BY_HAND for page in found.pages):
         message = "expected a file that may be replaced, found one with pages changed by hand"
-        raise problem(message, hint=f"pnp reprint {target.as_posix()} uses it", file=target)
+        name = target.as_posix()
+        hint = f"pnp reprint {name} uses it; to find the pieces anew delete or rename it"
+        raise problem(message, hint=hint, file=target)
 
 
 def _lay_out(
@@ -235,6 +255,7 @@ def _lay_out(
     from pnp.reprint.cutting import Cut, prints_of
     from pnp.reprint.reading import ready, sources_of
     from pnp.reprint.record import END, read_record
+    from pnp.reprint.sizes import stretched
 
     found, located = read_record(record)
     files = sources_of(record, found) if source is None else source.shown
@@ -254,11 +275,15 @@ def _lay_out(
     prints = Prints(name, title, tuple(pieces), fill, {file.name: file for file in files})
     made = shared.make(prints, request, options)
     if not options["quiet"]:
-        click.echo(f"  note: {_inside(found, options['flatten'])}")
+        notes = stretched(found, cut.size)
+        if any(any(folder.rglob("*.pdf")) for folder in made if folder != options["save"]):
+            notes.append(_inside(options["flatten"]))
+        for note in notes:
+            click.echo(f"  note: {note}")
     return made
 
 
-def _inside(found: Found, flat: bool) -> str:
+def _inside(flat: bool) -> str:
     if flat:
         return "pieces are pictures of 600 dpi; nothing of the pages around them is inside"
     return "the pages are still whole inside the PDF, behind the cuts; --flatten leaves them out"

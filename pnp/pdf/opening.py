@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,7 +35,11 @@ DAMAGE: Final = (
 def opened(path: Path, password: str = "") -> Iterator[Pdf]:
     """Give a PDF of somebody else; raises PnpError for what is none, is broken or locked."""
     try:
-        with pikepdf.open(path, password=password) as pdf:
+        with warnings.catch_warnings():
+            # A password that no page needs is no harm.
+            warnings.simplefilter("ignore", UserWarning)
+            pdf = pikepdf.open(path, password=password)
+        with pdf:
             yield pdf
     except pikepdf.PasswordError:
         wrong = "another one than the given" if password else "none"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from pnp.reprint.boxes import height, width
+from pnp.errors import UsageProblem
+from pnp.reprint.boxes import Box, height, width
 from pnp.reprint.finding import PageFound
 from pnp.reprint.fold import by_fold
 from pnp.reprint.looks import Looks, look_alike, two_kinds
-from pnp.reprint.next_page import by_next_page, lopsided
+from pnp.reprint.next_page import Turn, by_next_page, lopsided, turns_of
 from pnp.reprint.pairs import Pairs
 from pnp.reprint.strokes import Stroke
 
@@ -20,52 +21,101 @@ def pair(
     wanted: str,
     turn: bool,
 ) -> Pairs:
-    """Return the backs by the rule that is *wanted*, or by the first that fits with ``auto``."""
+    """Return the backs by the rule that is *wanted*, or by the first that fits with ``auto``.
+
+    Raises UsageProblem where the page that is to be the back of all is not there or is empty.
+    """
     full = [page for page in pages if page.boxes]
+    if wanted.startswith("page:"):
+        return _common(full, _back_page(full, int(wanted[5:])))
     if wanted == "none" or not full:
         return Pairs("none")
-    if wanted.startswith("page:") or wanted == "last-page":
-        number = full[-1].number if wanted == "last-page" else int(wanted[5:])
-        return _common(full, number)
-    if wanted == "next-page":
-        return by_next_page(full, turn, True) or Pairs(
-            "none", remark="no page lies behind the one before"
-        )
+    if wanted == "last-page":
+        return _common(full, full[-1])
     if wanted == "same-page":
         found = by_fold(full, strokes, False)
         return found or Pairs("none", remark="no page has two rows or columns to fold")
-    found = by_fold(full, strokes, True)
-    if found:
-        return found
     alike = [page.number for page in full if len(page.boxes) > 1 and look_alike(looks[page.number])]
-    others = [page for page in full if page.number not in alike]
-    turns = by_next_page(full, turn, False)
-    if turns and (
-        lopsided(full) or two_kinds(full, looks) or alike == [p.number for p in full[1::2]]
-    ):
-        return turns
-    if len(alike) == 1 and others and all(not _same_number(page, alike[0]) for page in others):
-        return _common(full, alike[0])
+    if wanted == "next-page":
+        turns = turns_of(full, alike, turn, True)
+        remark = "no page is the mirror of the one before it; --pages names those to look at"
+        return by_next_page(turns, turn) if turns else Pairs("none", remark=remark)
+    return by_fold(full, strokes, True) or _told(full, looks, alike, turn)
+
+
+def _told(full: Sequence[PageFound], looks: Looks, alike: Sequence[int], over: bool) -> Pairs:
+    """Return the backs that the pages themselves prove, on the next page or on one for all."""
+    turns = turns_of(full, alike, over, False)
+    every = len(turns) * 2 == len(full)
+    if turns and every and (over or _proven(turns, looks, alike)):
+        return by_next_page(turns, over)
+    if len(alike) == 1:
+        back = _back_page(full, alike[0])
+        common = _common(full, back)
+        of_turns = {turn.front.number for turn in turns if turn.back is back}
+        if {number for number, _ in common.back_of} - of_turns:
+            return common
+    proven = list(_proven_by_size(full, turns, looks, alike, over))
+    if proven:
+        return by_next_page(proven, over)
     if turns:
         remark = "pages may be fronts and backs in turn, but nothing proves it: --backs next-page"
         return Pairs("none", remark=remark)
     return Pairs("none")
 
 
-def _same_number(page: PageFound, number: int) -> bool:
-    return page.number == number
+def _proven_by_size(
+    full: Sequence[PageFound], turns: Sequence[Turn], looks: Looks, alike: Sequence[int], over: bool
+) -> Iterator[Turn]:
+    """Yield the pages that are fronts and backs for sure: those of one size prove each other."""
+    while turns:
+        size = turns[0].front.boxes[0]
+        same = [turn for turn in turns if _same_size(turn.front.boxes[0], size)]
+        turns = [turn for turn in turns if not _same_size(turn.front.boxes[0], size)]
+        # Tones that lie apart may be two groups of fronts: one pair of pages is not enough.
+        pages = [page for page in full if _same_size(page.boxes[0], size)]
+        if over or _proven(same, looks, alike, len(same) > 1 and len(same) * 2 == len(pages)):
+            yield from same
 
 
-def _common(full: Sequence[PageFound], number: int) -> Pairs:
-    """Put the first piece of one page behind all pieces of the others of its size."""
+def _proven(
+    turns: Sequence[Turn], looks: Looks, alike: Collection[int], tones: bool = True
+) -> bool:
+    """Return whether pages are fronts and backs: by place, by backs that are all equal, by tone."""
+    fronts, backs = [turn.front for turn in turns], [turn.back for turn in turns]
+    equal = [page.number in alike for page in (*fronts, *backs)]
+    return (
+        lopsided(turns)
+        or equal == [False] * len(fronts) + [True] * len(backs)
+        or (tones and two_kinds(fronts, backs, looks))
+    )
+
+
+def _back_page(full: Sequence[PageFound], number: int) -> PageFound:
+    for page in full:
+        if page.number == number:
+            return page
+    raise UsageProblem(
+        f"expected the backs on a page that holds pieces, found page {number}",
+        f"pages with pieces: {', '.join(str(page.number) for page in full) or 'none'}",
+    )
+
+
+def _common(full: Sequence[PageFound], back: PageFound) -> Pairs:
+    """Put one piece of a page behind all pieces of the others that have its size."""
     pairs = Pairs("common")
-    back = next((page for page in full if page.number == number), None)
-    if back is None:
-        return Pairs("none", remark=f"page {number} holds no pieces")
-    wide, tall = width(back.boxes[0]), height(back.boxes[0])
     for page in full:
         for place, box in enumerate(page.boxes):
-            if page.number != number and abs(width(box) - wide) < 1 and abs(height(box) - tall) < 1:
-                pairs.back_of[(page.number, place)] = (number, 0)
-    pairs.remark = f"page {number} is the back of all"
+            behind = [n for n, other in enumerate(back.boxes) if _same_size(box, other)]
+            if page is not back and behind:
+                pairs.back_of[(page.number, place)] = (back.number, behind[0])
+    if not pairs.back_of:
+        return Pairs("none", remark=f"no piece has the size of those on page {back.number}")
+    pairs.left_out = {(back.number, place) for place in range(len(back.boxes))}
+    pairs.left_out -= set(pairs.back_of.values())
+    pairs.remark = f"page {back.number} is the back of all"
     return pairs
+
+
+def _same_size(one: Box, two: Box) -> bool:
+    return abs(width(one) - width(two)) < 1 and abs(height(one) - height(two)) < 1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import statistics
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -13,8 +12,8 @@ from pnp.foreign import Clip, Fill, Foreign, Picture, Print
 from pnp.geometry import Rect, Sides, Size
 from pnp.pdf.board import Part, write_board
 from pnp.pdf.raster import region
-from pnp.reprint.boxes import ALIKE
 from pnp.reprint.record import Board, Found, Piece
+from pnp.reprint.sizes import size_of, sizes_of, turned_like
 from pnp.units import mm
 
 MADE = 3.0
@@ -52,7 +51,7 @@ def prints_of(found: Found, path: Path, cut: Cut, place: Path) -> tuple[list[Pri
     pieces = [(number, piece) for number, piece in every if piece.id not in parts]
     by_id = {piece.id: (number, piece) for number, piece in pieces}
     backs = {piece.back for _, piece in pieces if piece.back}
-    sizes = _sizes([piece for _, piece in pieces])
+    sizes = sizes_of([piece for _, piece in pieces])
     fill: Fill = "mirror"
     if cut.rule in ("edge", "colour") or (cut.rule == "none" and not cut.drop):
         fill = cut.rule  # type: ignore[assignment]
@@ -63,7 +62,7 @@ def prints_of(found: Found, path: Path, cut: Cut, place: Path) -> tuple[list[Pri
             continue
         size = sizes[piece.id]
         if cut.size is not None:
-            wanted = _turned_like(cut.size, size)
+            wanted = turned_like(cut.size, size)
             if not cut.fit and _off(size, wanted) > SCALED:
                 problems.append(_other_size(path, piece, size, wanted))
                 continue
@@ -120,36 +119,6 @@ def _bleed(cut: Cut, own: float) -> float:
     return own if cut.rule in ("auto", "existing") else own or MADE
 
 
-def _sizes(pieces: Sequence[Piece]) -> dict[str, Size]:
-    """Return the size of every piece; those that differ by a hair share one."""
-    groups: list[list[Piece]] = []
-    for piece in sorted(pieces, key=lambda piece: _size(piece)):
-        wide, tall = _size(piece)
-        for group in groups:
-            first = _size(group[0])
-            if abs(first[0] - wide) < ALIKE and abs(first[1] - tall) < ALIKE:
-                group.append(piece)
-                break
-        else:
-            groups.append([piece])
-    found: dict[str, Size] = {}
-    for group in groups:
-        wide = round(statistics.median(_size(piece)[0] for piece in group), 2)
-        tall = round(statistics.median(_size(piece)[1] for piece in group), 2)
-        found |= {piece.id: Size(wide, tall) for piece in group}
-    return found
-
-
-def _size(piece: Piece) -> tuple[float, float]:
-    """Return width and height after turning."""
-    wide, tall = piece.box[2:]
-    return (tall, wide) if piece.turn in (90, 270) else (wide, tall)
-
-
-def _turned_like(size: Size, piece: Size) -> Size:
-    return size if (size.width > size.height) == (piece.width > piece.height) else size.turned()
-
-
 def _off(size: Size, wanted: Size) -> float:
     return max(abs(size.width / wanted.width - 1), abs(size.height / wanted.height - 1))
 
@@ -167,7 +136,7 @@ def _face(
 ) -> Foreign:
     """Return one side: its part of the page with the bleed that lies around it there."""
     box = piece.rect()
-    wide, tall = _size(piece)
+    wide, tall = size_of(piece)
     scaled = cut.size is not None
     factors = (size.width / wide, size.height / tall) if scaled else (1.0, 1.0)
     own = _own(piece, cut) - cut.drop

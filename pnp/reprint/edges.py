@@ -42,25 +42,40 @@ class GreyPage(Struct, frozen=True):
     """Pixels a millimetre from left to right."""
 
     down: float
+    beyond: Box = (0.0, 0.0, 0.0, 0.0)
+    """Millimetres by which each side of its box lies beyond the whole pixels, or within them."""
 
     def ink(self) -> Box:
-        """Return the box around everything that is not white, in millimetres."""
+        """Return the box around everything that is not white, in millimetres of its own box."""
         dark = np.where(self.pixels < WHITE, 255 - self.pixels, 0)
         if not dark.any():
             return (0.0, 0.0, 0.0, 0.0)
         left, right = _ends(dark.sum(0))
         top, bottom = _ends(dark.sum(1))
-        return left / self.across, top / self.down, right / self.across, bottom / self.down
+        x, y, _, _ = self.beyond
+        return (
+            left / self.across + x,
+            top / self.down + y,
+            right / self.across + x,
+            bottom / self.down + y,
+        )
 
     def part(self, box: Box) -> GreyPage:
         """Return what lies in a box."""
         left, right = (round(value * self.across) for value in (box[0], box[2]))
         top, bottom = (round(value * self.down) for value in (box[1], box[3]))
-        return GreyPage(self.pixels[top:bottom, left:right], self.across, self.down)
+        beyond = (
+            left / self.across - box[0],
+            top / self.down - box[1],
+            box[2] - right / self.across,
+            box[3] - bottom / self.down,
+        )
+        return GreyPage(self.pixels[top:bottom, left:right], self.across, self.down, beyond)
 
     def turned(self) -> GreyPage:
         """Return the picture with columns for rows."""
-        return GreyPage(self.pixels.T, self.down, self.across)
+        left, top, right, bottom = self.beyond
+        return GreyPage(self.pixels.T, self.down, self.across, (top, left, bottom, right))
 
 
 def _ends(dark: Pixels) -> tuple[float, float]:
@@ -109,7 +124,8 @@ def shared(first: GreyPage, second: GreyPage) -> float | None:
         and (strip < WHITE).mean() > FULL
         and differences[best] < 0.4 * np.median(differences[least:])
     ):
-        return _between(differences, best) / scale
+        # The pictures begin and end at whole pixels, their boxes do not.
+        return _between(differences, best) / scale + first.beyond[2] + second.beyond[0]
     return None
 
 

@@ -41,12 +41,11 @@ def look_alike(looks: Sequence[Any]) -> bool:
     return all(float(np.abs(first - other).mean()) < LIKE for other in looks[1:])
 
 
-def two_kinds(full: Sequence[PageFound], looks: Looks) -> bool:
-    """Return whether odd and even pages are of two kinds: their tones lie clearly apart."""
-    tones = [
-        [[float(look.mean()) for look in looks[page.number]] for page in part]
-        for part in (full[::2], full[1::2])
-    ]
-    fronts, backs = ([tone for page in part for tone in page] for part in tones)
-    spread = max(statistics.pstdev(fronts), statistics.pstdev(backs), 1.0)
-    return abs(statistics.mean(fronts) - statistics.mean(backs)) > 2 * spread
+def two_kinds(fronts: Sequence[PageFound], backs: Sequence[PageFound], looks: Looks) -> bool:
+    """Return whether pages are of two kinds: the tones of their pieces lie clearly apart."""
+    one, two = (
+        [float(look.mean()) for page in part for look in looks[page.number]]
+        for part in (fronts, backs)
+    )
+    spread = max(statistics.pstdev(one), statistics.pstdev(two), 1.0)
+    return abs(statistics.mean(one) - statistics.mean(two)) > 2 * spread

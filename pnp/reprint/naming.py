@@ -82,6 +82,8 @@ def _page(page: PageFound, bleed: float, pairs: Pairs) -> Page:
     pieces = []
     for place, box in enumerate(page.boxes):
         key = (page.number, place)
+        if key in pairs.left_out:
+            continue
         back = pairs.back_of.get(key)
         rect = Rect(box[0], box[1], width(box), height(box))
         x, y, wide, tall = (round(v, 3) for v in (rect.x, rect.y, rect.width, rect.height))

@@ -21,4 +21,7 @@ class Pairs(Struct):
     turned: set[Key] = field(default_factory=set)
     """Backs that stand on their head."""
 
+    left_out: set[Key] = field(default_factory=set)
+    """Pieces of a page of backs that are behind none."""
+
     remark: str = ""

@@ -16,7 +16,7 @@ from pnp.pdf.opening import DAMAGE, opened
 from pnp.pdf.pages import flattened, page_form, page_matrix
 from pnp.pdf.saving import save
 from pnp.pictures.inputs import unpack
-from pnp.reprint.record import Found, digest
+from pnp.reprint.record import BY_HAND, Found, digest
 
 MOST_PAGES = 500
 SMALLEST, LARGEST = 1.0, 3_000.0
@@ -78,13 +78,19 @@ def sources_of(record: Path, found: Found) -> list[Path]:
             message = (
                 f"expected the PDF with sha256 {origin.sha256[:12]}, found {digest(file)[:12]}"
             )
-            hint = f"find the pieces anew: pnp reprint {' '.join(map(str, files))}"
+            anew = f"pnp reprint {' '.join(file.as_posix() for file in files)}"
+            by_hand = any(page.find == BY_HAND for page in found.pages)
+            first = f"delete or rename {record.as_posix()}, then " if by_hand else ""
+            hint = f"{first}find the pieces anew: {anew}"
             raise problem(message, hint=hint, file=record)
     return files
 
 
 def _one(path: Path, place: Path, password: str) -> Ready:
     try:
+        if path.is_dir():
+            hint = f"name its PDFs; pictures in a folder: pnp sheets {path.as_posix()}"
+            raise PnpError(f"expected a PDF, found a folder\n  hint: {hint}")
         if not path.is_file():
             raise PnpError("expected a PDF, found no file")
         if path.stat().st_size > MOST_BYTES:

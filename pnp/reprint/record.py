@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from pnp.errors import Problems
+from pnp.errors import Problems, did_you_mean
 from pnp.geometry import Rect
 from pnp.model.fields import Fault, Record, described
 from pnp.model.source import Located, read_yaml, resolve
@@ -17,6 +17,13 @@ from pnp.model.structure import structure
 
 END: Final = ".pieces.yaml"
 BY_HAND: Final = "by-hand"
+
+WAYS: Final = (
+    *(BY_HAND, "none", "page", "board", "comb", "marks", "trim", "borrowed", "lines", "outline"),
+    *("image", "mixed", "fill", "form", "overlap", "toplevel", "ends", "rlines", "gutters"),
+    "division",
+)
+"""How the pieces of a page were found."""
 
 LEAST: Final = 2.0
 """Millimetres of the shorter side of a piece."""
@@ -53,13 +60,27 @@ def _whole(low: int, high: int) -> Any:
 
 def _box(value: Any) -> tuple[float, float, float, float]:
     numbers = [resolve(one) for one in value] if isinstance(value, list | tuple) else []
-    good = [n for n in numbers if isinstance(n, int | float) and not isinstance(n, bool)]
-    if len(numbers) != 4 or len(good) != 4 or min(good[2:]) < LEAST:
-        found = described(value)
+    if len(numbers) != 4:
+        many = f"{len(numbers)} values" if len(numbers) > 1 else described(value)
         raise Fault(
-            f"expected x, y, width and height in mm, found {found}", "[9.5, 9.5, 63.5, 88.9]"
+            f"expected x, y, width and height in mm, found {many}", "[9.5, 9.5, 63.5, 88.9]"
         )
-    return float(good[0]), float(good[1]), float(good[2]), float(good[3])
+    for name, number in zip(("x", "y", "width", "height"), numbers, strict=True):
+        if isinstance(number, bool) or not isinstance(number, int | float):
+            message = f"expected a number for {name}, found {described(number)}"
+            raise Fault(message, "millimetres, without mm")
+        if name in ("width", "height") and not number >= LEAST:
+            raise Fault(f"expected a {name} of at least {LEAST:g} mm, found {number:g}")
+    x, y, wide, tall = map(float, numbers)
+    return x, y, wide, tall
+
+
+def _way(value: Any) -> str:
+    found = str(resolve(value))
+    if found not in WAYS:
+        wanted = f"a way of finding pieces, or {BY_HAND} for a page that a person changed"
+        raise Fault(f"expected {wanted}, found {described(value)}", did_you_mean(found, WAYS))
+    return found
 
 
 def _pair(value: Any) -> tuple[float, float]:
@@ -106,7 +127,7 @@ class Page(Record):
     """What is on one page."""
 
     page: Annotated[int, _whole(1, 9999)]
-    find: Text
+    find: Annotated[str, BeforeValidator(_way), WithJsonSchema({"enum": list(WAYS)})]
     sure: Annotated[float, _number(0, 1)] = 1.0
     pieces: list[Piece] = Field(default_factory=list)
     grid: Grid | None = None

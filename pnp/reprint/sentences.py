@@ -23,7 +23,7 @@ def sentences(found: Found, pairs: Pairs) -> list[str]:
     sizes = Counter((round(p.box[2], 2), round(p.box[3], 2), page.find) for page, p in fronts)
     lines = []
     for (wide, tall, how), count in sizes.most_common(4):
-        pages = sorted({page.page for page, p in fronts if _alike(p, wide, tall)})
+        pages = sorted({q.page for q, p in fronts if q.find == how and _alike(p, wide, tall)})
         named = next((f" ({n})" for n, s in SIZES.items() if _is(s, wide, tall)), "")
         what = "piece" if count == 1 else "pieces"
         lines.append(
@@ -37,7 +37,11 @@ def sentences(found: Found, pairs: Pairs) -> list[str]:
     lines.append(f"backs: {found.backs}{remark}")
     if pairs.back_of:
         without = sum(piece.back is None for _, piece in fronts)
-        lines += [f"{without} pieces have no back"] if without else []
+        have = "piece has" if without == 1 else "pieces have"
+        lines += [f"{without} {have} no back"] if without else []
+    for number, count in sorted(Counter(number for number, _ in pairs.left_out).items()):
+        more = f"{count} more are" if count > 1 else "1 more is"
+        lines.append(f"page {number} holds backs: {more} left out")
     for page in found.pages:
         if not page.pieces:
             lines.append(f"page {page.page}: {page.note or 'nothing found'}, left out")

@@ -17,6 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.cli import reprint
 from pnp.errors import Problems
+from pnp.reprint.edges import GreyPage, shared
 
 WIDE, TALL = 365, 500
 """Millimetres of the board."""
@@ -187,3 +188,18 @@ def test_faults_of_a_board_are_told(here: Path) -> None:
         "found p9-1",
         '  hint: did you mean "p4-1"?',
     ]
+
+
+def test_an_overlap_is_exact_where_its_box_ends_between_pixels() -> None:
+    """A box from 15 to 195 mm is 0.7 pixels wider than the whole pixels that stand for it."""
+    chance = np.random.default_rng(3)
+    art = np.repeat(chance.uniform(0, 230, (1754, 700)), 4, axis=1).astype(np.float32)
+    scale, moved_by = 1241 / 210, 1005
+    box = (15.0, 30.0, 195.0, 210.0)
+    pages = (GreyPage(art[:, start : start + 1241], scale, 1754 / 297) for start in (0, moved_by))
+    first, second = (page.part(box) for page in pages)
+    overlap = 180 - moved_by / scale
+    for one, two in ((first, second), (first.turned().turned(), second.turned().turned())):
+        found = shared(one, two)
+        assert found is not None
+        assert abs(found - overlap) < 0.03
