@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import (
-    BaseLoader,
     Environment,
     StrictUndefined,
     TemplateError,
@@ -28,6 +27,7 @@ from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.icons import Icons, UnknownIcon
 from pnp.art.sandbox import Sandbox
 from pnp.art.svg.markup import inline, rich
+from pnp.art.template_files import TemplateFiles
 from pnp.art.toolbox import TOOLS
 from pnp.art.tools import heraldry
 from pnp.errors import Problem, Problems, did_you_mean
@@ -37,7 +37,6 @@ from pnp.languages.punctuation import pointed
 from pnp.model.fields import described
 from pnp.model.rows import lacks
 from pnp.model.rules import rule_context
-from pnp.model.source import read_text
 from pnp.model.workspace import Workspace, like
 from pnp.units import MM_PER_UNIT, SLACK, length_hint, parse_length
 from pnp.units import mm as trimmed
@@ -73,57 +72,6 @@ _TAGS: Final = tuple(
     "if elif else endif for endfor set endset macro endmacro call endcall filter endfilter "
     "include import from block endblock extends raw endraw with endwith".split()
 )
-
-_MINUS: Final = re.compile(r"\{\{-([\w(][\w.]*)")
-
-MOST_CODE: Final = 100_000
-"""Characters in the brackets of one template; each takes Jinja as long as a hundred others."""
-
-
-def _code(text: str) -> int:
-    """Return how many characters of a template stand in its brackets."""
-    size = place = 0
-    while found := _OPEN.search(text, place):
-        end = text.find("}}" if found[0] == "{{" else "%}", found.end())
-        place = end if end > 0 else len(text)
-        size += place - found.start()
-    return size
-
-
-_OPEN: Final = re.compile(r"\{[{%]")
-
-
-class _Loader(BaseLoader):
-    """Finds templates/<game>/NAME before templates/NAME, in the workspace and the library."""
-
-    def __init__(self, workspace: Workspace, game: str) -> None:
-        self._workspace, self._game = workspace, game
-
-    def get_source(
-        self, environment: Any, template: str
-    ) -> tuple[str, str | None, Callable[[], bool] | None]:
-        places = (f"templates/{self._game}/{template}", f"templates/{template}")
-        path = self._workspace.find(*places)
-        if path is None:
-            raise TemplateNotFound(template)
-        shown = self._workspace.shown(path)
-        text = read_text(path, shown)
-        size = _code(text)
-        if size > MOST_CODE:
-            message = (
-                f"expected at most {MOST_CODE} characters in {{{{ }}}} and {{% %}}, found {size}"
-            )
-            hint = "move a part of it into another template"
-            raise TemplateSyntaxError(f"{message}\n{hint}", 0, template, shown.as_posix())
-        minus = _MINUS.search(text)
-        if minus:
-            line = text.count("\n", 0, minus.start()) + 1
-            message = (
-                f"expected a space after {{{{, found {minus[0]}: there a minus removes the space "
-                f"before it and is no sign\nwrite {{{{ -{minus[1]}"
-            )
-            raise TemplateSyntaxError(message, line, template, shown.as_posix())
-        return text, shown.as_posix(), lambda: True
 
 
 class Empty(Undefined):
@@ -179,7 +127,7 @@ class Templates:
         self.icons = Icons(workspace, game)
         self._environment: Sandbox = Sandbox(
             ("drawing", words),
-            loader=_Loader(workspace, game),
+            loader=TemplateFiles(workspace, game),
             autoescape=True,
             undefined=Missing,
             trim_blocks=True,

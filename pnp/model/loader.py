@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from pnp.errors import Problem, Problems, did_you_mean
-from pnp.games import registry
 from pnp.model import snapshots
 from pnp.model.component import Component, Item
 from pnp.model.cross import crossed
@@ -23,10 +22,10 @@ from pnp.model.game import Game
 from pnp.model.game_file import GameFile
 from pnp.model.known import Known
 from pnp.model.maps import map_problems
+from pnp.model.named_rules import named_rules
 from pnp.model.picture_rows import is_of_pictures, picture_names, picture_rows
-from pnp.model.remarks import DECLARED, Remarks
+from pnp.model.remarks import Remarks
 from pnp.model.rules import rule_problems
-from pnp.model.scenarios import SCENARIOS
 from pnp.model.sharing import faults_of_sheets
 from pnp.model.source import Located, resolve
 from pnp.model.structure import structure
@@ -37,9 +36,6 @@ RESERVED = frozenset(
     ("everything", "rulebook", "rulebook-booklet", "rulebook-zine", "craft", "cut-plan")
 )
 """Files that a build makes of itself."""
-
-RULES_DOC: Final = "docs/rules.md"
-"""Where it stands how rules are written as data."""
 
 MOST_PIECES = 50_000
 """More would fill the memory before they filled a shelf."""
@@ -139,12 +135,6 @@ class _Loader:
         """Return a part of game.yaml as a document of its own."""
         read = partial(self.source.inner, place, value)
         return self.known.once(("inner", *place), (self.source, value), read)
-
-    def like_rules(self, name: str) -> str | None:
-        """Return the hint that names a file like the one of rules that is not there."""
-        folder = self.workspace.games()[self.name]
-        others = ("game.yaml", "rules.yaml", "diagrams.yaml", *SCENARIOS)
-        return like(name, (p.name for p in folder.glob(f"*{DECLARED}") if p.name not in others))
 
     def near(self, name: str) -> str | None:
         """Return the hint that names a file beside game.yaml like one that is not there."""
@@ -350,27 +340,9 @@ class _Loader:
                 self.problems.append(self.source.problem(("components", index), message))
                 return
 
-    def check_rules(self, name: str) -> None:
-        """Check that there is what a game names as its rules: an engine, or a file of its own."""
-        if name.endswith(DECLARED):
-            for file in (name, "rules.yaml"):
-                if self.workspace.find(f"components/{self.name}/{file}") is None:
-                    message = f'expected a file in components/{self.name}, found no "{file}"'
-                    hint = "it holds the sentences of the rules"
-                    if file == name:
-                        hint = (
-                            self.like_rules(file)
-                            or f"make components/{self.name}/{file}; {RULES_DOC} says how"
-                        )
-                    self.problems.append(self.source.problem(("rules",), message, hint))
-        elif name and not registry.is_known(name):
-            message = f'expected a rules engine, found "{name}"'
-            near = did_you_mean(name, registry.engines())
-            self.problems.append(self.source.problem(("rules",), message, near))
-
     def check(self, data: GameFile, components: list[tuple[int, Component]]) -> None:
         """Check what one part of the file says about another."""
-        self.check_rules(data.rules or "")
+        self.problems += named_rules(self.source, self.workspace, self.name, data.rules or "")
         if data.game != self.name:
             message = f'expected the name of its folder, "{self.name}", found "{data.game}"'
             self.problems.append(self.source.problem(("game",), message))
