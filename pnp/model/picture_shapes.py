@@ -82,11 +82,6 @@ def _off(ratio: float, size: Size, bleed: float) -> float:
     return abs(ratio / ((size.width + 2 * bleed) / (size.height + 2 * bleed)) - 1)
 
 
-def off_of(width: int, height: int, size: Size) -> float:
-    """Return how far a picture is from the shape of a card, whatever bleed it has."""
-    return min(_off(width / height, size, bleed) for bleed in BLEEDS)
-
-
 def place_of(width: int, height: int, size: Size, bleed: float, fit: Fit) -> Rect:
     """Return where a picture lies on its card, in mm from the top left of the finished card.
 

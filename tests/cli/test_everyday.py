@@ -149,6 +149,10 @@ def test_a_folder_inside_a_workspace_works_on_it(
             'expected a paper, found "a4 letter"\n  hint: did you mean a4,letter?',
         ),
         (
+            ["build", "--paper", "A4x"],
+            'expected a paper, found "A4x"\n  hint: did you mean a4?',
+        ),
+        (
             ["build", "--papr", "a4"],
             'expected an option of pnp build, found "--papr"\n  hint: did you mean "--paper"?\n',
         ),
