@@ -54,6 +54,9 @@ def parse_paper(text: str) -> Paper:
     if not any(character.isdigit() for character in name) or not set(name) & {"x", "\u00d7"}:
         hint = did_you_mean(name, PAPERS)
         raise ValueError(f'expected a paper, found "{text}"\n{hint}')
+    near = name.rstrip("x\u00d7 ")
+    if near in PAPERS:
+        raise ValueError(f'expected a paper, found "{text}"\ndid you mean {near}?')
     try:
         width, height = parse_measure(name)
     except ValueError as error:

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from pnp.art.svg.layers import SVG, SvgFault, parse
-from pnp.art.svg.picture_files import TYPES, Picture, measured
+from pnp.art.svg.picture_files import TYPES, Picture, data_of, measured
 from pnp.art.svg.pictures import MOST_BYTES
 from pnp.errors import PnpError, Problem, Problems, did_you_mean, problem
 from pnp.model.icon_names import icon_folders, icon_names
@@ -123,10 +123,14 @@ def _read_icon(name: str, path: Path, shown: Path) -> Icon:
     data = path.read_bytes()
     if path.suffix.lower() != ".svg":
         found, kind = measured(data), "PNG" if path.suffix.lower() == ".png" else "JPEG"
-        if not isinstance(found, Picture) or found.changed:
-            raise problem(f"expected a {kind} picture, found another ({found})", file=shown)
-        side = 24 / max(found.width, found.height)
-        width, height = found.width * side, found.height * side
+        if isinstance(found, Picture) and found.changed and found.kind == "JPEG":
+            # A JPEG of inks, as print shops have it.
+            data = data_of(path, path.stat().st_mtime_ns, found)
+        elif not isinstance(found, Picture) or found.changed:
+            other = "" if isinstance(found, Picture) else f" ({found})"
+            raise problem(f"expected a {kind} picture, found another{other}", file=shown)
+        wide, tall = found.seen
+        width, height = wide * 24 / max(wide, tall), tall * 24 / max(wide, tall)
         text = base64.b64encode(data).decode("ascii")
         size = f'width="{_short(width)}" height="{_short(height)}"'
         body = f'<image {size} href="data:{TYPES[found.kind]};base64,{text}"/>'

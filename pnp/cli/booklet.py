@@ -14,6 +14,9 @@ from pnp.errors import PnpError, UsageProblem, gathered
 from pnp.files import OTHER, write_file
 from pnp.paper import Paper
 
+SECTION = 4
+"""Sheets of a section, unless told otherwise."""
+
 STYLES = ("saddle", "mini", "signatures", "zine")
 
 
@@ -32,9 +35,7 @@ STYLES = ("saddle", "mini", "signatures", "zine")
 @click.option(
     "--sheets",
     type=click.IntRange(1, 20),
-    default=4,
-    show_default=True,
-    help="Sheets of a section, for signatures.",
+    help="Sheets of a section, for signatures.  [default: 4]",
 )
 @click.option(
     "--last",
@@ -60,6 +61,16 @@ def command(file: Path, papers: tuple[Paper, ...], out: Path | None, **options: 
 
     if out is not None and len(papers) > 1:
         raise UsageProblem("expected one paper with --out, found several")
+    if out is not None and out.exists() and out.samefile(file):
+        raise UsageProblem(
+            f"--out: expected another file than the one that is read, found {file}",
+            "leave out --out: the booklet then has a name of its own",
+        )
+    if options["sheets"] is not None and options["style"] != "signatures":
+        raise UsageProblem(
+            f"--sheets is for sections to sew, found --style {options['style']}",
+            "add --style signatures, or leave out --sheets",
+        )
     data = _read(file)
     made = []
     for paper in papers:
@@ -67,7 +78,7 @@ def command(file: Path, papers: tuple[Paper, ...], out: Path | None, **options: 
             paper,
             options["style"],
             "right" if options["right_to_left"] else "left",
-            options["sheets"],
+            options["sheets"] or SECTION,
             options["last"],
             options["creep"],
             turned=options["turn"],

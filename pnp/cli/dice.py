@@ -224,6 +224,8 @@ def read_spec(spec: tuple[str, ...], workspace: Workspace) -> Any:
         return from_file(first, workspace.shown(first))
     if len(spec) == 1 and not set(spec[0]) & set(",:#'+ @") and not is_standard(spec[0]):
         hint = did_you_mean(spec[0], workspace.games())
+        if first.suffix.lower() in (".webp", ".gif", ".tif", ".tiff", ".bmp"):
+            hint = "did you mean a face? pictures of faces are SVG, PNG or JPEG files"
         if re.fullmatch(r"\d*d\d+", spec[0]):
             hint = "did you mean d6? ordinary dice are d4, d6, d8, d10, d12 and d20"
         raise UsageProblem(

@@ -48,6 +48,7 @@ Booklets to fold and staple: pnp booklet.
 @shared.size
 @click.option("--fit", is_flag=True, help="Scale pages to --size, however large they are.")
 @shared.bleed
+@shared.password_file
 @shared.name
 @shared.save
 @shared.build_options
@@ -71,7 +72,7 @@ def command(file: Path, **options: Any) -> None:
     request = shared.request_of(name, options)
     rule, length = options["bleed"] or ("auto", None)
     with scratch() as place:
-        source = ready([file], place)
+        source = ready([file], place, shared.password(options["password_file"]))
         pages = options["pages"] or tuple(range(1, len(source.sizes) + 1))
         if max((*pages, options["back"] or 1)) > len(source.sizes):
             most = max((*pages, options["back"] or 1))

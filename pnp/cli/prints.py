@@ -55,7 +55,8 @@ class Bleeding(click.ParamType[tuple[Any, float | None]]):
         except ValueError as error:
             self.fail(f"{error}\n  hint: --bleed {rule}=3mm", param, ctx)
         if found is not None and not 0 <= found <= 25:
-            self.fail(f"expected a bleed up to 25 mm, found {length}", param, ctx)
+            said = "from 0 to 25" if found < 0 else "up to 25"
+            self.fail(f"expected a bleed {said} mm, found {length}", param, ctx)
         return rule, found
 
 
@@ -94,6 +95,24 @@ save = click.option(
     default=None,
     help="Write a workspace with the pieces as data, to change and to build on.",
 )
+
+password_file = click.option(
+    "--password-file",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    default=None,
+    help="A file that holds the password of the PDF.",
+)
+
+
+def password(file: Path | None) -> str:
+    """Return the password in the file; it may be a pipe, so that no disk ever holds it.
+
+    Raises UsageProblem for one that is no text.
+    """
+    try:
+        return file.read_text(encoding="utf-8").rstrip("\r\n") if file else ""
+    except ValueError:
+        raise UsageProblem(f"{file}: expected a password in UTF-8, found other bytes") from None
 
 
 def build_options(command: Any) -> Any:

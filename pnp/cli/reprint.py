@@ -134,12 +134,7 @@ class DroppedLines(click.ParamType[float]):
     help="Leave out cut lines printed along the edges: 0.3mm of each, made up by the bleed.",
 )
 @click.option("--flatten", is_flag=True, help="Make pieces pictures: nothing around them stays.")
-@click.option(
-    "--password-file",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    default=None,
-    help="A file that holds the password of the PDF.",
-)
+@shared.password_file
 @click.option("--yes", is_flag=True, help="Lay out at once where every page is sure.")
 @shared.name
 @shared.save
@@ -177,7 +172,7 @@ def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
     from pnp.reprint.sentences import sentences
     from pnp.reprint.writing import written
 
-    source = ready(files, place, _password(options))
+    source = ready(files, place, shared.password(options["password_file"]))
     shown = ", ".join(file.as_posix() for file in files)
     pages = options["pages"] or tuple(range(1, len(source.sizes) + 1))
     if max(pages) > len(source.sizes):
@@ -223,15 +218,6 @@ def _next(target: Path) -> str:
     return " ".join(["pnp reprint", shlex.quote(target.as_posix()), *asked.values()])
 
 
-def _password(options: dict[str, Any]) -> str:
-    """Return the password in the file; it may be a pipe, so that no disk ever holds it."""
-    file: Path | None = options["password_file"]
-    try:
-        return file.read_text(encoding="utf-8").rstrip("\r\n") if file else ""
-    except ValueError:
-        raise UsageProblem(f"{file}: expected a password in UTF-8, found other bytes") from None
-
-
 def _keep_hand_work(target: Path) -> None:
     """Raise Problems where a person has changed the file that would be written, or broken it."""
     from pnp.reprint.record import BY_HAND, read_record
@@ -259,7 +245,7 @@ def _lay_out(
 
     found, located = read_record(record)
     files = sources_of(record, found) if source is None else source.shown
-    source = source or ready(files, place, _password(options))
+    source = source or ready(files, place, shared.password(options["password_file"]))
     sizes = [(size.width, size.height) for size in source.sizes]
     check_record(found, located, sizes)
     name = shared.free_name(options["name"], Path(record.name.removesuffix(END)))

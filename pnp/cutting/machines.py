@@ -31,6 +31,15 @@ class MachineLayout(GridLayout):
         """Crop marks would be cut by nobody."""
         return False
 
+    def pages(self) -> list[Page]:
+        """Return the pages; raises DoesNotFit, also for pieces that are folded."""
+        if self.fold:
+            raise DoesNotFit(
+                "a gutterfold is glued before it is cut, and no machine cuts it then",
+                "leave out --duplex gutterfold",
+            )
+        return super().pages()
+
     def with_extra(self, page: Page, piece: Piece) -> Page | None:
         """Return None: a piece below the block would move the grid out of the middle."""
         return None
@@ -65,8 +74,6 @@ class SilhouetteLayout(MachineLayout):
         if self.order.paper.name not in MACHINE_PAPERS:
             known = ", ".join(MACHINE_PAPERS)
             raise DoesNotFit(f"expected a paper for Silhouette machines ({known})")
-        if self.fold:
-            raise DoesNotFit("a gutterfold is glued before it is cut, which hides the marks")
         return super().pages()
 
     def area(self, sheet: Size) -> Size:

@@ -15,6 +15,7 @@ from pnp.dice.chart import chart as odds_chart
 from pnp.dice.die import DiceSet, Die, check_opposites
 from pnp.dice.odds import TooManyWays
 from pnp.dicesheets.on_labels import label_fields, on_faces
+from pnp.dicesheets.options import unheeded
 from pnp.errors import Problem, Problems, UsageProblem, did_you_mean
 from pnp.faces.die import DieComponent
 from pnp.faces.net import DieNet
@@ -101,6 +102,8 @@ class _Maker:
         for key in ("recess", "laminate"):
             if self.form == "net" and self.settings.get(key):
                 raise self.fault(key, "expected stickers, found a net")
+        for message, hint in unheeded(self.wanted.settings, self.wanted.dice.dice):
+            raise UsageProblem(message, hint)
 
     def fault(self, key: str, message: str, hint: str | None = None) -> Exception:
         """Return an error about a setting: of the file that says it, or of the command."""

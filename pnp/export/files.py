@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -14,13 +15,13 @@ from pnp.export.drawing import Pages, Printed, Side
 from pnp.export.fit import short_bleed, text_too_near
 from pnp.export.services import CUSTOM_D6, DPI, Service
 from pnp.faces.face import Face
-from pnp.geometry import Rect
+from pnp.geometry import Rect, Size
 from pnp.languages.ambient import tr
 from pnp.model.component import Item
 from pnp.model.game import Game
 from pnp.pdf.metadata import Facts
 from pnp.pdf.pdfx import CmykPage, packed_cmyk, write_pdfx
-from pnp.pdf.raster import letters, png, rasters
+from pnp.pdf.raster import lettered, letters, png, rasters
 from pnp.units import SLACK
 
 
@@ -63,38 +64,50 @@ def checked(
     images = rasters(data, [part.fit.pixels for part, _, _ in pages.order])
     for number, (image, words) in enumerate(zip(images, letters(data), strict=True)):
         part, side, _ = pages.order[number]
-        found = _cut_wrongly(game, part, side, image, words)
+        found = _short_of_bleed(game, part, image)
+        # The box holds letters that a clip hides, too: those of other pieces of a page.
+        if not found and words and _too_near(part, words) is not None:
+            near = _too_near(part, _seen(part, lettered(data, number, image)))
+            found = text_too_near(game, part.fit, side, near) if near is not None else None
         if found and (part.id, found.where) not in told:
             told.add((part.id, found.where))
             problems.append(found)
         yield number, image
 
 
-def _cut_wrongly(
-    game: Game, part: Printed, side: Side, image: Any, words: Rect | None
-) -> Problem | None:
-    """Return what is wrong with one face of the size that the service takes."""
+def _short_of_bleed(game: Game, part: Printed, image: Any) -> Problem | None:
+    """Return that the art of one face ends before the bleed of the service does, if so."""
     fit, shape = part.fit, part.fit.component.outline()
     wanted = min(fit.cut.x, fit.cut.y)
-    if wanted > 0 and shape in ("rectangle", "circle"):
-        scale = image.width / fit.canvas.width
-        reach = painted_for(image, fit.cut, shape, scale, wanted)
-        narrow = shape == "rectangle" and fit.own_bleed < wanted - SLACK
-        if narrow and seam_at(image, fit.ours, fit.own_bleed, scale):
-            reach = min(reach, fit.own_bleed)
-        if reach < wanted - 1.5 / scale:
-            return short_bleed(game, fit.component, wanted, reach)
-    border = fit.product.text_border if fit.product else 0.0
-    if words and border:
-        near = min(
-            words.x - fit.cut.x,
-            words.y - fit.cut.y,
-            fit.cut.right - words.right,
-            fit.cut.bottom - words.bottom,
-        )
-        if near < border - SLACK:
-            return text_too_near(game, fit, side, near)
-    return None
+    if wanted <= 0 or shape not in ("rectangle", "circle"):
+        return None
+    scale = image.width / fit.canvas.width
+    reach = painted_for(image, fit.cut, shape, scale, wanted)
+    narrow = shape == "rectangle" and fit.own_bleed < wanted - SLACK
+    if narrow and seam_at(image, fit.ours, fit.own_bleed, scale):
+        reach = min(reach, fit.own_bleed)
+    return short_bleed(game, fit.component, wanted, reach) if reach < wanted - 1.5 / scale else None
+
+
+def _too_near(part: Printed, words: Rect | None) -> float | None:
+    """Return how far from the cut text lies if that is nearer than the service allows."""
+    cut, product = part.fit.cut, part.fit.product
+    if words is None or product is None:
+        return None
+    near = min(words.x - cut.x, words.y - cut.y, cut.right - words.right, cut.bottom - words.bottom)
+    return near if near < product.text_border - SLACK else None
+
+
+def _seen(part: Printed, mask: Any) -> Rect | None:
+    """Return the box around the letters of a mask that are seen within the cut, if any are."""
+    cut, scale = part.fit.cut, mask.width / part.fit.canvas.width
+    x, y = math.ceil(cut.x * scale), math.ceil(cut.y * scale)
+    box = mask.crop((x, y, int(cut.right * scale), int(cut.bottom * scale))).getbbox()
+    if box is None:
+        return None
+    left, top, right, low = box
+    size = Size((right - left) / scale, (low - top) / scale)
+    return Rect.of(size, (x + left) / scale, (y + top) / scale)
 
 
 def pictures(service: Service, pages: Pages, images: Iterator[tuple[int, Any]]) -> Iterator[Made]:

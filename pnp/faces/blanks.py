@@ -11,6 +11,9 @@ from pnp.model.component import Component
 from pnp.model.fields import Extent, Fault, Length
 from pnp.units import SLACK, mm
 
+LEAST: Final = 2.0
+"""Side of the smallest sticker, in millimetres."""
+
 FREE: Final = 0.25
 """Room that a sticker of unstated size leaves in a sunk face, on each side, in millimetres."""
 
@@ -57,10 +60,18 @@ class OnBlanks(Component):
         raise Fault(f"expected a sticker up to {limit}, found {mm(self.side)} mm", hint)
 
     def fitted(self, share: float) -> float:
-        """Return the side of a sticker of unstated size: *share* of the edge, less in a recess."""
+        """Return the side of a sticker of unstated size: *share* of the edge, less in a recess.
+
+        Raises Fault where film all around it would leave none.
+        """
         room = round(self.edge * share, 1)
         if self.recess is not None:
             room = min(room, self.recess - 2 * FREE)
+        if self.laminate and room - 2 * self.laminate < LEAST - 1e-6:
+            raise Fault(
+                f"expected laminate up to {mm((room - LEAST) / 2)} mm, which leaves a sticker of "
+                f"{mm(LEAST)} mm, found {mm(self.laminate)} mm"
+            )
         return room - 2 * self.laminate
 
     @property

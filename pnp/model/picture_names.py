@@ -14,7 +14,8 @@ from pnp.errors import Problem, Problems
 Side = Literal["front", "back"]
 
 _MARKS: Final = r"[\s_\-.(\[\])]"
-_COUNT: Final = re.compile(rf"^(.*?){_MARKS}+(?:x\s?(\d{{1,3}})|(\d{{1,3}})\s?x){_MARKS}*$", re.I)
+_COUNT: Final = re.compile(rf"^(.*?){_MARKS}+(?:x\s?(\d{{1,6}})|(\d{{1,6}})\s?x){_MARKS}*$", re.I)
+MOST_COPIES: Final = 999
 _WORDS: Final[dict[str, Side]] = {
     "front": "front",
     "fronts": "front",
@@ -92,20 +93,23 @@ class _Read(Struct):
 def cards(found: Sequence[Found]) -> tuple[list[Card], Found | None]:
     """Return the cards in the order of their names, and the back that many share, or None.
 
-    Raises Problems for backs without a front and for two fronts of one name.
+    Raises Problems for backs without a front, for two fronts or two backs of one name and for
+    numbers of copies that nobody prints.
     """
     read = [_read(one) for one in found]
     _settle_letters(read)
-    backs = {one.key: one for one in read if one.side == "back"}
     fronts = [one for one in read if one.side != "back"]
+    problems = [_no_number(one) for one in read if not 0 < one.copies <= MOST_COPIES]
+    backs: dict[tuple[str, str], _Read] = {}
+    for one in read:
+        if one.side == "back" and (same := backs.setdefault(one.key, one)) is not one:
+            problems.append(_twice("back", one, same))
     common = _common(read, backs, fronts)
-    problems: list[Problem] = []
     made: list[Card] = []
     seen: dict[tuple[str, str], _Read] = {}
     for one in fronts:
         if one.key in seen:
-            message = f"expected one front of the name, found {seen[one.key].found.shown.name} too"
-            problems.append(Problem(one.found.shown, 0, "", message, "rename one of them"))
+            problems.append(_twice("front", one, seen[one.key]))
             continue
         seen[one.key] = one
         own = backs.pop(one.key, None)
@@ -114,17 +118,29 @@ def cards(found: Sequence[Found]) -> tuple[list[Card], Found | None]:
         made.append(Card(_shown(one), one.found, back, copies))
     for orphan in backs.values():
         message = "expected a front of the same name, found only this back"
-        hint = "call it back for a back of all cards"
+        hint = "call it back for a back of all cards" if fronts else "add a front: knight.png"
         problems.append(Problem(orphan.found.shown, 0, "", message, hint))
     if problems:
         raise Problems(problems)
     return made, common.found if common else None
 
 
+def _twice(side: Side, one: _Read, other: _Read) -> Problem:
+    message = f"expected one {side} of the name, found {other.found.shown.name} too"
+    return Problem(one.found.shown, 0, "", message, "rename one of them")
+
+
+def _no_number(one: _Read) -> Problem:
+    message = f"expected a number of copies from 1 to {MOST_COPIES}, found {one.copies}"
+    return Problem(one.found.shown, 0, "", message, "such as x3")
+
+
 def _common(
     read: list[_Read], backs: dict[tuple[str, str], _Read], fronts: list[_Read]
 ) -> _Read | None:
     """Return the back that fronts without one of their own share, taken out of *backs*."""
+    if not fronts:
+        return None
     known = {one.key for one in fronts}
     lone = [one for one in backs.values() if one.key not in known]
     named = [one for one in lone if one.base in _COMMON]
@@ -157,7 +173,7 @@ def _read(found: Found) -> _Read:
             base = base if not letter else whole
             folders[place] = ""
             break
-    one = _Read(found, _plain(base), side, max(copies, 1), letter, _plain(whole))
+    one = _Read(found, _plain(base), side, copies, letter, _plain(whole))
     one.key = ("/".join(filter(None, folders)).casefold(), one.base)
     return one
 

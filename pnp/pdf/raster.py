@@ -14,6 +14,9 @@ _LESS: Final = 1 - 1e-6
 
 _MM: Final = 25.4 / 72
 
+FAINT: Final = 8
+"""What a letter changes a pixel by at most, of 255, where it is not seen."""
+
 
 def rasters(data: bytes, pixels: Sequence[tuple[int, int]]) -> Iterator[Any]:
     """Yield each page as a picture of its number of pixels, transparent where nothing is painted.
@@ -24,13 +27,15 @@ def rasters(data: bytes, pixels: Sequence[tuple[int, int]]) -> Iterator[Any]:
 
     with PdfDocument(data) as document:
         for page, (wide, high) in zip(document, pixels, strict=True):
-            scale = max(wide / page.get_width(), high / page.get_height())
-            bitmap = page.render(
-                scale=scale * _LESS, fill_color=(255, 255, 255, 0), rev_byteorder=True
-            )
-            image = bitmap.to_pil()
-            # A page rounded to a hundredth of a point may miss its last row by a hair.
-            yield image if image.size == (wide, high) else image.resize((wide, high))
+            yield _transparent(page, wide, high)
+
+
+def _transparent(page: Any, wide: int, high: int) -> Any:
+    scale = max(wide / page.get_width(), high / page.get_height())
+    bitmap = page.render(scale=scale * _LESS, fill_color=(255, 255, 255, 0), rev_byteorder=True)
+    image = bitmap.to_pil()
+    # A page rounded to a hundredth of a point may miss its last row by a hair.
+    return image if image.size == (wide, high) else image.resize((wide, high))
 
 
 def letters(data: bytes) -> Iterator[Rect | None]:
@@ -47,6 +52,27 @@ def letters(data: bytes) -> Iterator[Rect | None]:
                     corner = left * _MM, (height - top) * _MM
                     boxes.append(Rect(*corner, (right - left) * _MM, (top - bottom) * _MM))
             yield Rect.around(boxes) if boxes else None
+
+
+def lettered(data: bytes, number: int, image: Any) -> Any:
+    """Return a mask of the pixels that letters change in a page's picture, as `rasters` gave it.
+
+    *number* counts from 0. What a clip hides is not there; black is where no letter is seen.
+    """
+    import pypdfium2.raw as pdfium
+    from PIL import ImageChops
+    from pypdfium2 import PdfDocument
+
+    with PdfDocument(data) as document:
+        page = document[number]
+        for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT]):
+            pdfium.FPDFPageObj_SetIsActive(item, False)
+        bare = _transparent(page, *image.size)
+    apart = ImageChops.difference(image, bare).split()
+    mask = apart[0]
+    for band in apart[1:]:
+        mask = ImageChops.lighter(mask, band)
+    return mask.point(lambda value: 255 if value > FAINT else 0)
 
 
 def png(image: Any, dpi: int) -> bytes:

@@ -15,7 +15,7 @@ from pnp.errors import PnpError, Problem, Problems
 from pnp.foreign import Fill, Foreign, Picture, Print
 from pnp.geometry import Size
 from pnp.model.picture_names import Card, Found
-from pnp.model.picture_shapes import Fit, Shape, off_of, place_of, shape_of
+from pnp.model.picture_shapes import Fit, Shape, place_of, shape_of
 from pnp.pictures.facts import Facts, facts
 from pnp.units import mm
 
@@ -174,7 +174,10 @@ def _other_shape(one: Found, facts: Facts, size: Size) -> Problem:
     off, bleed = off_of(facts.width, facts.height, size)
     which = f" that with {mm(bleed)} mm of bleed" if bleed else ""
     message = f"expected the shape of {wanted}, found {_pixels(facts)}, {off:.1%} off{which}"
-    return Problem(one.shown, 0, "", message, "--fit crop, pad or stretch; or another --size")
+    hint = "--fit crop, pad or stretch; or another --size"
+    if shape_of(facts.height, facts.width, size) is not None:
+        hint = f"turn the picture by a quarter, then it fits; or {hint.partition(';')[0]}"
+    return Problem(one.shown, 0, "", message, hint)
 
 
 def _dpi(art: _Art, fit: Fit) -> float:

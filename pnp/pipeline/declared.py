@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from pnp.errors import UsageProblem
+
 Typed = Literal["word", "flag", "length", "text", "scales", "dpi"]
 """How a setting is typed on a command line."""
 
@@ -46,3 +48,10 @@ class Declared(Struct, frozen=True):
 
     sheets: bool = False
     """Whether it is about sheets of paper, so that no export can follow it."""
+
+
+def within(option: str, found: float, most: float) -> None:
+    """Raise UsageProblem for a length outside 0 and *most*, in millimetres."""
+    if not 0 <= found <= most:
+        said = f"from 0 to {most:g}" if found < 0 else f"up to {most:g}"
+        raise UsageProblem(f"expected {option} {said} mm, found {found:g} mm")

@@ -27,9 +27,8 @@ def pages_of(order: Order, cut: str = "") -> list[Page]:
     try:
         return lay_out(order, machine)
     except DoesNotFit as reason:
-        hint = reason.hint or _way_out(order)
-        if machine is not None:
-            hint = f"name the components to cut: pnp build GAME COMPONENT --cut {cut}"
+        ways = f"name the components to cut: pnp build GAME COMPONENT --cut {cut}"
+        hint = reason.hint or (_way_out(order) if machine is None else ways)
         raise Problems(
             [Problem(None, 0, f"{order.group} on {order.paper.title}", str(reason), hint)]
         ) from None

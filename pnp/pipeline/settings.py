@@ -15,7 +15,7 @@ from msgspec.structs import fields
 
 from pnp.errors import UsageProblem
 from pnp.paper import PROFILES, MarginProfile
-from pnp.pipeline.declared import Declared
+from pnp.pipeline.declared import Declared, within
 from pnp.printer import Correction, correction_of
 from pnp.units import mm
 
@@ -331,10 +331,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Raise UsageProblem for settings that nothing can have, or that contradict each other."""
-        if self.overlap is not None and not 0 <= self.overlap <= WIDEST_OVERLAP:
-            raise UsageProblem(
-                f"expected --overlap up to {WIDEST_OVERLAP:g} mm, found {self.overlap:g} mm"
-            )
+        within("--overlap", self.overlap or 0.0, WIDEST_OVERLAP)
         if self.signed and self.draft:
             raise UsageProblem("expected --signed without --draft, found both")
         if self.core and self.duplex != "gutterfold":
@@ -342,9 +339,11 @@ class Settings(Struct, frozen=True, kw_only=True):
                 "--core is the card between the halves of a fold",
                 "use it with --duplex gutterfold",
             )
-        if not 0 <= self.core <= THICKEST_CORE:
+        within("--core", self.core, THICKEST_CORE)
+        if self.duplex == "gutterfold" and self.cut in ("silhouette", "cricut"):
             raise UsageProblem(
-                f"expected --core up to {THICKEST_CORE:g} mm, found {self.core:g} mm"
+                f"expected --cut {self.cut} without a fold, found --duplex gutterfold",
+                "a gutterfold is glued before it is cut: leave out --duplex gutterfold",
             )
         if self.url_base and self.service != "tts":
             raise UsageProblem(

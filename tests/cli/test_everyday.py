@@ -166,6 +166,10 @@ def test_another_edition_is_listed(
             'expected a paper, found "a4 letter"\n  hint: did you mean a4,letter?',
         ),
         (
+            ["build", "--paper", "A4x"],
+            'expected a paper, found "A4x"\n  hint: did you mean a4?',
+        ),
+        (
             ["build", "--papr", "a4"],
             'expected an option of pnp build, found "--papr"\n  hint: did you mean "--paper"?\n',
         ),

@@ -15,9 +15,10 @@ from pnp.cutting.guillotine import cut_order
 from pnp.cutting.numbers import numbered
 from pnp.cutting.plan import SheetPlan, alike
 from pnp.cutting.registration import registration
-from pnp.errors import Problems
+from pnp.errors import Problems, UsageProblem
 from pnp.frame import Label
 from pnp.geometry import Rect, Sides, Size
+from pnp.pipeline.settings import Settings
 from pnp.printer import Correction
 from pnp.proof.reading.reader import read_pdf
 from pnp.sheets.marks import crop_marks
@@ -227,6 +228,23 @@ def test_what_no_machine_cuts_is_refused(
         print_game(tmp_path, cut="silhouette", **options)
     assert any(expected in str(problem) for problem in refused.value.problems)
     assert not list(tmp_path.rglob("*.pdf"))
+
+
+@pytest.mark.parametrize("cut", ["silhouette", "cricut"])
+def test_a_fold_is_left_out_for_a_machine(cut: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageProblem) as told:
+        Settings(cut=cut, duplex="gutterfold").check()
+    assert str(told.value) == (
+        f"expected --cut {cut} without a fold, found --duplex gutterfold\n"
+        "  hint: a gutterfold is glued before it is cut: leave out --duplex gutterfold"
+    )
+    with pytest.raises(Problems) as refused:
+        print_game(tmp_path, components=("deck",), cut=cut, duplex="gutterfold")
+    (problem,) = refused.value.problems
+    assert (problem.message, problem.hint) == (
+        "a gutterfold is glued before it is cut, and no machine cuts it then",
+        "leave out --duplex gutterfold",
+    )
 
 
 def test_cricut_refuses_what_its_limit_does_not_hold(tmp_path: Path) -> None:

@@ -76,3 +76,24 @@ def test_a_back_without_a_front_is_an_error() -> None:
         "in/rook back.png: expected a front of the same name, found only this back\n"
         "  hint: call it back for a back of all cards"
     )
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["back.png"], ["expected a front of the same name, found only this back"]),
+        (["a.png", "back.png", "Back.jpg"], ["expected one back of the name, found back.png too"]),
+        (["a.png", "b x0.png"], ["expected a number of copies from 1 to 999, found 0"]),
+        (["a.png", "b x1000.png"], ["expected a number of copies from 1 to 999, found 1000"]),
+    ],
+)
+def test_what_would_be_passed_over_is_refused(names: list[str], told: list[str]) -> None:
+    with pytest.raises(Problems) as refused:
+        cards(found(*names))
+    assert [problem.message for problem in refused.value.problems] == told
+
+
+def test_a_back_alone_is_asked_for_its_fronts() -> None:
+    with pytest.raises(Problems) as refused:
+        cards(found("back.png"))
+    assert refused.value.problems[0].hint == "add a front: knight.png"

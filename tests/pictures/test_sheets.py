@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import click
 import pikepdf
 import pytest
 from click.testing import CliRunner
@@ -272,3 +273,22 @@ def test_nothing_and_a_game_s_name_are_wrong_use(here: Path) -> None:
     picture(here / "cards/a.png")
     with pytest.raises(UsageProblem, match="expected a name that no game has, found dune-chess"):
         run("cards", "--name", "dune-chess")
+
+
+def test_a_picture_that_lies_on_its_side_is_told(here: Path) -> None:
+    picture(here / "cards/a.png", size=(750, 1050))
+    picture(here / "cards/b.png", size=(1050, 750))
+    with pytest.raises(Problems) as told:
+        run("cards")
+    (problem,) = told.value.problems
+    assert (problem.message, problem.hint) == (
+        "expected the shape of 63.5 x 88.9 mm (0.714), found 1050 x 750 pixels (1.400), 96.0% off",
+        "turn the picture by a quarter, then it fits; or --fit crop, pad or stretch",
+    )
+
+
+def test_lengths_begin_at_nothing(here: Path) -> None:
+    picture(here / "cards/a.png")
+    with pytest.raises(click.BadParameter) as told:
+        run("cards", "--bleed", "mirror=-1mm")
+    assert told.value.message == "expected a bleed from 0 to 25 mm, found -1mm"

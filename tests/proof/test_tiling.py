@@ -115,6 +115,7 @@ def test_boards_of_the_games_are_divided_at_their_seams(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["--overlap", "40mm"], "expected --overlap up to 30 mm, found 40 mm"),
+        (["--overlap", "-3mm"], "expected --overlap from 0 to 30 mm, found -3 mm"),
         (["--core", "1.5mm"], "--core is the card between the halves of a fold"),
         (["--core", "9mm", "--duplex", "gutterfold"], "expected --core up to 5 mm, found 9 mm"),
     ],

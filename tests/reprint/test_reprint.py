@@ -238,6 +238,18 @@ def test_a_password_is_asked_for_and_taken(here: Path) -> None:
     with pikepdf.open(here / "g-cropbox.pdf") as pdf:
         pdf.save(here / "locked.pdf", encryption=pikepdf.Encryption(user="sesame", owner="x"))
     (here / "word").write_text("sesame\n", encoding="utf-8")
+    run(
+        impose.command,
+        "locked.pdf",
+        "--password-file",
+        "word",
+        "--name",
+        "whole",
+        "--paper",
+        "a3",
+        "-q",
+    )
+    assert (here / "output/whole/a3/pieces.pdf").is_file()
     run(reprint.command, "locked.pdf", "--password-file", "word", "--yes", "-q")
     with pikepdf.open(here / "output/locked/a4/pieces.pdf") as pdf:
         assert not pdf.is_encrypted

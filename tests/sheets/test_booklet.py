@@ -68,6 +68,27 @@ def as_vector(grid: Grid) -> Any:
     return rows if len(rows) > 1 else rows[0]
 
 
+def test_the_file_that_is_read_is_never_written_over(tmp_path: Path) -> None:
+    source = tmp_path / "pages.pdf"
+    canvas = Canvas(str(source))
+    canvas.showPage()
+    canvas.save()
+    before = source.read_bytes()
+    with pytest.raises(UsageProblem) as told:
+        command.main([str(source), "--out", str(source)], standalone_mode=False)
+    assert str(told.value) == (
+        f"--out: expected another file than the one that is read, found {source}\n"
+        "  hint: leave out --out: the booklet then has a name of its own"
+    )
+    assert source.read_bytes() == before
+    with pytest.raises(UsageProblem) as told:
+        command.main([str(source), "--sheets", "3"], standalone_mode=False)
+    assert str(told.value) == (
+        "--sheets is for sections to sew, found --style saddle\n"
+        "  hint: add --style signatures, or leave out --sheets"
+    )
+
+
 @pytest.mark.parametrize("name", VECTORS)
 def test_pages_stand_where_the_oracle_puts_them(name: str) -> None:
     sides = [side for sheet in imposed(name) for side in (sheet.front, sheet.back) if side]

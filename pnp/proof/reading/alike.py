@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops
 
 LEVELS: Final = 2
 """How far two pixels may be apart, of 255: colours are written with few decimals."""
+
+ASIDE: Final = 0.002
+"""How far a page is moved to see what hangs on nothing that can be measured, in pixels."""
 
 
 def difference(one: Any, other: Any, dpi: float) -> str:
@@ -70,14 +74,23 @@ def pictures_apart(one: Path, two: Path) -> str:
 def near(path: Path, page: Any, dpi: float) -> str:
     """Return how a picture file differs from a page drawn at *dpi*, empty where it does not.
 
-    A pixel may be as any of the nine around it: letters begin at a pixel, and a place that differs
-    by nothing that can be measured may choose the next one.
+    A pixel may be as it is where all of the page lies a little to any side: PDFium begins letters
+    at thirds of a pixel and lines at whole ones, and a place that differs by nothing that can be
+    measured may choose the next.
     """
     with Image.open(path) as opened:
         found = opened.convert("RGB")
-    wanted = _picture(page, dpi)
-    if found.size != wanted.size:
+    left, bottom, right, top = page.get_mediabox()
+    low: Image.Image | None = None
+    high: Image.Image | None = None
+    for across, down in product((-ASIDE, ASIDE), repeat=2):
+        x, y = across * 72 / dpi, down * 72 / dpi
+        page.set_mediabox(left + x, bottom + y, right + x, top + y)
+        wanted = _picture(page, dpi)
+        low = ImageChops.darker(low, wanted) if low else wanted
+        high = ImageChops.lighter(high, wanted) if high else wanted
+    assert low is not None and high is not None
+    if found.size != low.size:
         return f"{found.width} x {found.height} pixels"
-    low, high = wanted.filter(ImageFilter.MinFilter(3)), wanted.filter(ImageFilter.MaxFilter(3))
     beyond = ImageChops.lighter(ImageChops.subtract(found, high), ImageChops.subtract(low, found))
     return _told(beyond, 25.4 / dpi)

@@ -18,8 +18,12 @@ from pnp.proof.result import Finding
 
 DPI: Final = 300
 
-HAIR: Final = 1e-3
-"""Points taken from the size of a page, so that it is not rounded up to one more pixel."""
+HAIR: Final = 1e-4 * 72 / 25.4
+"""Points taken from the size of a page, so that it is not rounded up to one more pixel.
+
+As many as the pictures were drawn with: both are stretched to whole pixels, and of another size the
+last letters would begin elsewhere.
+"""
 
 
 def cut_pictures(printed: Printed, faces: Faces) -> Iterator[tuple[str, list[Finding]]]:
