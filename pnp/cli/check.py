@@ -16,7 +16,7 @@ from pnp.cli.places import here, output
 from pnp.cli.signing import lines_of, sign_books
 from pnp.cli.telling import Json, Text
 from pnp.cli.types import Folder, Papers
-from pnp.errors import Problem, Problems
+from pnp.errors import Problem, Problems, UsageProblem
 from pnp.files import make_folder, write_file
 from pnp.fresh import left_behind
 from pnp.model.workspace import Workspace
@@ -105,6 +105,13 @@ def command(
     games = workspace.games()
     others = proving.throw_aways(out, games)
     if game is not None and game not in games and game not in others:
+        if any((out / game).glob("*/manifest.json")):
+            sheets = f"the sheets in {(out / game).as_posix()}, of no game here"
+            raise UsageProblem(
+                f"expected a game or art of others, found {sheets}",
+                "sheets of pnp dice have no data that they could be held against; "
+                "for those of a game go to its folder",
+            )
         raise workspace.unknown(game)
     said = Json() if as_json else Text()
     own = workspace.own() or games

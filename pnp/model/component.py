@@ -240,7 +240,10 @@ class Component(Record):
         return 1, self.trim()
 
     def is_extra(self) -> bool:
-        """Whether it is printed beside other pieces on the last sheet, where there is room."""
+        """Whether it is printed beside other pieces on the last sheet, where there is room.
+
+        No machine cuts it out.
+        """
         return False
 
     def sided(self) -> Duplexity:

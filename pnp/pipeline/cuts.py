@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -69,9 +69,12 @@ def with_cuts(
     }
     if cut in MACHINES:
         kiss = {component.id for component in components if component.making.stickers}
+        # What stands beside the pieces, such as a chart, is read where it was printed.
+        beside = {component.id for component in components if component.is_extra()}
+        paths = [tuple(page_paths(_without(page, beside), faces, kiss)) for page in pages]
         return [
-            replace(page, cuts=tuple(page_paths(page, faces, kiss)), shows_cuts=cut == "contour")
-            for page in pages
+            replace(page, cuts=own, shows_cuts=cut == "contour")
+            for page, own in zip(pages, paths, strict=True)
         ]
     done = []
     for page in pages:
@@ -80,6 +83,13 @@ def with_cuts(
         planned = replace(page, plan=plan)
         done.append(numbered(planned, printable, order.measure) if plan else page)
     return done
+
+
+def _without(page: Page, names: Collection[str]) -> Page:
+    """Return a page without the pieces of some components."""
+    return replace(
+        page, placements=tuple(put for put in page.placements if put.component not in names)
+    )
 
 
 def _plan(page: Page, faces: Mapping[str, Face]) -> tuple[StraightCut, ...]:

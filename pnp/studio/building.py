@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -30,6 +31,11 @@ COARSE: Final = 18
 
 LEFT_OUT: Final = ("png", "service", "url_base", "draft", "signed")
 """Settings that change nothing of the sheets that are looked at."""
+
+TYPED: Final = re.compile(r"^Usage: .*?^Error: ", re.MULTILINE | re.DOTALL)
+"""How a command is typed, which nobody did here; what is wrong stands behind it."""
+
+NAMED: Final = re.compile(r"^Invalid value for '(--[a-z-]+)': ", re.MULTILINE)
 
 
 class Built(Struct, frozen=True):
@@ -91,7 +97,7 @@ class Building:
     def __init__(self, root: Path, game: str, told: Callable[[], None]) -> None:
         """*told* is called whenever the state is another."""
         self.root, self.game, self.told = root, game, told
-        self.step, self.faults, self.typed = "", "", ""
+        self.step, self.faults, self.typed, self.wrote = "", "", "", ""
         self.built: Built | None = None
         self.number = time.time_ns()
         """Counts finished builds; not from 0, as browsers keep pages longer than a studio runs."""
@@ -104,7 +110,7 @@ class Building:
         words = arguments(chosen)
         with self._lock:
             self._turn += 1
-            turn, self.step = self._turn, "starting"
+            turn, self.step, self.faults, self.wrote = self._turn, "starting", "", ""
             self.typed = " ".join(["pnp build", self.game, *words])
             if self._process:
                 self._process.kill()
@@ -146,16 +152,17 @@ class Building:
             else:
                 said.append(line)
         code = process.wait()
-        built = None
+        built, folder = None, ""
         if not code:
             folder = next(line for line in said if ": " in line).split(": ", 1)[0]
             built = _built(self.root / folder)
         with self._lock:
             if turn != self._turn:
                 return
-            self._process, self.faults = None, "".join(said) if code else ""
+            self._process, self.faults = None, wrong("".join(said)) if code else ""
             if built is not None:
                 self.built = built
+                self.wrote = "" if out.is_absolute() else Path(folder).as_posix()
                 self.number += 1
             self.step = ""
         self.told()
@@ -166,6 +173,7 @@ class Building:
             "step": self.step,
             "faults": self.faults,
             "typed": self.typed,
+            "wrote": self.wrote,
             "number": str(self.number),
             "built": _told(self.built) if self.built else None,
         }
@@ -188,6 +196,15 @@ class Building:
         if self.built is None or name not in {one["path"] for one in self.built.manifest["files"]}:
             return None
         return self.built.folder / name
+
+
+def wrong(said: str) -> str:
+    """Return what a build that failed said, without how the command is typed.
+
+    >>> wrong("Usage: pnp build\\n\\nError: Invalid value for '--ink': expected low, found foo")
+    '--ink: expected low, found foo'
+    """
+    return NAMED.sub(r"\1: ", TYPED.sub("", said))
 
 
 def _built(folder: Path) -> Built:
@@ -214,11 +231,9 @@ def _sheets(manifest: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def _told(built: Built) -> dict[str, Any]:
     files = built.manifest["files"]
-    pages = [page for one in files for page in one["pages"] if page["placements"]]
-    own = [page for page in pages if page["placements"][0]["component"] != "rulebook"]
-    printed = sum(len(one["pages"]) for one in _sheets(built.manifest))
+    pages = [page for one in _sheets(built.manifest) for page in one["pages"]]
     return {
-        "ink": [round(built.ink, 1), printed],
+        "ink": [round(built.ink, 1), len(pages)],
         "folder": built.folder.name,
         "files": [
             {
@@ -232,6 +247,6 @@ def _told(built: Built) -> dict[str, Any]:
         ],
         "counts": built.manifest["counts"],
         "notes": built.notes,
-        "sheets": sum(page["side"] == "front" for page in own),
-        "cuts": sum(len(page.get("cuts", ())) for page in own),
+        "sheets": sum(page["side"] == "front" for page in pages),
+        "cuts": sum(len(page.get("cuts", ())) for page in pages),
     }

@@ -6,7 +6,8 @@ of a position in which everything that it does not see was dealt anew.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import secrets
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from pnp.games.kit.observation import UNKNOWN
 from pnp.games.kit.players import names_of
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.story import Scene
-from pnp.games.protocol import IllegalMove
+from pnp.games.protocol import IllegalMove, Seats
 from pnp.model.scenarios import written
 from pnp.studio.rules import Lore
 
@@ -173,6 +174,28 @@ def hides(plain: Any) -> bool:
     if isinstance(plain, list | tuple):
         return any(map(hides, plain))
     return isinstance(plain, str) and plain == UNKNOWN
+
+
+def seats_of(seats: Seats, chosen: Iterable[object]) -> list[str]:
+    """Return the seats that were chosen at the page; a game of fixed seats is told none.
+
+    Raises UsageProblem for too few or too many: no seats would mean the usual ones to an engine.
+    """
+    names = [str(name) for name in chosen]
+    if not seats.are_fixed and not seats.least <= len(names) <= seats.most:
+        numbers = f"{seats.least} to {seats.most}" if seats.least < seats.most else f"{seats.most}"
+        hint = "choose beside each name who plays it: a person here, or what plays in place of one"
+        raise UsageProblem(f"expected {numbers} players, found {len(names)}", hint)
+    return names
+
+
+def seed_of(word: str) -> int:
+    """Return the seed that was typed, one by chance for none. Raises UsageProblem."""
+    try:
+        return int(word) if word.strip() else secrets.randbelow(10**6)
+    except ValueError:
+        message = f"expected a whole number as the seed, found {word[:80]}"
+        raise UsageProblem(message, "leave it empty for another game each time") from None
 
 
 def seating(lore: Lore) -> dict[str, Any]:

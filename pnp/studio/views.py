@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from threading import RLock
@@ -108,6 +107,7 @@ class Play:
             ("GET", "table"): lambda rest, data: as_json(self.public()),
             ("POST", "look"): lambda rest, data: as_json(self.table().view(str(data["seat"]))),
             ("POST", "move"): self.move,
+            ("POST", "on"): self.on,
             ("GET", "record"): self.record,
         }
 
@@ -128,18 +128,21 @@ class Play:
         return as_json(self.locked(seating))
 
     def sit(self, rest: str, data: Any) -> Answer:
-        """Begin a game: who plays, who of them is a person, and how the others decide."""
+        """Begin a game: who plays, who of them is a person, and how the others decide.
+
+        Raises UsageProblem.
+        """
         from pnp.games.kit.setting import Asked
-        from pnp.studio.table import Table
+        from pnp.studio.table import Table, seats_of, seed_of
 
         lore = self.lore()
         asked = Asked(
             self.desk.name,
-            ",".join(map(str, data["players"])),
+            ",".join(seats_of(lore.maker.engine.seats, data["players"])),
             ",".join(map(str, data["people"])),
             options=str(data.get("options", "")),
             policy=str(data.get("policy", "")),
-            seed=int(data["seed"]) if data["seed"] else secrets.randbelow(10**6),
+            seed=seed_of(str(data["seed"] or "")),
         )
         with self._lock:
             self._table = Table(lore, asked)
@@ -160,6 +163,12 @@ class Play:
         with self._lock:
             refusal = self.table().play(str(data["move"])[:500])
             return as_json({"refusal": refusal, **self.table().public()})
+
+    def on(self, rest: str, data: Any) -> Answer:
+        """Play on where no person is asked."""
+        with self._lock:
+            self.table().on()
+            return as_json(self.table().public())
 
     def record(self, rest: str, data: Any) -> Answer:
         """Return the game as an example of play."""

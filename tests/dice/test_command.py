@@ -52,6 +52,29 @@ def test_options_of_a_build_hold_for_dice_too(tmp_path: Path) -> None:
     assert (folder / "cut/net-1.dxf").is_file()
 
 
+def test_no_machine_cuts_out_the_chart_beside_a_net(tmp_path: Path) -> None:
+    result = pnp("dice", "d6", "--form", "net", "--cut", "contour", cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    folder = tmp_path / "output/dice/a4-net-contour"
+    assert json.loads((folder / "manifest.json").read_text())["counts"] == {"net": 1, "odds": 1}
+    drawn = (folder / "cut/net-1.svg").read_text()
+    assert drawn.count('class="through"') == 1 and 'data-piece="net/d6 1"' in drawn
+    assert "odds" not in drawn
+
+
+def test_sheets_of_dice_are_of_no_game_to_check(tmp_path: Path) -> None:
+    folder = tmp_path / "output" / "dice" / "a4"
+    folder.mkdir(parents=True)
+    (folder / "manifest.json").write_text('{"game": "dice"}')
+    result = pnp("check", "dice", cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == (
+        "pnp: expected a game or art of others, found the sheets in output/dice, of no game here\n"
+        "  hint: sheets of pnp dice have no data that they could be held against; "
+        "for those of a game go to its folder\n"
+    )
+
+
 def test_a_csv_file(tmp_path: Path) -> None:
     (tmp_path / "my-dice.csv").write_text(
         'name,faces,copies,colour\nAttack,"2x sword,shield,skull,blank,#3",2,#7a1f1f\nLuck,d20,,\n',

@@ -148,6 +148,50 @@ def test_boxes_by_keyboard_and_as_axe_judges_them(
     assert page.wrong() == []
 
 
+@pytest.mark.needs("chromium", "posix")
+def test_numbers_are_read_as_people_write_them_and_others_are_told(
+    file: Path, opened: str, tab: Callable[[], Page]
+) -> None:
+    page, before = tab(), file.read_text(encoding="utf-8")
+    page.open(f"{opened}#boxes", 1200, 900)
+    page.wait(box("p1-1"))
+    wide = "document.querySelectorAll('.chosen input')[2]"
+    told = "document.querySelector('.chosen .refused').textContent"
+
+    def types(text: str) -> None:
+        page.run(
+            f"(() => {{ const field = {wide}; field.focus(); field.value = {json.dumps(text)};"
+            "field.dispatchEvent(new Event('change')); })()"
+        )
+
+    for text, size in (("63,5", "63.5"), ("73.25 mm", "73.25"), ("64MM", "64")):
+        types(text)
+        page.wait(f"{SAYS}.startsWith('p1-1: {size} × 88 mm')")
+        assert page.run(f"{wide}.value") == size and page.run(told) == ""
+    for text, why in (
+        ("abc", "expected millimetres such as 63.5, found abc"),
+        ("8 cm", "expected millimetres such as 63.5, found 8 cm"),
+        (" ", "expected millimetres such as 63.5, found nothing"),
+        ("0", "expected at least 2 mm, found 0"),
+    ):
+        types(text)
+        assert page.wait(told) == f"Width: {why}"
+        # Neither the field nor the line above says that it was taken.
+        assert page.run(f"{wide}.value") == "64" and page.run(SAYS) == ""
+    assert file.read_text(encoding="utf-8") == before.replace(
+        "[38, 12, 63, 88]}", "[38, 12, 64, 88]}"
+    ).replace("find: marks\n", "find: by-hand\n")
+    # Arrow keys, as the page says of Shift.
+    says = page.run("document.querySelector('main').innerText")
+    assert "Arrow keys move it too, with Shift ten times as far." in says
+    page.run(
+        f"{box('p1-1')}.dispatchEvent("
+        "new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true }))"
+    )
+    page.wait(f"{SAYS}.startsWith('p1-1: 64 × 88 mm at 39, 12')")
+    assert page.run(told) == ""
+
+
 def test_a_pdf_is_no_file_of_pieces_and_says_what_makes_one(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem) as refused:
         CliRunner().invoke(command, ["game.pdf"], catch_exceptions=False, standalone_mode=False)

@@ -14,11 +14,13 @@ from pnp.games.chance import Chance
 from pnp.games.kit.setting import Asked
 from pnp.model.scenarios import read_scenarios
 from pnp.model.workspace import Workspace
+from pnp.studio import table as table_module
 from pnp.studio.desk import Desk
 from pnp.studio.gallery import Gallery
 from pnp.studio.rules import Lore
 from pnp.studio.server import as_json
 from pnp.studio.table import UNKNOWN, Table, hides, seating
+from pnp.studio.views import Play
 from tests.studio.running import starter
 
 
@@ -94,6 +96,40 @@ def test_a_game_is_played_to_its_end_and_saved_as_an_example(lore: Lore, tmp_pat
     (scenario,) = read_scenarios(file)
     assert lore.maker.engine.replay(scenario.data).report.ok
     assert "::: example frost-seed-7" in file.read_text(encoding="utf-8")
+
+
+def test_a_table_wants_players_and_a_seed_that_is_a_number(lore: Lore) -> None:
+    play = Play(lore.drawer.gallery.desk, lore.drawer.gallery)
+    asked = {"players": [], "people": [], "policy": "", "options": "", "seed": ""}
+    hint = "choose beside each name who plays it: a person here, or what plays in place of one"
+    for players in ([], ["hazel"]):
+        with pytest.raises(UsageProblem) as refused:
+            play.sit("", {**asked, "players": players})
+        message = f"expected 2 to 4 players, found {len(players)}\n  hint: {hint}"
+        assert str(refused.value) == message
+    two = {**asked, "players": ["hazel", "stella"], "people": ["hazel"]}
+    with pytest.raises(UsageProblem) as refused:
+        play.sit("", {**two, "seed": "abc"})
+    assert str(refused.value) == (
+        "expected a whole number as the seed, found abc\n"
+        "  hint: leave it empty for another game each time"
+    )
+    assert play.public() is None
+    play.sit("", {**two, "seed": " 12 "})
+    assert play.table().name == "frost-seed-12"
+
+
+def test_policies_that_do_not_come_to_an_end_are_asked_to_play_on(
+    lore: Lore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "MOST_AT_ONCE", 3)
+    play = Play(lore.drawer.gallery.desk, lore.drawer.gallery)
+    players = {"players": ["hazel", "stella"], "people": [], "policy": "random"}
+    play.sit("", {**players, "options": "", "seed": "7"})
+    first = len(play.table().match.played)
+    told = json.loads(play.routes()["POST", "on"]("", {}).body)  # type: ignore[arg-type]
+    assert (told["over"], told["people"]) == ("", [])
+    assert len(play.table().match.played) == 2 * first == 6
 
 
 def test_nobody_looks_into_the_hand_of_another(lore: Lore) -> None:

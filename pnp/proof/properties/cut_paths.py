@@ -71,7 +71,8 @@ def paths(printed: Printed) -> Iterator[Result]:
 def _page(
     printed: Printed, file: FileProof, page: PageProof, cut: str, entries: Sequence[Any]
 ) -> Iterator[Finding]:
-    pieces = [put for put in page.said.pieces if put.side == "front" and not printed.on_labels(put)]
+    fronts = [put for put in page.said.pieces if put.side == "front"]
+    pieces = [put for put in fronts if not (printed.on_labels(put) or printed.is_beside(put))]
     front = page.said.side == "front"
     wanted = [_wanted(printed, put) for put in pieces] if front else []
     height = page.said.media.height

@@ -224,6 +224,11 @@ class Printed:
             return False
         return self.game.group(component.group).labels is not None
 
+    def is_beside(self, placed: Placed) -> bool:
+        """Return whether the piece only stands beside others, and no machine cuts it out."""
+        component = self.component(placed.component)
+        return component is not None and component.is_extra()
+
     def may_butt(self, placed: Placed) -> bool:
         """Return whether the data let pieces of this file stand edge to edge and share cuts."""
         component = self.component(placed.component)

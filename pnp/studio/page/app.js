@@ -39,6 +39,8 @@ const show = () => {
   const next = ALL[name];
   if (next === view) return;
   view?.close?.();
+  // What was said of the view before is said of nothing here.
+  if (view) say("");
   view = next;
   store.kept.write("view", name);
   for (const link of at("views").children) {

@@ -4,6 +4,14 @@ const LEAST = 2, GRIP = 9;
 
 export const round = (value) => Math.round(value * 100) / 100 + 0;
 
+// What was typed as a number of a box: 63.5, 63,5 or 63.5 mm; or why it is none, in words.
+export const millimetres = (text, isSide) => {
+  const typed = text.trim(), found = /^([+-]?(\d+([.,]\d*)?|[.,]\d+))\s*(mm)?$/i.exec(typed);
+  const value = found ? round(Number(found[1].replace(",", "."))) : NaN;
+  if (!found) return { wrong: `expected millimetres such as 63.5, found ${typed || "nothing"}` };
+  return isSide && value < LEAST ? { wrong: `expected at least ${LEAST} mm, found ${typed}` } : { value };
+};
+
 // The sides of a box that a pointer takes hold of, as part of left, top, right, bottom; all for none.
 export const gripOf = (event, root) => {
   const at = root.getBoundingClientRect();

@@ -1,7 +1,7 @@
 // The pieces that were found in somebody else's PDF: their boxes over the page, moved by mouse, by
 // finger, by keyboard or as numbers. The file is what counts: each change is written there.
 
-import { cursorOf, follow, gripOf, round, shifted } from "./box.js";
+import { cursorOf, follow, gripOf, millimetres, round, shifted } from "./box.js";
 import { choice, el, faultOf, labelled, tick } from "./dom.js";
 import { get, post } from "./talk.js";
 import { sharpness } from "./sharpness.js";
@@ -65,6 +65,7 @@ const put = (root, [x, y, w, h]) => Object.assign(root.style, {
 const pull = (piece, box) => {
   pulled = { page: pageOf().page, id: piece.id, box };
   follow(pageOf(), piece, box, shown.together).forEach((other, at) => put(roots.get(pageOf().pieces[at].id), other));
+  parts.wrong.textContent = "";
   numbers(box);
 };
 
@@ -125,19 +126,24 @@ const numbers = (box) => parts.fields.forEach((field, side) => {
   if (document.activeElement !== field) field.value = String(round(box[side]));
 });
 
+// A number that cannot be meant goes back to what the file says, with a word why.
 const typed = () => {
-  const piece = pieceOf(), box = parts.fields.map((field, side) => {
-    const value = Number(field.value.replace(",", "."));
-    return field.value.trim() && Number.isFinite(value) && round(value) !== round(piece.box[side]) ? round(value) : piece.box[side];
-  });
-  if (!piece || box[2] < 2 || box[3] < 2) { draw(); return; }
+  const piece = pieceOf();
+  if (!piece) return;
+  const read = parts.fields.map((field, side) => millimetres(field.value, side > 1));
+  const box = read.map(({ wrong, value }, side) => (wrong || value === round(piece.box[side]) ? piece.box[side] : value));
+  parts.fields.forEach((field, side) => { field.value = String(round(box[side])); });
+  const wrong = read.map((one, side) => (one.wrong ? `${SIDES[side]}: ${one.wrong}` : "")).filter(Boolean);
+  if (wrong.length) store.say("");
   pull(piece, box);
   drop();
+  parts.wrong.textContent = wrong.join("\n");
 };
 
 const choose = (id) => {
   if (chosen === id) return;
   chosen = id;
+  parts.wrong.textContent = "";
   for (const [name, root] of roots) root.setAttribute("aria-pressed", String(name === id));
   about();
 };
@@ -224,11 +230,12 @@ export const open = async (main, given) => {
     said: el("p", { class: "caption-left" }), stage: el("div", { class: "stage" }), sheet: el("img", { class: "sheet", draggable: false }),
     boxes: el("div", { role: "group", "aria-label": "Boxes of this page" }), faults: el("ul", { class: "faults" }),
     about: el("section", { class: "chosen", "aria-label": "The chosen piece" }), name: el("b"), also: el("span"), cut: el("img", { class: "cut" }),
-    fields: SIDES.map(() => el("input", { inputmode: "decimal", size: 7, onchange: typed })),
+    fields: SIDES.map(() => el("input", { inputmode: "decimal", size: 7, onchange: typed, oninput: () => { parts.wrong.textContent = ""; } })),
+    wrong: el("p", { class: "refused", role: "alert" }),
   };
   parts.stage.append(parts.sheet, parts.boxes);
   parts.about.append(el("p", null, parts.name, " ", parts.also),
-    el("div", { class: "tools" }, parts.fields.map((field, at) => labelled(`${SIDES[at]}, mm`, field))), parts.cut);
+    el("div", { class: "tools" }, parts.fields.map((field, at) => labelled(`${SIDES[at]}, mm`, field))), parts.wrong, parts.cut);
   main.append(el("h2", { class: "hidden" }, "Boxes"),
     el("div", { class: "tools" }, labelled("Page", parts.pages),
       el("button", { "aria-label": "Page before", onclick: () => beside(-1) }, "‹"), el("button", { "aria-label": "Page after", onclick: () => beside(1) }, "›"),
@@ -239,7 +246,7 @@ export const open = async (main, given) => {
       parts.before, parts.after),
     parts.said, parts.faults,
     el("div", { class: "bench" }, el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The page" }, parts.stage), parts.about),
-    el("p", { class: "caption-left" }, "Drag a box, an edge or a corner; with Shift a tenth as fast. What you move is written to ", el("b", null, state.file),
+    el("p", { class: "caption-left" }, "Drag a box, an edge or a corner; with Shift a tenth as fast. Arrow keys move it too, with Shift ten times as far. What you move is written to ", el("b", null, state.file),
       ", and its page becomes by-hand. Then: ", el("code", null, `pnp reprint ${state.file} --paper a4`)));
   draw();
   addEventListener("keydown", undoing);

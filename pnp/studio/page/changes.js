@@ -36,10 +36,10 @@ const draw = async () => {
     box.replaceChildren(
       el("h3", null, "Print"), told.prints.length ? list(told.prints) : el("p", null, "nothing"),
       el("h3", null, "Take out of the box"), told.out.length ? list(told.out) : el("p", null, "nothing"),
-      told.texts.length ? el("h3", null, "Words: pieces, rules, book") : null,
-      el("dl", null, told.texts.map(([where, old, now]) => [el("dt", null, where),
-        el("dd", null, old === null ? null : el("del", null, old), " ", now === null ? null : el("ins", null, now))])),
-      told.prints.length ? el("p", null, "On sheets: ", el("code", null, told.typed)) : null);
+      ...(told.texts.length ? [el("h3", null, "Words: pieces, rules, book"),
+        el("dl", null, told.texts.map(([where, old, now]) => [el("dt", null, where),
+          el("dd", null, old === null ? null : el("del", null, old), " ", now === null ? null : el("ins", null, now))]))] : []),
+      ...(told.prints.length ? [el("p", null, "On sheets: ", el("code", null, told.typed))] : []));
   } catch (error) { if (turn === number) box.replaceChildren(el("p", { class: "refused" }, error.message)); }
 };
 

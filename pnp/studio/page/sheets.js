@@ -47,7 +47,7 @@ const pageOf = (state, file, page, number) => {
 const draw = async () => {
   const state = await get("sheets");
   const done = state.built;
-  told.state.textContent = state.step ? `${state.step} …` : "";
+  told.state.textContent = state.step ? `${state.step} …` : state.wrote ? `Written to ${state.wrote}` : "";
   told.typed.textContent = state.typed;
   told.faults.hidden = !state.faults;
   told.faults.textContent = state.faults ? `${done ? "The sheets below are of the last sound build.\n" : ""}${state.faults}` : "";
