@@ -133,7 +133,11 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        own = {"rich": self.rich, "inline": self.inline, "form": words.form}
+        own: dict[str, Callable[..., Any]] = {
+            "rich": self.rich,
+            "inline": self.inline,
+            "form": words.form,
+        }
         self._environment.guard({**FILTERS, **own})
         tools: dict[str, Callable[..., Any]] = {
             **TOOLS,
