@@ -15,7 +15,7 @@ from pnp.errors import PnpError, Problem, Problems
 from pnp.foreign import Fill, Foreign, Picture, Print
 from pnp.geometry import Size
 from pnp.model.picture_names import Card, Found
-from pnp.model.picture_shapes import Fit, Shape, place_of, shape_of
+from pnp.model.picture_shapes import Fit, Shape, off_of, place_of, shape_of
 from pnp.pictures.facts import Facts, facts
 from pnp.units import mm
 
