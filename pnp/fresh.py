@@ -29,7 +29,7 @@ RECORD: Final = ".build.json"
 """The file that makes a folder one of pnp's: what was built there, from which inputs."""
 
 LARGEST: Final = 20_000_000
-"""Bytes of a record."""
+"""Bytes of a record, and of a file that templates may look into."""
 
 DECIDING: Final = (
     "ezdxf",
@@ -66,11 +66,10 @@ def digest(workspace: Workspace, game: str, request: Sequence[Any]) -> str:
     return ":".join((program(), data(workspace, game), hashlib.sha256(asked.encode()).hexdigest()))
 
 
-def data(workspace: Workspace, game: str, besides: tuple[str, ...] = ()) -> str:
+def data(workspace: Workspace, game: str) -> str:
     """Return a digest of every file that a build of the game may read.
 
-    Files whose names end as one of *besides* are left out. Raises Problems for one that cannot be
-    read.
+    Raises Problems for one that cannot be read.
     """
     total = hashlib.sha256()
     if _has_rules(workspace, game):
@@ -79,15 +78,33 @@ def data(workspace: Workspace, game: str, besides: tuple[str, ...] = ()) -> str:
     for _, package in font_packages(workspace, game):
         total.update(f"{package} {_versions().get(_plain(package), '')}".encode())
     for name, path in _sources(workspace, game):
-        if besides and name.lower().endswith(besides):
-            continue
-        total.update(name.encode())
-        try:
-            total.update(file_digest(path))
-        except OSError as error:
-            shown = workspace.shown(Path(path))
-            raise problem(f"cannot be read: {reason(error)}", file=shown) from None
+        total.update(name.encode() + _digest(workspace, path))
     return total.hexdigest()
+
+
+def seen(workspace: Workspace, game: str, besides: tuple[str, ...]) -> str:
+    """Return a digest of all files that templates may look into.
+
+    Those whose names end as one of *besides* are left out. Empty where a file is larger than any
+    that is looked into: it may be one that nobody can read to its end. Raises Problems for one that
+    cannot be read.
+    """
+    total = hashlib.sha256()
+    for name, path in _sources(workspace, game):
+        if not name.lower().endswith(besides):
+            with suppress(OSError):
+                if os.stat(path).st_size > LARGEST:  # noqa: PTH116
+                    return ""
+            total.update(name.encode() + _digest(workspace, path))
+    return total.hexdigest()
+
+
+def _digest(workspace: Workspace, path: str) -> bytes:
+    try:
+        return file_digest(path)
+    except OSError as error:
+        shown = workspace.shown(Path(path))
+        raise problem(f"cannot be read: {reason(error)}", file=shown) from None
 
 
 def _has_rules(workspace: Workspace, game: str) -> bool:

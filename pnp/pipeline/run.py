@@ -16,7 +16,7 @@ from pnp.faces.face import Face
 from pnp.faces.maker import FaceMaker
 from pnp.faces.rows import Rows
 from pnp.files import digest as file_digest
-from pnp.fresh import data, program
+from pnp.fresh import program, seen
 from pnp.languages.ambient import speaking
 from pnp.manifest.values import Made
 from pnp.model.game import Game
@@ -144,8 +144,9 @@ def _drawn(
     maker = FaceMaker(game.part(request.part), request.ink)
     maker.cache = cache
     # Another language is asked for each time, so that the texts that it lacks are told.
-    if not game.words.tag:
-        maker.rows = Rows(data(game.workspace, game.name, TABLES))
+    sources_seen = "" if game.words.tag else seen(game.workspace, game.name, TABLES)
+    if sources_seen:
+        maker.rows = Rows(sources_seen)
     icon = maker.templates.icons.document
     setting = Setting(maker.fonts, icon, game.data.language, maker.cache)
     at_work.enter_context(setting)

@@ -50,9 +50,11 @@ class Lacking(Missing):
     @property
     def _undefined_message(self) -> str:
         name, owner = self._undefined_name, self._undefined_obj
-        if owner is missing:
+        if owner is missing and not self._undefined_hint:
             return f'expected a name that the book is told, found "{name}"'
-        if isinstance(owner, Mapping | str | int | float | list | tuple | None):
+        if self._undefined_hint or isinstance(
+            owner, Mapping | str | int | float | list | tuple | None
+        ):
             return super()._undefined_message
         known = [word for word in dir(owner) if not word.startswith("_")]
         found = near(str(name), known)
