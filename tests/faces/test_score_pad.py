@@ -1,4 +1,4 @@
-"""Score pads without words in their rows, and fields of entries that are misspelt."""
+"""Score pads without words in their rows."""
 
 from __future__ import annotations
 
@@ -38,20 +38,3 @@ def test_a_pad_without_rows_has_room_for_its_last_word(tmp_path: Path, size: str
         "Pad",
         "Total",
     ]
-
-
-@pytest.mark.parametrize("rest", ["items: [{id: a, row: [A, B]}]", "defaults: {row: [A, B]}"])
-def test_a_misspelt_field_is_told_with_what_was_meant(tmp_path: Path, rest: str) -> None:
-    """The template of score pads has a name "row" of its own, which is no field."""
-    assert pad(tmp_path, f"size: a6, {rest}").notes == (
-        f'{FILE}:4: nothing uses the field "row" (did you mean "rows"?)',
-    )
-
-
-@pytest.mark.parametrize(
-    "rest",
-    ["items: [{id: a, rows: [A, B], row: [A, B]}]", "items: [{id: a, remark: mine, rows: [A]}]"],
-    ids=["what was meant is there", "like nothing"],
-)
-def test_other_fields_of_ones_own_are_not_told(tmp_path: Path, rest: str) -> None:
-    assert pad(tmp_path, f"size: a6, {rest}").notes == ()

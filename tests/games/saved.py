@@ -178,7 +178,7 @@ def legal(game: str, record: Mapping[str, Any] | str, folder: Path) -> Mapping[s
     text = record if isinstance(record, str) else written({"id": "saved", **record})
     file = folder / "saved.yaml"
     file.write_text(text, encoding="utf-8")
-    reports = list(run_file(file, table(game), {}))
+    reports = list(run_file(file, table(game), {}, set()))
     if len(reports) != 1:
         raise NotAsPlayed(f"{len(reports)} scenarios in {text[:200]}")
     _, report, problems, _ = reports[0]
@@ -218,7 +218,7 @@ def torn(game: str, folder: Path, dice: random.Random) -> None:
     file = folder / "saved.yaml"
     whole = file.read_bytes()
     file.write_bytes(whole[: dice.randrange(len(whole))])
-    for _, report, problems, _ in run_file(file, table(game), {}):
+    for _, report, problems, _ in run_file(file, table(game), {}, set()):
         if not report.ok and not problems and not report.result.message and not report.mismatches:
             raise NotAsPlayed("torn: nothing is said")
 

@@ -282,7 +282,8 @@ def test_a_picture_that_lies_on_its_side_is_told(here: Path) -> None:
         run("cards")
     (problem,) = told.value.problems
     assert (problem.message, problem.hint) == (
-        "expected the shape of 63.5 x 88.9 mm (0.714), found 1050 x 750 pixels (1.400), 96.0% off",
+        "expected the shape of 63.5 x 88.9 mm (0.714), found 1050 x 750 pixels (1.400), "
+        "90.9% off that with 3.175 mm of bleed",
         "turn the picture by a quarter, then it fits; or --fit crop, pad or stretch",
     )
 
