@@ -113,6 +113,18 @@ MOST_FIELDS: Final = 24
 """More names than these are not listed in a message."""
 
 
+FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
+    "mm": millimetres,
+    "f": short,
+    "mix": colour.mix,
+    "lighten": colour.lighten,
+    "darken": colour.darken,
+    "ink_on": colour.ink_on,
+    "trimmed": trimmed,
+}
+"""The filters of templates beside those of Jinja."""
+
+
 class Templates:
     """The templates of one game."""
 
@@ -298,19 +310,6 @@ def unknown(message: str, environment: Environment) -> tuple[str, str | None] | 
     known = environment.filters if kind == "filter" else environment.tests
     return f'expected a {kind}, found "{name}"', did_you_mean(name, known)
 
-
-FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
-    "mm": millimetres,
-    "f": short,
-    "rich": Templates.rich,
-    "inline": Templates.inline,
-    "mix": colour.mix,
-    "lighten": colour.lighten,
-    "darken": colour.darken,
-    "ink_on": colour.ink_on,
-    "trimmed": trimmed,
-}
-"""The filters of templates beside those of Jinja."""
 
 _SPACED: Final = re.compile(r"\b(item|row)\.(\w+(?: \w+)+)\s*(?=[|}])")
 

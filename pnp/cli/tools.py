@@ -64,9 +64,11 @@ def _functions() -> dict[str, Callable[..., Any]]:
 
 
 def _filters() -> dict[str, Callable[..., Any]]:
-    from pnp.art.template import FILTERS
+    from pnp.art.template import FILTERS, Templates
 
-    return {f"|{name}": tool for name, tool in sorted(FILTERS.items())}
+    # Templates have their own, which know the icons of the game.
+    own = {"rich": Templates.rich, "inline": Templates.inline}
+    return {f"|{name}": tool for name, tool in sorted({**FILTERS, **own}.items())}
 
 
 def _call(name: str, tool: Callable[..., Any]) -> str:

@@ -208,18 +208,25 @@ class FaceMaker:
         # Of thousands of drawings the texts themselves would take much memory.
         word = digest_of(text, f"{size.width} {size.height} {rule}".rstrip())
         mark = word if self._memory and is_all(text) else ""
-        found = self._drawn.get(word)
-        if found is None and self._memory:
-            found = self.remembered(self._memory.get(mark))
+        found = self.before(word, mark)
         if found is None:
             found = self.read(text, size, template, where)
             if found and rule:
                 found = tuple(with_bleed(found, sides, rule))
-        if found:
-            self._drawn[word] = found
-            if self._memory:
-                self._memory.put(mark, found)
+        self.keep(word, mark, found)
         return found, mark
+
+    def before(self, word: str, mark: str) -> tuple[Layer, ...] | None:
+        """Return the layers of a drawing of this build, by its *word*, or of one before."""
+        found = self._drawn.get(word)
+        return found or (self.remembered(self._memory.get(mark)) if self._memory else None)
+
+    def keep(self, word: str, mark: str, layers: tuple[Layer, ...] | None) -> None:
+        """Keep layers for this build and, under their *mark*, for the next."""
+        if layers:
+            self._drawn[word] = layers
+            if self._memory:
+                self._memory.put(mark, layers)
 
     def row(self, component: Component, item: Item, template: str, side: str) -> str:
         """Return what tells a row from all that are drawn another way, empty where nothing does."""
@@ -230,12 +237,8 @@ class FaceMaker:
     def led(self, row: str) -> tuple[tuple[Layer, ...] | None, str]:
         """Return the layers that the row led to in an earlier build, with their mark, or None."""
         mark = self._memory.mark(row) if self._memory else ""
-        found = self._drawn.get(mark) if mark else None
-        if found is None and mark and self._memory:
-            found = self.remembered(self._memory.get(mark))
-            if found:
-                self._drawn[mark] = found
-                self._memory.put(mark, found)
+        found = self.before(mark, mark) if mark else None
+        self.keep(mark, mark, found)
         return found, mark
 
     def remembered(self, layers: tuple[Layer, ...] | None) -> tuple[Layer, ...] | None:

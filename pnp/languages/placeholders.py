@@ -18,15 +18,15 @@ _ADDRESS: Final = re.compile(r"\]\(([^)\s]*)\)")
 _VALUE: Final = re.compile(r"(?<!\{)\{(\w+)(?::\w+)?\}(?!\})")
 """A value, maybe with the form in which a language says it: ``{cost:einen}``."""
 _FORMAT: Final = re.compile(r"%\(\w+\)[sd]")
-_ICON: Final = re.compile(r"(?<![\w:]):[A-Za-z][A-Za-z0-9_-]*:")
-"""An icon on the line, as texts in data files have it."""
+ICON: Final = re.compile(r":([A-Za-z][A-Za-z0-9_-]*):")
+"""An icon on the line, as texts in data files have it: ``:coin:``."""
 
 
 def places_in(text: str) -> Counter[str]:
     """Return the places of a text, expressions without the filters that only change their looks.
 
-    >>> sorted(places_in("{{ v.cost|words }} :coin: of [{x}](#here)"))
-    [':coin:', '](#here)', '{x}', '{{ v.cost }}']
+    >>> sorted(places_in("{{ v.cost|words }} 3:coin::gem: of [{x}](#here)"))
+    [':coin:', ':gem:', '](#here)', '{x}', '{{ v.cost }}']
     """
     found: Counter[str] = Counter()
     for part in _EXPRESSION.findall(text):
@@ -37,7 +37,7 @@ def places_in(text: str) -> Counter[str]:
     found.update(f"]({address})" for address in _ADDRESS.findall(rest))
     found.update(f"{{{name}}}" for name in _VALUE.findall(rest))
     found.update(_FORMAT.findall(rest))
-    found.update(_ICON.findall(_VALUE.sub(" ", rest)))
+    found.update(f":{name}:" for name in ICON.findall(_VALUE.sub(" ", rest)))
     return found
 
 

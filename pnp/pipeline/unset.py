@@ -11,6 +11,7 @@ from pnp.art.svg.lettering import WIDEN
 from pnp.aside import Aside
 from pnp.errors import Problem, Problems
 from pnp.faces.face import Design
+from pnp.languages.placeholders import ICON
 from pnp.model.component import Item
 from pnp.typeset.setter import Overflow, Setting, Typeset, Unset, Unsettable, nobody
 
@@ -146,4 +147,4 @@ def _field_in(overflow: Overflow, item: Item) -> str:
 
 def _plain(text: str) -> str:
     """Return a text without spaces and the small markup of data."""
-    return re.sub(r":[A-Za-z][A-Za-z0-9_-]*:|[*\s]|^- ", "", text, flags=re.MULTILINE)
+    return re.sub(r"[*\s]|^- ", "", ICON.sub("", text), flags=re.MULTILINE)

@@ -13,10 +13,11 @@ from collections.abc import Container
 
 from markupsafe import Markup, escape
 
+from pnp.languages.placeholders import ICON
+
 _BOLD = re.compile(r"\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*")
 _BOLD_END = re.compile(r".*[^\s*]\*\*")
 _ITALIC = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*<>]+?)(?<=\S)\*(?![\w*])")
-_ICON = re.compile(r":([A-Za-z][A-Za-z0-9_-]*):")
 
 
 def rich(text: object, icons: Container[str] = ()) -> Markup:
@@ -64,7 +65,7 @@ def _with_icons(text: str, icons: Container[str]) -> str:
     """
     out: list[str] = []
     done = place = 0
-    while found := _ICON.search(text, place):
+    while found := ICON.search(text, place):
         before = text[found.start() - 1 : found.start()]
         beside = before == ":" and found.start() == done
         free = not (before.isalnum() or before in ("_", ":"))

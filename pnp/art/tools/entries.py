@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.errors import did_you_mean
+from pnp.errors import did_you_mean, hinted
 
 
 def entry(entries: Mapping[str, Any], name: Any, what: str = "an entry") -> Any:
@@ -28,4 +28,4 @@ def entry(entries: Mapping[str, Any], name: Any, what: str = "an entry") -> Any:
     hint = did_you_mean(str(name), known)
     if not hint and known:
         hint = f"known: {known[0]} to {known[-1]}"
-    raise ValueError(f'expected {what}, found "{name}"' + (f"\n{hint}" if hint else ""))
+    raise ValueError(hinted(f'expected {what}, found "{name}"', hint))
