@@ -39,8 +39,9 @@ class Stage:
     """A folder OUT/GAME/PAPER that replaces the one there when it is complete; use it with `with`.
 
     What pnp did not write is carried over untouched, always; files of earlier builds unless
-    *carry* is False. *inputs* is the digest of all that the new files depend on, *asked* what its
-    record says beside that. Raises Problems where the place cannot be written, for a link in it,
+    *carry* is False, or they are of a kind all files of which this build makes, as *renewed* says
+    of a name. *inputs* is the digest of all that the new files depend on, *asked* what its record
+    says beside that. Raises Problems where the place cannot be written, for a link in it,
     and for a foreign file under a name that the build needs; then everything stays as it was.
     """
 
@@ -50,8 +51,10 @@ class Stage:
         inputs: str = "",
         carry: bool = True,
         asked: Mapping[str, Any] | None = None,
+        renewed: Callable[[str], bool] = lambda name: False,
     ) -> None:
         self.folder, self.inputs, self.carry = folder, inputs, carry
+        self._renewed = renewed
         self.asked: dict[str, Any] = dict(asked or {})
         self._aside = folder.with_name(f".{folder.name}.old")
         self._lock_file = folder.with_name(f".{folder.name}.lock")
@@ -207,7 +210,7 @@ class Stage:
                 if self.carry or not _holds(self._earlier, place):
                     target.mkdir(parents=True, exist_ok=True)
                     folders.append((path, target))
-            elif self.carry or not ours:
+            elif not ours or (self.carry and not self._gone(place)):
                 if kind(target) == NOTHING:
                     target.parent.mkdir(parents=True, exist_ok=True)
                     _link(path, target)
@@ -216,6 +219,10 @@ class Stage:
         for path, target in reversed(folders):
             shutil.copystat(path, target)
         return kept
+
+    def _gone(self, place: str) -> bool:
+        """Return whether a file of an earlier build is of a kind that is made anew without it."""
+        return place not in self.sums and self._renewed(place)
 
     def publish(self) -> None:
         """Put the new files in place of the old ones."""

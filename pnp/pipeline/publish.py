@@ -85,7 +85,7 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
     request, folder = plan.request, plan.request.folder(plan.paper)
     asked = {"components": list(request.components), "draft": request.draft}
     begun = _begun(plan, faces, folder)
-    with Stage(folder, plan.inputs, asked=asked) as stage:
+    with Stage(folder, plan.inputs, asked=asked, renewed=partial(_renewed, request)) as stage:
         written = _write_all(plan, faces, book, stage, begun)
         if len(faces.documents) > MANY:
             # What was made makes room for what is read back.
@@ -100,6 +100,12 @@ def publish(plan: Plan, faces: Faces, book: Sequence[Made] = ()) -> Built:
         stage.publish()
     told = (*notes, *left_behind(folder))
     return Built(folder, written.files, written.counts, told, tuple(plan.details))
+
+
+def _renewed(request: BuildRequest, name: str) -> bool:
+    """Return whether a build makes all files of a kind, so that an old one of it would mislead."""
+    pictures = request.png is not None and name.startswith("png/")
+    return not request.components and (pictures or name == f"{CUT_PLAN}.pdf")
 
 
 def _begun(plan: Plan, faces: Faces, folder: Path) -> Writer | None:

@@ -43,6 +43,29 @@ def test_what_a_whole_build_no_longer_makes_is_told_until_it_is_gone(
     assert (folder / "mine.txt").read_text() == "mine"
 
 
+def test_a_cut_plan_and_pictures_of_pages_do_not_outlive_the_sheets_they_show(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who follows an old cut plan spoils the new sheets."""
+    monkeypatch.chdir(small)
+    fewer(small, "field", "squares", "hexes")
+    run, folder = heard(capsys), small / "output/meadow/a4"
+    run("build", "meadow", "--png", "20")
+    assert (folder / "cut-plan.pdf").exists()
+    pictures = {path.name for path in (folder / "png").rglob("*.png")}
+    (folder / "png/mine.png").write_bytes(b"mine")
+    fewer(small, "squares")
+    # A build of a part leaves what shows the rest.
+    run("build", "meadow", "squares", "--png", "20")
+    assert {path.name for path in (folder / "png").rglob("*.png")} == {*pictures, "mine.png"}
+    _, told = run("build", "meadow", "--png", "20")
+    assert not (folder / "cut-plan.pdf").exists()
+    assert "of earlier builds, not of the last one: field.pdf and hexes.pdf;" in told
+    left = {path.name for path in (folder / "png").rglob("*.png")}
+    assert "mine.png" in left and left < {*pictures, "mine.png"}
+    assert not any(name.startswith(("field", "hexes")) for name in left)
+
+
 def test_a_folder_of_earlier_data_is_told_with_the_command_that_makes_it_anew(
     small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
