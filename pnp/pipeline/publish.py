@@ -40,7 +40,7 @@ from pnp.pipeline.joined import everything
 from pnp.pipeline.overview import Overview
 from pnp.pipeline.plan import EVERYTHING, Plan, furniture_of
 from pnp.pipeline.renewal import Renewal, kept_lines
-from pnp.pipeline.request import GUIDE
+from pnp.pipeline.request import GUIDE, BuildRequest
 from pnp.pipeline.sighted import earlier, keep
 from pnp.pipeline.unset import Coming
 from pnp.pipeline.verdict import of_earlier_data, verdict
