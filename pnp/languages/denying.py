@@ -124,6 +124,27 @@ def permitted(scene: Scene) -> str:
     return scene.word("may") if turns and scene.share >= HALF else ""
 
 
+def loosed(scene: Scene) -> str:
+    """Return the may right before what a not stood before, where no condition freed it then."""
+    any_is, stem = scene.words.any_is, scene.words.stem
+    if any(scene.old.logic[kind] for kind in (*_LOOSE, "except")):
+        return ""
+    denied = {stem(word) for no, _, word in _said_behind(scene.old) if any_is((no,), "not")}
+    for may, near, word in _said_behind(scene.new):
+        is_free = any_is((may,), "may") and not any_is(near, "not", "only", "onlyif")
+        if is_free and may not in scene.old.words and stem(word) in denied:
+            return may
+    return ""
+
+
+def _said_behind(said: Saying) -> Iterator[tuple[str, Sequence[str], str]]:
+    """Yield each word with those around it and what carries the sentence close behind it."""
+    for at, word in enumerate(said.words):
+        near = said.words[max(0, at - _NEAR) : at + _NEAR + 1]
+        if carrier := first(filter(said.carries, said.words[at + 1 :][:_NEAR])):
+            yield word, near, carrier
+
+
 def _spends_none(said: Saying) -> bool:
     """Return whether a not stands right behind a word of lack: *uses up none*."""
     any_is = said.tongue.words.any_is

@@ -6,6 +6,7 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 from collections.abc import Set
+from itertools import pairwise
 from typing import Final
 
 from pnp.languages.denying import carrying, free_and_bound
@@ -26,6 +27,11 @@ _TURNED: Final = (
     ("wish", "only"),
 )
 """Kinds of which a word says otherwise in the very place of a word of another."""
+
+_CONDITIONS: Final = ("if", "until", "except", "only", "onlyif")
+
+_CLAUSE: Final = 3
+"""Words from which on a clause says something by itself."""
 
 _CHOICE: Final = ("any", "all", "wish", "free", "choice", "may", "not", "only")
 """Kinds of words beside which nothing need be said of any."""
@@ -156,6 +162,56 @@ def straitened(scene: Scene) -> str:
     left = any(scene.new.logic[kind] for kind in _CHOICE)
     came = scene.apart(dict.fromkeys(new.content), scene.stems(scene.before))
     return first(came) if had and not left and scene.like >= LITTLE else ""
+
+
+def stipulated(scene: Scene) -> str:
+    """Return the "only if" behind a clause that held under no condition, in the same words."""
+    if any(scene.old.logic[kind] for kind in (*_CONDITIONS, "may", "must")):
+        return ""
+    new = scene.new.words
+    at = next((at for at, word in enumerate(new) if scene.words.any_is((word,), "onlyif")), 0)
+    said, known = " ".join(new[:at]), " ".join(scene.old.words)
+    return new[at] if at >= _CLAUSE and f" {said} " in f" {known} " else ""
+
+
+def obliged(scene: Scene) -> str:
+    """Return the must, where there was none, of what somebody else has to do."""
+    if scene.old.logic["must"] or not scene.came("must"):
+        return ""
+    any_is, people = scene.words.any_is, scene.words.people
+    for clause in scene.new.clauses:
+        others = (
+            a not in scene.old.words
+            and any_is((a,), "other")
+            and people in dict(scene.words.rivals(b))
+            for a, b in pairwise(clause)
+        )
+        musts = [word for word in clause if any_is((word,), "must")]
+        if musts and any(others):
+            return musts[0]
+    return ""
+
+
+def demanded(scene: Scene) -> str:
+    """Return the must for what could only be, where nothing is limited or allowed any more."""
+    old, new = scene.old.logic, scene.new.logic
+    was = old["only"] and old["may"] and not old["must"]
+    turns = was and new["must"] and not new["only"] and not new["may"]
+    return scene.word("must") if turns and scene.share >= LITTLE else ""
+
+
+def licensed(scene: Scene) -> str:
+    """Return the may of a clause without a not, where all that was said of may denied it."""
+    any_is = scene.words.any_is
+    lesser = any(map(scene.came, ("only", "except", "lack", "onlyif", "hint")))
+    if not scene.went("not") or lesser or scene.evens or scene.share < HALF:
+        return ""
+    denied = [clause for clause in scene.old.clauses if any_is(clause, "not")]
+    if scene.old.logic["may"] > sum(any_is(clause, "may") for clause in denied):
+        return ""
+    free = (clause for clause in scene.new.clauses if not any_is(clause, "not", "only", "lack"))
+    mays = (word for clause in free for word in clause if any_is((word,), "may"))
+    return first(mays) if scene.old.logic["may"] else ""
 
 
 def done(scene: Scene) -> str:

@@ -81,6 +81,9 @@ def reordered(scene: Scene) -> str:
     (ours, one), (theirs, other) = (_masked(said) for said in (scene.old, scene.new))
     if one == other or len(one) != len(other) or {*one} != {*other} or told_in_turn(scene):
         return ""
+    # What stands in a list with words of its own has them wherever it stands.
+    if (members := _members(scene.old)) and members == _members(scene.new):
+        return ""
     # A place behind its own "in" is the same place wherever the two stand.
     fixed = {*_placed(scene.old).items()} & {*_placed(scene.new).items()}
     names = {name for _, name in fixed}
@@ -89,6 +92,18 @@ def reordered(scene: Scene) -> str:
     moves = orders[0] != orders[1]
     alike = SequenceMatcher(None, ours, theirs, False).ratio() >= MOST
     return first(b for a, b in zip(one, other, strict=True) if a != b) if moves and alike else ""
+
+
+def _members(said: Saying) -> set[frozenset[str]]:
+    """Return the stems of the parts with one name, none where a part has more or nothing else."""
+    parts = [
+        [said.tongue.words.stem(word) for word in part if said.carries(word) or word[0] == "_"]
+        for part in said.parts
+    ]
+    named = [part for part in parts if any(stem.startswith(NAME) for stem in part)]
+    is_list = all(len({*part}) > 1 for part in named)
+    alone = all(sum(stem.startswith(NAME) for stem in part) == 1 for part in named)
+    return {*map(frozenset, named)} if is_list and alone else set()
 
 
 def _placed(said: Saying) -> dict[str, str]:

@@ -33,6 +33,10 @@ _WHERE: Final = re.compile(r"\b(?:where|wherever|between)\s$", re.I)
 _OF_THEM: Final = re.compile(r"^ of (?:them|you|us|these)\b")
 """What happens between any two, around their number: "where two of them meet"."""
 
+_THE: Final = re.compile(r"\bthe\s$", re.I)
+_BOTH: Final = re.compile(r"^ (?:together|of (?:them|you|us|these))\b")
+"""What makes a two say both of what was told: "the two of you", "the two together"."""
+
 _TWO: Final = 2
 
 
@@ -47,6 +51,8 @@ def tallies(number: str, text: str, players: int | None = None) -> bool:
     (False, False)
     >>> tallies("two", "The two players shake hands.", 2), tallies("two", "Two players draw.", 3)
     (True, False)
+    >>> tallies("two", "The two of you share them."), tallies("two", "The two Troops die.")
+    (True, False)
     """
     count = number_in(number.lower())
     places = list(re.finditer(rf"\b{re.escape(number)}\b", text))
@@ -60,6 +66,8 @@ def tallies(number: str, text: str, players: int | None = None) -> bool:
 def _counted(count: int | None, before: str, behind: str) -> bool:
     """Return whether what stands behind a number is as many as it says, or any two are meant."""
     if count == _TWO and _WHERE.search(before) and _OF_THEM.search(behind):
+        return True
+    if count == _TWO and _THE.search(before) and _BOTH.search(behind):
         return True
     if names := _NAMES.search(behind):
         return len(re.split(r",? and |, ", names[1])) == count
