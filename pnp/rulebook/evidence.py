@@ -141,6 +141,11 @@ class Evidence:
             self._by_step[step] = Known(tuple(r for r in self.records if r.step <= step))
         return self._by_step[step]
 
+    @cached_property
+    def endings(self) -> Sequence[Record]:
+        """How the game ended, for every step after which it is over, also without a winner."""
+        return tuple(self._ended())
+
     def cited(self, step: int) -> str | None:
         """Return the rule that a step went by."""
         found = [r.rule for r in self.records if r.rule and 0 < r.step <= step]
@@ -278,8 +283,8 @@ class Evidence:
             outcome = replay.game.outcome(position) if position is not None else None
             if outcome is None:
                 continue
-            for winner in outcome.winners:
-                tags = self.lexicon.expand(winner) | {ENDED}
+            for winner in outcome.winners or ("",):
+                tags = self.lexicon.expand(winner) | {ENDED} if winner else frozenset[str]()
                 yield Record("state", tags, frozenset(), step, 0, outcome.reason, outcome.rule)
 
     # ------------------------------------------------------------------ tags

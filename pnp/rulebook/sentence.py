@@ -62,7 +62,6 @@ class Sentence:
                 yield from self._taker(clause)
             yield from won_by_nobody(self._who(clause, WINS), clause, self.moment)
             yield from self._vacant(clause)
-            yield from self._belonging(clause)
             self.subject = next((t for t in clause if t.kind == "row"), self.subject)
         yield from self._allies()
 
@@ -326,24 +325,6 @@ class Sentence:
         if place.tags & seats or not steps <= {r.step for r in there if r.numbers}:
             return
         yield Doubt(quoted(clause), nearest(there, self.moment), rule_for((), self.moment))
-
-    def _belonging(self, clause: Sequence[Token]) -> Iterator[Doubt]:
-        """Yield places that are said to belong to somebody who has nothing there."""
-        at = next((i for i, t in enumerate(clause) if t.text.lower() in ("belongs", "belong")), 0)
-        seats = self.moment.evidence.seats
-        place = next((t for t in clause[:at] if t.kind in ("row", "code")), None)
-        owner = next((t for t in clause[at:] if t.tags & seats), None)
-        if place is None or owner is None or place.tags & seats:
-            return
-        counted = [
-            r
-            for r in self.moment.records
-            if r.kind == "state" and r.numbers and r.tags & place.tags and r.tags & seats
-        ]
-        steps = {self.moment.step, max(self.moment.step - 1, 0)}
-        there = [r for r in counted if r.step in steps and r.tags & owner.tags]
-        if there and all(r.is_nothing for r in there):
-            yield Doubt(quoted(clause), nearest(there, self.moment), rule_for((), self.moment))
 
     def _coloured(self, clause: Sequence[Token], thing: Token) -> frozenset[str]:
         """Return what a thing may stand for that is named with a colour."""

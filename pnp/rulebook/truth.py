@@ -18,6 +18,7 @@ from pnp.rulebook.clauses import (
     OPEN,
     WHERE,
 )
+from pnp.rulebook.course import course
 from pnp.rulebook.deeds import deeds
 from pnp.rulebook.evidence import leaves
 from pnp.rulebook.moment import INSTANCES, Doubt, Moment, rule_for, story_of
@@ -41,6 +42,7 @@ def doubts(text: str, moment: Moment) -> list[Doubt]:
             found += Sentence(tokens, moment).doubts()
             found += deeds(tokens, moment)
             found += standing(tokens, moment)
+            found += course(tokens, moment)
     return list(dict.fromkeys(found))
 
 

@@ -8,6 +8,7 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 HARMLESS: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
+        (MANUSCRIPT, 'There is nothing else for her to do.', 'She can do nothing else.'),
         (MANUSCRIPT, "In your turn you roll a handful of dice", "On your turn you throw some dice"),
         (MANUSCRIPT, "Nobody marches from sector to sector:", "No one walks from one sector to the next:"),
         (MANUSCRIPT, "Leave the pieces of unused factions in the box.", "Put the pieces of factions that nobody plays aside."),
@@ -40,6 +41,7 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "twelve Troops stay in the supply", "the supply still has twelve Troops"),
     ],
     "dune-chess": [
+        (MANUSCRIPT, 'But a red Harvester and a Spice are left, so the game goes on.', 'The game continues, though, as a red Harvester and a Spice are left.'),
         (MANUSCRIPT, "if the totals are equal, the game is a draw", "the game is a draw if both have the same total"),
         (MANUSCRIPT, "You move one piece a turn, as in chess,", "As in chess you move a piece in each turn,"),
         (MANUSCRIPT, "They belong to nobody; both players use them.", "Nobody owns them, and both players use them."),
@@ -102,6 +104,7 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Secret plans, one reveal, and the winner bleeds, too.", "Plans in secret, a single reveal, and a winner who bleeds as well."),
     ],
     "three-marches": [
+        (MANUSCRIPT, '@2 The game is over.', '@2 The game has ended.'),
         (MANUSCRIPT, "Crown begins.", "It is Crown who begins."),
         (MANUSCRIPT, "The Mill belongs to nobody yet.", "Nobody holds the Mill so far."),
         (MANUSCRIPT, "There is no further army.", "No army is left in the supply."),

@@ -8,6 +8,10 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 PLANTED: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
+        (MANUSCRIPT, '@1 The Poison finds nobody to remove.', '@1 With the Poison she takes a Harkonnen Troop off the board.'),
+        (MANUSCRIPT, 'The green die shows a Fort, and Finn controls Carthag.', 'The green die shows a Fort, and Finn has left Carthag.'),
+        (MANUSCRIPT, 'There is nothing else for her to do.', 'She may still move a Troop.'),
+        (MANUSCRIPT, 'He has not won yet: only the end of the turn counts.', 'With that he has won at once.'),
         (MANUSCRIPT, 'Hold {{ v.locations_needed|words }} winning locations at', 'Hold {{ v.players_least|words }} winning locations at'),
         (MANUSCRIPT, 'They are {{ winning|listed }}', 'They are {{ tables.locations|map(attribute="name")|listed }}'),
         (MANUSCRIPT, 'Ann still has {{ x1.after(1).spice }} Spice', 'Ann still has {{ x1.after(2).spice }} Spice'),
@@ -48,6 +52,7 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "@2 Bea shows her note.", "@2 Bea shows her note, and Atreides wins."),
     ],
     "dune-chess": [
+        (MANUSCRIPT, 'But a red Harvester and a Spice are left, so the game goes on.', 'With nobody left to fight on that side, the game is over.'),
         (MANUSCRIPT, 'for the {{ v.repetitions|ordinal }} time', 'for the {{ (v.repetitions - 1)|ordinal }} time'),
         (MANUSCRIPT, "Only Ornithopters pass over a Sietch. When", "Only Fremen pass over a Sietch. When"),
         (MANUSCRIPT, "Both move any number of squares straight.", "Both move any number of squares diagonally."),
@@ -115,6 +120,9 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "for each of your visible units. If", "for each of your hidden units. If"),
     ],
     "three-marches": [
+        (MANUSCRIPT, 'The Mill belongs to nobody yet.', 'Crown holds the Mill, but its supply is used up.'),
+        (MANUSCRIPT, 'Guild has to be driven off first.', "It is Crown's home, so the muster is allowed all the same."),
+        (MANUSCRIPT, '@2 The game is over.', '@2 Crown may still play its turn of that round.'),
         (MANUSCRIPT, "Crown begins.", "Horde begins."),
         (MANUSCRIPT, "The Mill belongs to nobody yet.", "The Keep belongs to nobody yet."),
         (MANUSCRIPT, "@1 Crown holds the Mill.", "@1 Horde holds the Mill."),
