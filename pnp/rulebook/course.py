@@ -60,13 +60,12 @@ def course(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
             yield from _belonging(clause, moment)
             yield from _holding(clause, moment)
             yield from _taking(clause, moment)
-            yield from _owned(clause, words, moment)
+            yield from _owned(clause, moment)
             yield from _leaving(clause, words, moment)
             yield from _winning(words, moment)
             if not is_open:
                 yield from _over(clause, words, moment)
-                yield from _granted(clause, words, moment)
-                yield from _able(clause, words, moment)
+                yield from [*_granted(clause, words, moment)] or _able(clause, words, moment)
 
 
 def _is_open(tokens: Sequence[Token]) -> bool:
@@ -104,11 +103,10 @@ def _granted(tokens: Sequence[Token], words: Sequence[str], moment: Moment) -> I
     tried = {tag for r in refused for tag in r.tags if tag.startswith("verb:")}
     if not tried or any(token.number is not None for token in tokens):
         return
-    verbs = {tag.removeprefix("verb:") for tag in tried}
-    pairs = list(pairwise(words))
-    may = any(one in ("may", "can") and other in verbs for one, other in pairs)
-    allowed = any(one in ("is", "are") and other in _ALLOWED for one, other in pairs)
-    if may or allowed:
+    done = [moment.evidence.lexicon.verbs.get(word) in tried for word in words]
+    may = any(one in ("may", "can") and is_it for one, is_it in zip(words, done[1:], strict=False))
+    allowed = any(one in ("is", "are") and other in _ALLOWED for one, other in pairwise(words))
+    if may or (allowed and any(done)):
         truth = "; ".join(spoken([r for r in refused if r.rule]))
         yield Doubt(quoted(tokens), truth, rule_for(refused, moment))
 
@@ -169,7 +167,7 @@ def _taking(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
         yield Doubt(quoted(clause), story_of(moment, owner.tags), rule_for((), moment))
 
 
-def _owned(clause: Sequence[Token], words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
+def _owned(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     """Yield a place that is called somebody's, also "hers" of who is in turn, and is not."""
     plain = [token for token in clause if token.text.lower() not in _STILL]
     for place, verb, whose in zip(plain, plain[1:], plain[2:], strict=False):
