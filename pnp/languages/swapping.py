@@ -102,7 +102,7 @@ def _members(said: Saying) -> set[frozenset[str]]:
     ]
     named = [part for part in parts if any(stem.startswith(NAME) for stem in part)]
     is_list = all(len({*part}) > 1 for part in named)
-    alone = all(sum(stem.startswith(NAME) for stem in part) == 1 for part in named)
+    alone = all(len([stem for stem in part if stem.startswith(NAME)]) == 1 for part in named)
     return {*map(frozenset, named)} if is_list and alone else set()
 
 
