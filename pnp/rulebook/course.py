@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
 
-from pnp.rulebook.clauses import AT, TAKES, WINS, clauses, quoted
+from pnp.rulebook.clauses import AT, OPEN, TAKES, WINS, clauses, quoted
 from pnp.rulebook.evidence import ENDED, Evidence, leaves
+from pnp.rulebook.lexicon import VERB, verb_tag
 from pnp.rulebook.moment import Doubt, Moment, nearest, rule_for, spoken, story_of
 from pnp.rulebook.wording import STOPS, Token
 
 _OVER: Final = (
-    ("game", "is", "over"),
-    ("game", "is", "won"),
-    ("game", "has", "ended"),
-    ("ends", "the", "game"),
-    ("ended", "the", "game"),
+    "game is over",
+    "game is won",
+    "game has ended",
+    "ends the game",
+    "ended the game",
 )
-_GOES_ON: Final = (("game", "goes", "on"), ("game", "continues"))
+_GOES_ON: Final = ("game goes on", "game continues")
 _MAYS: Final = frozenset("may can must".split())
 _ALLOWED: Final = frozenset("allowed legal permitted".split())
 _BELONGS: Final = frozenset(("belongs", "belong"))
@@ -28,11 +29,9 @@ _HOLDS: Final = TAKES | {"owns", "occupies"}
 
 _KILLS: Final = frozenset("removes remove kills kill captures capture destroys destroy".split())
 _GRABS: Final = frozenset("takes take".split())
-_OFF: Final = (("off", "the", "board"), ("off", "the", "map"), ("out", "of", "play"))
+_OFF: Final = ("off the board", "off the map", "out of play")
 
-_NOT: Final = frozenset(
-    "cannot can't not never no nobody without nothing none neither nor only".split()
-)
+_NOT: Final = OPEN - _MAYS | frozenset("neither nor only".split())
 """Words by which a clause says what is not."""
 
 _STILL: Final = frozenset("still now already again also thus both".split())
@@ -91,16 +90,24 @@ def _over(tokens: Sequence[Token], words: Sequence[str], moment: Moment) -> Iter
         yield Doubt(quoted(tokens), "the game goes on", rule_for((), moment))
 
 
-def _has(words: Sequence[str], phrases: Sequence[tuple[str, ...]]) -> bool:
+def _has(words: Sequence[str], phrases: Sequence[str]) -> bool:
     """Return whether one of the phrases stands among the words."""
     text = f" {' '.join(words)} "
-    return any(f" {' '.join(phrase)} " in text for phrase in phrases)
+    return any(f" {phrase} " in text for phrase in phrases)
+
+
+def _since(words: Iterable[str], moment: Moment) -> int:
+    """Return from which step on what a clause tells may have been so.
+
+    What is told of a step may have been so before it, and a caption tells of any.
+    """
+    return moment.step if not _NOW.isdisjoint(words) else max((moment.since or 0) - 1, 0)
 
 
 def _granted(tokens: Sequence[Token], words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
     """Yield that what a step tries in vain may be done."""
     refused = moment.evidence.refused(moment.step)
-    tried = {tag for r in refused for tag in r.tags if tag.startswith("verb:")}
+    tried = {tag for r in refused for tag in r.tags if tag.startswith(VERB)}
     if not tried or any(token.number is not None for token in tokens):
         return
     done = [moment.evidence.lexicon.verbs.get(word) in tried for word in words]
@@ -142,12 +149,10 @@ def _bare(clause: Sequence[Token], place: Token, owner: Token, moment: Moment) -
         for r in moment.records
         if r.kind == "state" and r.numbers and r.tags & place.tags and r.tags & seats
     ]
-    is_now = not _NOW.isdisjoint(token.text.lower() for token in clause)
-    # What is told of a step may have been so before it, and a caption tells of any.
-    since = moment.step if is_now else max((moment.since or 0) - 1, 0)
+    since = _since((token.text.lower() for token in clause), moment)
     own = [r for r in counted if r.tags & owner.tags]
     had = [r for r in own if not r.is_nothing]
-    is_known = any(r.step == moment.step for r in counted) or (is_now and had)
+    is_known = any(r.step == moment.step for r in counted) or (since == moment.step and had)
     if is_known and not any(r.step >= since for r in had):
         yield Doubt(quoted(clause), nearest(own or counted, moment), rule_for((), moment))
 
@@ -168,17 +173,16 @@ def _taking(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
 
 
 def _owned(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
-    """Yield a place that is called somebody's, also "hers" of who is in turn, and is not."""
+    """Yield a place that is called somebody's, also "hers" where it is nobody's, and is not."""
     plain = [token for token in clause if token.text.lower() not in _STILL]
-    for place, verb, whose in zip(plain, plain[1:], plain[2:], strict=False):
-        word = whose.text.lower()
-        named = whose.text.endswith(("'s", "'")) and whose.tags & moment.evidence.seats
-        turn = moment.evidence.turn(max(moment.step - 1, 0)) & moment.evidence.seats
-        if verb.text.lower() == "is" and place.kind in ("row", "code"):
-            if named and whose is plain[-1]:
-                yield from _bare(clause, place, whose, moment)
-            elif word in _HIS and turn:
-                yield from _bare(clause, place, replace(whose, tags=turn), moment)
+    place, verb, whose = plain[-3:] if len(plain) > 2 else [Token("")] * 3
+    if verb.text.lower() != "is" or place.kind not in ("row", "code"):
+        return
+    if whose.text.endswith(("'s", "'")) and whose.tags & moment.evidence.seats:
+        yield from _bare(clause, place, whose, moment)
+    elif whose.text.lower() in _HIS:
+        # Nobody tells who is meant.
+        yield from _bare(clause, place, replace(whose, tags=moment.evidence.seats), moment)
 
 
 def _leaving(clause: Sequence[Token], words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
@@ -209,7 +213,6 @@ def _winning(words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
 
 def _able(clause: Sequence[Token], words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
     """Yield that somebody in turn may do what no legal action does, neither before nor after."""
-    still = "still" in words
     plain = [token for token in clause if token.text.lower() not in _STILL]
     for who, may, verb in zip(plain, plain[1:], plain[2:], strict=False):
         tag = moment.evidence.lexicon.verbs.get(verb.text.lower())
@@ -218,8 +221,8 @@ def _able(clause: Sequence[Token], words: Sequence[str], moment: Moment) -> Iter
             continue
         if not named and who.text.lower() not in _HE:
             continue
-        first = moment.step if still else max((moment.since or moment.step) - 1, 0)
-        legal = [_legal(moment.evidence, step, who.tags) for step in range(first, moment.step + 1)]
+        steps = range(_since(words, moment), moment.step + 1)
+        legal = [_legal(moment.evidence, step, who.tags) for step in steps]
         if all(each is not None and tag not in each for each in legal):
             yield Doubt(quoted(clause), story_of(moment, frozenset()), rule_for((), moment))
 
@@ -246,5 +249,5 @@ def _legal(evidence: Evidence, step: int, who: frozenset[str]) -> frozenset[str]
             return None
         for action in map(replay.game.write, legal):
             first = next(leaves(action), None) if isinstance(action, Mapping) else None
-            verbs |= {evidence.lexicon.add_verb(str(first[1]))} if first else set()
+            verbs |= {verb_tag(str(first[1]))} if first else set()
     return frozenset(verbs)

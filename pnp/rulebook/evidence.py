@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.structs import replace
 
 from pnp.english import number_in
-from pnp.rulebook.lexicon import COLOURS, Lexicon
+from pnp.rulebook.lexicon import COLOURS, VERB, Lexicon
 from pnp.rulebook.records import Kind, Known, Record
 from pnp.rulebook.wording import Token, tokens_of
 
@@ -254,7 +254,7 @@ class Evidence:
         if isinstance(written, Mapping) and parts:
             tags |= {self.lexicon.add_verb(str(parts[0][1]))}
         else:
-            tags |= {"verb:"}
+            tags |= {VERB}
         tags = tags.union(self._of(says), *(self._of(value) for _, value in parts))
         numbers = frozenset(v for _, v in parts if isinstance(v, int) and v is not True)
         return Record("done", tags, numbers, step, 0, says)

@@ -42,6 +42,15 @@ class Term(Struct, frozen=True):
     """The tables in which it stands."""
 
 
+VERB: Final = "verb:"
+"""Begins the tag of what is done by an action."""
+
+
+def verb_tag(action: str) -> str:
+    """Return the tag of an action as it is written."""
+    return f"{VERB}{action.split('_')[0].lower()}"
+
+
 class Lexicon(Struct):
     """The words of one game."""
 
@@ -101,8 +110,8 @@ class Lexicon(Struct):
 
     def add_verb(self, action: str) -> str:
         """Enter the word for an action in its forms; return its tag."""
-        stem = action.split("_")[0].lower()
-        tag = f"verb:{stem}"
+        tag = verb_tag(action)
+        stem = tag.removeprefix(VERB)
         base = stem.removesuffix("e")
         forms = (stem, f"{stem}s", f"{stem}es", f"{base}ed", f"{base}ing", f"{stem}{stem[-1:]}ing")
         self.verbs |= dict.fromkeys(forms, tag)

@@ -6,6 +6,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from pnp.rulebook.lexicon import VERB
+
 Kind = Literal["state", "change", "done", "told", "data"]
 
 _ALONE: Final = 2
@@ -32,7 +34,7 @@ class Record(Struct, frozen=True):
     @property
     def is_action(self) -> bool:
         """Whether it is what a player did, or tried to do."""
-        return any(tag.startswith("verb:") for tag in self.tags)
+        return any(tag.startswith(VERB) for tag in self.tags)
 
     @property
     def is_nothing(self) -> bool:

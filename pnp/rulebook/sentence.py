@@ -228,7 +228,7 @@ class Sentence:
 
     def _is_actor(self, who: Token) -> bool:
         done = [r for r in self.moment.records if r.kind == "done" and r.step == self.moment.step]
-        return any(r.tags & who.tags and any(t.startswith("verb:") for t in r.tags) for r in done)
+        return any(r.tags & who.tags and r.is_action for r in done)
 
     def _actor(self, clause: Sequence[Token]) -> Iterator[Doubt]:
         """Yield actions that somebody else did, or with another number."""
