@@ -16,7 +16,7 @@ LONGER: Final = 0.35
 
 _ACCENTS: Final = str.maketrans("aeiouyAEIOUYcnszCNSZ", "áéíóúýÁÉÍÓÚÝçñšžÇÑŠŽ")
 _KEPT: Final = re.compile(
-    r"\{\{.*?\}\}|\{%.*?%\}|\]\([^)]*\)|\{\w+\}|%\(\w+\)[sd]|:[\w-]+:|<[^>]*>|&#?\w+;"
+    r"\{\{.*?\}\}|\{%.*?%\}|\]\((?:\{\{.*?\}\}|[^){]|\{(?!\{))*\)|\{\w+\}|%\(\w+\)[sd]|:[\w-]+:|<[^>]*>|&#?\w+;"
     r"|[A-Z]+-[0-9A-Z]+(?:\.[0-9A-Z]+[a-z]?)*"
 )
 """What a translation keeps: expressions, addresses, values, icons, ids of rules."""
@@ -55,6 +55,8 @@ def stretched(text: str, longer: float = LONGER) -> str:
 
     >>> stretched("Pay {cost} for two cards.")
     'Páýý {cost} fóór twóó çáárdš.'
+    >>> stretched('![a](face:{{ n|replace("_", "-") }}.front)')
+    '![áá](face:{{ n|replace("_", "-") }}.front)'
     """
     found, at, owed = [], 0, 0.0
     for kept in [*_KEPT.finditer(text), None]:
