@@ -215,11 +215,12 @@ def _write_sheets(
         numbers = range(start, start + len(pages))
         labels = [page.label for page in pages]
         stage.make(path, renewal.saver(numbers, labels, facts, stage.folder / path))
-        sights[group] = renewal.sight(numbers[:SHEET])
         made[group] = [
             page_entry(page, n, None if page.backs is None else page.backs + 1, names)
             for n, page in enumerate(pages, 1)
         ]
+        words = [word for page in made[group][:SHEET] for word in _words(plan, page)]
+        sights[group] = renewal.sight(numbers[:SHEET], words)
         known[path] = {"path": path, "sha256": stage.sums[path], "pages": made[group]}
         cuts[:] = [entry for entry in cuts if entry["file"] != path]
         for cut in cut_files(plan.request.cut, group, pages, lambda *at: _drawn(plan, faces, *at)):
@@ -243,7 +244,18 @@ def _write_whole(
     entry, sources, written = everything(plan, renewal, pages, folder, whole)
     stage.make(entry["path"], written)
     entry["sha256"] = stage.sums[entry["path"]]
-    return entry, [renewal.sight([n]) if isinstance(n, int) else "" for n in sources]
+    looks = [
+        renewal.sight([leaf], _words(plan, page)) if isinstance(leaf, int) else ""
+        for leaf, page in zip(sources, entry["pages"], strict=True)
+    ]
+    return entry, looks
+
+
+def _words(plan: Plan, page: PageEntry) -> list[str]:
+    """Return what is printed of each piece on a page, as the manifest tells it."""
+    sides = ("front", "back")
+    printed = [(plan.sides[p["component"]][p["id"]], p["side"]) for p in page["placements"]]
+    return [words[1 + sides.index(side)] for words, side in printed]
 
 
 def _write_contact(plan: Plan, entry: FileEntry, looks: Sequence[str], stage: Stage) -> Overview:

@@ -54,14 +54,14 @@ class Renewal:
         save = partial(self.writer.renew, numbers, labels, facts, data, changed) if serves else anew
         return partial(self._save, save, shape)
 
-    def sight(self, numbers: Sequence[int]) -> str:
-        """Return a key for what is seen of these sheets, empty where that is not known."""
+    def sight(self, numbers: Sequence[int], words: Sequence[str]) -> str:
+        """Return a key for what is seen of these sheets, empty where that is not known.
+
+        *words* tell what is printed of the pieces on them.
+        """
         if self.cache is None:
             return ""
-        placed = (put.form for number in numbers for put in self.writer.sheets[number].frame.forms)
-        pages = [page for form in placed for page in self.writer.source(form).pages]
-        shown = [self.marks[document] for document, _ in pages]
-        return self.cache.key("sight", self._shape(numbers, ()), *dict.fromkeys(shown))
+        return self.cache.key("sight", self._shape(numbers, ()), *words)
 
     def _save(self, save: Callable[[Path], None], shape: str, path: Path) -> None:
         assert self.cache is not None

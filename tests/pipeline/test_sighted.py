@@ -14,12 +14,12 @@ from PIL import Image
 
 from pnp.cache import FOLDER, Cache
 from pnp.fresh import RECORD
-from pnp.pdf.contact import GROUND
+from pnp.pdf.contact import COLUMNS, GROUND
 from pnp.pdf.png import joined_sums
 from pnp.pipeline import overview
 from pnp.typeset import setter
 from tests.pipeline.test_cache import built, deck_of, write_deck, written
-from tests.pipeline.test_renewal import SMALL, change, font
+from tests.pipeline.test_renewal import ICON, SMALL, change, dot, font, prepared
 
 SHEET = "words/a4/contact-sheet.png"
 
@@ -52,7 +52,7 @@ def pages(out: Path) -> int:
     return len(manifest["files"][-1]["pages"])
 
 
-def test_only_pages_with_faces_of_a_changed_document_are_drawn(
+def test_only_the_row_with_the_changed_face_is_drawn(
     words: Path, tmp_path: Path, drawn: list[int]
 ) -> None:
     built(words, tmp_path / "out")
@@ -62,7 +62,7 @@ def test_only_pages_with_faces_of_a_changed_document_are_drawn(
         drawn.clear()
         change(words, number, text=text)
         warm = built(words, tmp_path / "out")
-        assert 0 < len(drawn) < len(everywhere)
+        assert 0 < len(drawn) <= COLUMNS < len(everywhere)
         assert warm == built(words, tmp_path / f"cold{number}")
 
 
@@ -83,6 +83,22 @@ def test_pages_that_look_otherwise_are_drawn(words: Path, tmp_path: Path, what: 
         write_deck(words, deck_of(words)[1:])
     else:
         template.write_text(template.read_text("utf-8").replace("9pt", "8pt"), encoding="utf-8")
+    assert built(words, tmp_path / "out") == built(words, tmp_path / "cold")
+
+
+@pytest.mark.parametrize("what", ["picture", "icon", "language"])
+def test_pages_whose_other_files_changed_are_drawn(words: Path, tmp_path: Path, what: str) -> None:
+    (words / "components" / "words" / "icons").mkdir()
+    prepared(words)
+    change(words, 3, text="Donaudampfschifffahrtsgesellschaft " * 3)
+    built(words, tmp_path / "out")
+    game = words / "components" / "words" / "game.yaml"
+    if what == "picture":
+        dot(words, "#0000ff")
+    elif what == "icon":
+        (words / "components" / "words" / "icons" / "drop.svg").write_text(ICON.format(5), "utf-8")
+    else:  # its words are divided where those of the other are
+        game.write_text(game.read_text("utf-8") + "language: de\n", encoding="utf-8")
     assert built(words, tmp_path / "out") == built(words, tmp_path / "cold")
 
 
