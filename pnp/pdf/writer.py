@@ -70,6 +70,8 @@ class Writer:
         """Large pictures of the documents, which join every file after it is written."""
 
         self._bound: tuple[tuple[Leaf, ...], Pdf] | None = None
+        self._earlier: Document = b""
+        """The file that the pages bound last are read from, where they are of an earlier one."""
 
     @cached_property
     def _late(self) -> dict[str, Path]:
@@ -96,7 +98,7 @@ class Writer:
 
     def let_go(self) -> None:
         """Forget the pages that were joined last."""
-        self._bound = None
+        self._bound, self._earlier = None, b""
 
     def cut(self, pages: Sequence[int], facts: Facts) -> bytes:
         """Return a PDF of the given pages, in that order, complete with metadata."""
@@ -127,24 +129,33 @@ class Writer:
         That must have been made of the same sheets and faces; but of the documents that the faces
         are made of, some are *changed*.
         """
-        kept = aside(earlier)  # qpdf reads a file sooner than a stream of Python's
-        with open_document(kept) as old, path.open("w+b") as file:
-            _unpack(old, earlier)
-            forms = Forms(old, self._documents, self._faces)
-            if FIRST in changed:
-                old.Root.OutputIntents = Array([forms.output_intent()])
-            for page, number in zip(old.pages, pages, strict=True):
-                for placed in self.sheets[number].frame.forms:
-                    if any(document in changed for document, _ in self._faces[placed.form].pages):
-                        drawn, name = page.obj.Resources.XObject, f"/{self.names[placed.form]}"
-                        drawn[name] = forms.renew(placed.form, drawn[name], changed)
-            share_fonts(old)
-            # Numbers of objects, by which they are ordered, are given as those of a new file are.
-            pdf = Pdf.new()
-            for page in old.pages:
-                pdf.pages.append(page)
-            pdf.Root.OutputIntents = Array([pdf.copy_foreign(old.Root.OutputIntents[0])])
-            self._finish(pdf, labels, facts, file)
+        if self._bound is None or self._bound[0] != tuple(pages):
+            self.let_go()
+            self._bound = tuple(pages), self._renewed(pages, earlier, changed)
+        with path.open("w+b") as file:
+            self._finish(self._bound[1], labels, facts, file)
+
+    def _renewed(self, pages: Sequence[int], earlier: bytes, changed: Collection[int]) -> Pdf:
+        """Return a PDF of the pages, of those of the *earlier* one."""
+        # qpdf reads a file sooner than a stream of Python's.
+        self._earlier = aside(earlier)
+        old = open_document(self._earlier)
+        _unpack(old, earlier)
+        forms = Forms(old, self._documents, self._faces)
+        if FIRST in changed:
+            old.Root.OutputIntents = Array([forms.output_intent()])
+        for page, leaf in zip(old.pages, pages, strict=True):
+            for placed in self.sheets[leaf].frame.forms:
+                if any(document in changed for document, _ in self._faces[placed.form].pages):
+                    drawn, name = page.obj.Resources.XObject, f"/{self.names[placed.form]}"
+                    drawn[name] = forms.renew(placed.form, drawn[name], changed)
+        share_fonts(old)
+        # Numbers of objects, by which they are ordered, are given as those of a new file are.
+        pdf = Pdf.new()
+        for page in old.pages:
+            pdf.pages.append(page)
+        pdf.Root.OutputIntents = Array([pdf.copy_foreign(old.Root.OutputIntents[0])])
+        return pdf
 
     def _write(
         self, pages: Sequence[Leaf], labels: Sequence[str], facts: Facts, file: BinaryIO

@@ -292,4 +292,6 @@ def test_pages_are_let_go_before_they_are_looked_at(
     monkeypatch.setattr(run, "FEW", few)
     monkeypatch.setattr(publish, "_write_contact", looked)
     built(words, tmp_path / "out")
+    change(words, 25)
+    built(words, tmp_path / "out")
     assert held == []
