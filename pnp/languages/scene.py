@@ -18,6 +18,7 @@ LITTLE: Final = 0.3
 PART: Final = 0.4
 HALF: Final = 0.5
 NEARLY: Final = 0.6
+TWO_THIRDS: Final = 0.66
 MUCH: Final = 0.7
 MOST: Final = 0.8
 WHOLE: Final = 0.9
@@ -65,6 +66,11 @@ class Scene(Struct, frozen=True, dict=True):
     def exchanges(self) -> list[tuple[Sequence[str], Sequence[str]]]:
         """The words that are gone, place by place, each with those that have come for them."""
         return [(self.old.words[i:j], self.new.words[k:m]) for i, j, k, m in self.edits]
+
+    @property
+    def is_one_word(self) -> bool:
+        """Whether a single word has come in the place of another one, and all else is kept."""
+        return [(j - i, m - k) for i, j, k, m in self.edits] == [(1, 1)]
 
     @property
     def put_in(self) -> list[Sequence[str]]:

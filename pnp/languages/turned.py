@@ -20,7 +20,7 @@ from pnp.languages import (
     swapping,
 )
 from pnp.languages.saying import Tongue, sentences
-from pnp.languages.scene import HALF, LITTLE, MUCH, PART, Lacking, Scene, first
+from pnp.languages.scene import HALF, LITTLE, MUCH, PART, TWO_THIRDS, Lacking, Scene, first
 
 Rule = Callable[[Scene], str]
 
@@ -177,6 +177,9 @@ _TOLD_AGAIN: Final[Sequence[Rule]] = (
 )
 """What is asked of one that tells of an example in half the words of before, at least."""
 
+_TOLD_CLOSELY: Final = tuple(rule for rule in _RULES if rule is not nearly.unnamed)
+"""What is asked of one that tells of an example in nearly the same words: "somebody" may do it."""
+
 _NAMING: Final[Sequence[Rule]] = (
     exchanged.named,
     exchanged.counted,
@@ -236,6 +239,8 @@ def _rules(kind: str, scene: Scene, *, is_told: bool) -> Sequence[Rule]:
         return _NAMING
     if not is_told or scene.like >= MUCH:
         return _RULES
+    if scene.like >= TWO_THIRDS or scene.is_one_word:
+        return _TOLD_CLOSELY
     if scene.like >= HALF:
         return _TOLD_AGAIN
     return _TOLD if max(scene.share, scene.like) >= PART else _RETOLD

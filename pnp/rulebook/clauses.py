@@ -127,3 +127,9 @@ def quoted(clause: Sequence[Token]) -> str:
     for stop in STOPS:
         text = text.replace(f" {stop}", stop)
     return f'"{text.rstrip(".")}"'
+
+
+def has_phrase(words: Sequence[str], phrases: Sequence[str]) -> bool:
+    """Return whether one of the phrases stands among the words."""
+    text = f" {' '.join(words)} "
+    return any(f" {phrase} " in text for phrase in phrases)

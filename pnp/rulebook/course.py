@@ -1,18 +1,17 @@
-"""How a game stands: over or not, allowed or refused, and who holds which place of it."""
+"""How a game stands: over or not, won or not, and what is allowed or refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from msgspec.structs import replace
-
-from pnp.rulebook.clauses import AT, OPEN, TAKES, WINS, clauses, quoted
+from pnp.rulebook.clauses import OPEN, WINS, clauses, has_phrase, quoted
 from pnp.rulebook.evidence import ENDED, Evidence, leaves
 from pnp.rulebook.lexicon import VERB, verb_tag
-from pnp.rulebook.moment import Doubt, Moment, nearest, rule_for, spoken, story_of
-from pnp.rulebook.wording import STOPS, Token
+from pnp.rulebook.moment import Doubt, Moment, rule_for, spoken, story_of
+from pnp.rulebook.presence import STILL, held, since, vacant
+from pnp.rulebook.wording import Token
 
 _OVER: Final = (
     "game is over",
@@ -21,26 +20,25 @@ _OVER: Final = (
     "ends the game",
     "ended the game",
 )
-_GOES_ON: Final = ("game goes on", "game continues")
+_GOES_ON: Final = (
+    "game goes on",
+    "game continues",
+    *(
+        f"{more} {span} {begins}"
+        for more in ("another", "further", "next", "new")
+        for span in ("round", "turn")
+        for begins in ("begins", "starts", "follows")
+    ),
+)
+_ON: Final = ("takes another turn", "has another turn", "takes the next turn", "plays on")
 _MAYS: Final = frozenset("may can must".split())
 _ALLOWED: Final = frozenset("allowed legal permitted".split())
-_BELONGS: Final = frozenset(("belongs", "belong"))
-_HOLDS: Final = TAKES | {"owns", "occupies"}
-
-_KILLS: Final = frozenset("removes remove kills kill captures capture destroys destroy".split())
-_GRABS: Final = frozenset("takes take".split())
-_OFF: Final = ("off the board", "off the map", "out of play")
-
 _NOT: Final = OPEN - _MAYS | frozenset("neither nor only".split())
 """Words by which a clause says what is not."""
 
-_STILL: Final = frozenset("still now already again also thus both".split())
 _AT_ONCE: Final = ("at", "once")
-_NOW: Final = frozenset(("still", "now"))
-_HIS: Final = frozenset("his hers theirs".split())
 _HE: Final = frozenset("he she they".split())
-_LEAVES: Final = frozenset("leaves left abandons abandoned".split())
-_AT_LAST: Final = frozenset("now here at once already with that so the game this".split())
+_AT_LAST: Final = frozenset("now here at once already with that so the game this on spot".split())
 """What may stand behind somebody's winning that is of the whole game."""
 
 _OPEN: Final = frozenset(
@@ -55,12 +53,10 @@ def course(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     is_open = _is_open(tokens)
     for clause in clauses(tokens):
         words = [token.text.lower() for token in clause]
+        if _NOT.isdisjoint(words[1:]) and not _is_open(clause):
+            yield from vacant(clause, moment)
         if _NOT.isdisjoint(words) and not _is_open(clause):
-            yield from _belonging(clause, moment)
-            yield from _holding(clause, moment)
-            yield from _taking(clause, moment)
-            yield from _owned(clause, moment)
-            yield from _leaving(clause, words, moment)
+            yield from held(clause, moment)
             yield from _winning(words, moment)
             if not is_open:
                 yield from _over(clause, words, moment)
@@ -83,25 +79,16 @@ def _over(tokens: Sequence[Token], words: Sequence[str], moment: Moment) -> Iter
     seats = moment.evidence.seats
     pairs = pairwise(tokens)
     acts = any(who.tags & seats and may.text.lower() in _MAYS for who, may in pairs)
-    if ends and (_has(words, _GOES_ON) or (acts and "still" in words)):
+    goes_on = has_phrase(words, _GOES_ON) or (
+        any(t.tags & seats for t in tokens) and has_phrase(words, _ON)
+    )
+    if ends and (goes_on or (acts and "still" in words)):
         yield Doubt(quoted(tokens), spoken(ends)[-1], rule_for(ends, moment))
     # What is told of a step is so by then; a caption may know the rest.
-    if not (ends or (moment.since is None and moment.evidence.endings)) and _has(words, _OVER):
+    if not (ends or (moment.since is None and moment.evidence.endings)) and has_phrase(
+        words, _OVER
+    ):
         yield Doubt(quoted(tokens), "the game goes on", rule_for((), moment))
-
-
-def _has(words: Sequence[str], phrases: Sequence[str]) -> bool:
-    """Return whether one of the phrases stands among the words."""
-    text = f" {' '.join(words)} "
-    return any(f" {phrase} " in text for phrase in phrases)
-
-
-def _since(words: Iterable[str], moment: Moment) -> int:
-    """Return from which step on what a clause tells may have been so.
-
-    What is told of a step may have been so before it, and a caption tells of any.
-    """
-    return moment.step if not _NOW.isdisjoint(words) else max((moment.since or 0) - 1, 0)
 
 
 def _granted(tokens: Sequence[Token], words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
@@ -118,88 +105,6 @@ def _granted(tokens: Sequence[Token], words: Sequence[str], moment: Moment) -> I
         yield Doubt(quoted(tokens), truth, rule_for(refused, moment))
 
 
-def _belonging(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
-    """Yield places that are said to belong to somebody who has nothing there."""
-    at = next((i for i, t in enumerate(clause) if t.text.lower() in _BELONGS), 0)
-    place = next((t for t in clause[:at] if t.kind in ("row", "code")), None)
-    owner = next((t for t in clause[at:] if t.tags & moment.evidence.seats), None)
-    if place is not None and owner is not None:
-        yield from _bare(clause, place, owner, moment)
-
-
-def _holding(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
-    """Yield places that somebody is said to hold who has nothing there."""
-    plain = [token for token in clause if token.text.lower() not in _STILL]
-    for at, (owner, verb) in enumerate(pairwise(plain)):
-        behind = [t for t in plain[at + 2 : at + 4] if t.text.lower() not in ("the", *STOPS)]
-        held = verb.text.lower() in _HOLDS and owner.tags & moment.evidence.seats
-        own = not owner.text.endswith(("'s", "'"))
-        before = plain[at - 1].text.lower() if at else ""
-        if held and own and before not in AT and behind and behind[0].kind in ("row", "code"):
-            yield from _bare(clause, behind[0], owner, moment)
-
-
-def _bare(clause: Sequence[Token], place: Token, owner: Token, moment: Moment) -> Iterator[Doubt]:
-    """Yield a clause by which somebody has a place where they are counted, and with nothing."""
-    seats = moment.evidence.seats
-    if place.tags & seats:
-        return
-    counted = [
-        r
-        for r in moment.records
-        if r.kind == "state" and r.numbers and r.tags & place.tags and r.tags & seats
-    ]
-    since = _since((token.text.lower() for token in clause), moment)
-    own = [r for r in counted if r.tags & owner.tags]
-    had = [r for r in own if not r.is_nothing]
-    is_known = any(r.step == moment.step for r in counted) or (since == moment.step and had)
-    if is_known and not any(r.step >= since for r in had):
-        yield Doubt(quoted(clause), nearest(own or counted, moment), rule_for((), moment))
-
-
-def _taking(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
-    """Yield that somebody's pieces are taken away who never had more than now."""
-    words = [token.text.lower() for token in clause]
-    verbs = _KILLS | _GRABS if _has(words, _OFF) else _KILLS
-    at = next((at for at, word in enumerate(words) if word in verbs), len(words))
-    owner = next((t for t in clause[at + 1 : at + 4] if t.tags & moment.evidence.seats), None)
-    if owner is None:
-        return
-    counted = [r for r in moment.records if r.kind == "state" and r.numbers]
-    own = [r for r in counted if r.tags & owner.tags]
-    less = [r for r in moment.records if r.kind == "change" and r.sign < 0]
-    if own and moment.step and not any(r.tags & owner.tags for r in less):
-        yield Doubt(quoted(clause), story_of(moment, owner.tags), rule_for((), moment))
-
-
-def _owned(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
-    """Yield a place that is called somebody's, also "hers" where it is nobody's, and is not."""
-    plain = [token for token in clause if token.text.lower() not in _STILL]
-    place, verb, whose = plain[-3:] if len(plain) > 2 else [Token("")] * 3
-    if verb.text.lower() != "is" or place.kind not in ("row", "code"):
-        return
-    if whose.text.endswith(("'s", "'")) and whose.tags & moment.evidence.seats:
-        yield from _bare(clause, place, whose, moment)
-    elif whose.text.lower() in _HIS:
-        # Nobody tells who is meant.
-        yield from _bare(clause, place, replace(whose, tags=moment.evidence.seats), moment)
-
-
-def _leaving(clause: Sequence[Token], words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
-    """Yield a place that somebody is said to have left who is still there, and lost nothing."""
-    for at, who in enumerate(clause[:-2]):
-        behind = clause[at + 2 :] if words[at + 1] in ("has", "have") else clause[at + 1 :]
-        place = next((t for t in behind[1:3] if t.kind in ("row", "code")), None)
-        leaves = behind[0].text.lower() in _LEAVES and who.tags & moment.evidence.seats
-        if not leaves or place is None or place.tags & moment.evidence.seats:
-            continue
-        about = [r for r in moment.records if r.tags & place.tags and r.tags & who.tags]
-        there = [r for r in about if r.kind == "state" and r.step == moment.step and r.numbers]
-        less = any(r.kind == "change" and r.sign < 0 for r in about)
-        if there and not less and not any(r.is_nothing for r in there):
-            yield Doubt(quoted(clause), nearest(there, moment), rule_for((), moment))
-
-
 def _winning(words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
     """Yield that "he" wins, and nothing else is said of it, where nobody ever does."""
     for at, (who, has) in enumerate(pairwise(words)):
@@ -213,7 +118,7 @@ def _winning(words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
 
 def _able(clause: Sequence[Token], words: Sequence[str], moment: Moment) -> Iterator[Doubt]:
     """Yield that somebody in turn may do what no legal action does, neither before nor after."""
-    plain = [token for token in clause if token.text.lower() not in _STILL]
+    plain = [token for token in clause if token.text.lower() not in STILL]
     for who, may, verb in zip(plain, plain[1:], plain[2:], strict=False):
         tag = moment.evidence.lexicon.verbs.get(verb.text.lower())
         named = who.tags & moment.evidence.seats
@@ -221,7 +126,7 @@ def _able(clause: Sequence[Token], words: Sequence[str], moment: Moment) -> Iter
             continue
         if not named and who.text.lower() not in _HE:
             continue
-        steps = range(_since(words, moment), moment.step + 1)
+        steps = range(since(words, moment), moment.step + 1)
         legal = [_legal(moment.evidence, step, who.tags) for step in steps]
         if all(each is not None and tag not in each for each in legal):
             yield Doubt(quoted(clause), story_of(moment, frozenset()), rule_for((), moment))

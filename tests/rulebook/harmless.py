@@ -8,6 +8,9 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 HARMLESS: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
+        (MANUSCRIPT, '@1 A Fort needs a garrison, so Hal lands first.', '@1 Hal has to land first, since a Fort is built only where one has counters.'),
+        (MANUSCRIPT, '@1 There is nothing else for her to do.', '@1 All that she can do is end her turn.'),
+        (MANUSCRIPT, '@3 Nobody else gets another turn.', '@3 The game is over, and no other turn follows.'),
         (MANUSCRIPT, 'There is nothing else for her to do.', 'She can do nothing else.'),
         (MANUSCRIPT, "In your turn you roll a handful of dice", "On your turn you throw some dice"),
         (MANUSCRIPT, "Nobody marches from sector to sector:", "No one walks from one sector to the next:"),
@@ -41,6 +44,9 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "twelve Troops stay in the supply", "the supply still has twelve Troops"),
     ],
     "dune-chess": [
+        (MANUSCRIPT, '@3 The Duke is too far away to stop it.', '@3 The Duke cannot stop it from so far away.'),
+        (MANUSCRIPT, '![A Fremen has mounted it]', '![A Fremen is riding it]'),
+        (MANUSCRIPT, '@4 Each house has its first Spice.', '@4 Now both houses have harvested one Spice.'),
         (MANUSCRIPT, 'But a red Harvester and a Spice are left, so the game goes on.', 'The game continues, though, as a red Harvester and a Spice are left.'),
         (MANUSCRIPT, "if the totals are equal, the game is a draw", "the game is a draw if both have the same total"),
         (MANUSCRIPT, "You move one piece a turn, as in chess,", "As in chess you move a piece in each turn,"),
@@ -72,6 +78,8 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Thanks to L. Lynn Smith for a small game with a large desert in it.", "Thank you, L. Lynn Smith, for so much desert in so small a game."),
     ],
     "dragon-dune": [
+        (MANUSCRIPT, "Everybody's purse is empty. Who gets what?", 'Nobody has any gold yet. Who receives what?'),
+        (MANUSCRIPT, '![Three Elves hide: their outline is broken]', '![The broken outline shows that three Elves hide]'),
         (SCENES, "two castles with an Elf in each beat one castle with nine Dwarves", "one castle with nine Dwarves loses to two castles with an Elf in each"),
         (TURNS, "The dragon marker stands on 14. Three Dwarves camp in 15", "On 14 stands the dragon marker. In 15 three Dwarves have their camp"),
         (TURNS, "2. Eli rolls a 3. The dragons leave 14", "2. Eli's roll is a 3. From 14 the dragons fly on"),
@@ -104,6 +112,10 @@ HARMLESS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "Secret plans, one reveal, and the winner bleeds, too.", "Plans in secret, a single reveal, and a winner who bleeds as well."),
     ],
     "three-marches": [
+        (MANUSCRIPT, '@2 The game is over.', '@2 That is the end of the game.'),
+        (MANUSCRIPT, '@1 Crown holds the Mill.', "@1 The Mill is in Crown's hands."),
+        (MANUSCRIPT, 'The Mill belongs to nobody yet.', 'So far nobody holds the Mill.'),
+        (MANUSCRIPT, 'This cannot come about.', 'That can never happen.'),
         (MANUSCRIPT, '@2 The game is over.', '@2 The game has ended.'),
         (MANUSCRIPT, "Crown begins.", "It is Crown who begins."),
         (MANUSCRIPT, "The Mill belongs to nobody yet.", "Nobody holds the Mill so far."),

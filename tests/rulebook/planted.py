@@ -8,6 +8,8 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 PLANTED: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
+        (MANUSCRIPT, '![Carthag is taken](', '![Carthag is still Harkonnen]('),
+        (MANUSCRIPT, 'He has not won yet: only the end of the turn counts.', 'With that he has won on the spot, and what follows is for show.'),
         (MANUSCRIPT, '@1 The Poison finds nobody to remove.', '@1 With the Poison she takes a Harkonnen Troop off the board.'),
         (MANUSCRIPT, 'The green die shows a Fort, and Finn controls Carthag.', 'The green die shows a Fort, and Finn has left Carthag.'),
         (MANUSCRIPT, 'There is nothing else for her to do.', 'She may still move a Troop.'),
@@ -52,6 +54,8 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "@2 Bea shows her note.", "@2 Bea shows her note, and Atreides wins."),
     ],
     "dune-chess": [
+        (MANUSCRIPT, '![After the second round](position:ex-1.4#52)', '![After the fourth round](position:ex-1.4#52)'),
+        (MANUSCRIPT, 'When a Fremen or Sardaukar reaches an empty one, its move ends there.', 'When a Fremen or Sardaukar reaches an empty one, its move may go on beyond it.'),
         (MANUSCRIPT, 'But a red Harvester and a Spice are left, so the game goes on.', 'With nobody left to fight on that side, the game is over.'),
         (MANUSCRIPT, 'for the {{ v.repetitions|ordinal }} time', 'for the {{ (v.repetitions - 1)|ordinal }} time'),
         (MANUSCRIPT, "Only Ornithopters pass over a Sietch. When", "Only Fremen pass over a Sietch. When"),
@@ -80,6 +84,8 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "A Troop moves or captures one square diagonally, forwards or backwards.", "A Troop moves or captures one square diagonally, backwards only."),
     ],
     "dragon-dune": [
+        (MANUSCRIPT, '![After his muster: the Elves in 8 are hidden]', '![After his muster: the Elves in 8 are dead]'),
+        (MANUSCRIPT, '![After the flight: 15 is empty, and 17 is closed.]', '![After the flight: nobody is left alive in 17, which is closed.]'),
         (MANUSCRIPT, "It is the only card that everyone must see.", "It is the only card that nobody may see."),
         (MANUSCRIPT, '3. {{ told(strike, 4) }}', '3. {{ told(strike, 5) }}'),
         (MANUSCRIPT, '{{ v.units_elves|words }} in {{ start.elves|listed }};', '{{ v.units_elves|words }} in {{ start.goblins|listed }};'),
@@ -120,6 +126,10 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "for each of your visible units. If", "for each of your hidden units. If"),
     ],
     "three-marches": [
+        (MANUSCRIPT, '@2 The game is over.', '@2 Crown takes another turn.'),
+        (MANUSCRIPT, '@2 The game is over.', '@2 Now a further round begins.'),
+        (MANUSCRIPT, 'The Mill belongs to nobody yet.', 'Crown has armies in the Mill already.'),
+        (MANUSCRIPT, '@1 The Ford is free:', '@1 Guild has been driven from the Ford:'),
         (MANUSCRIPT, 'The Mill belongs to nobody yet.', 'Crown holds the Mill, but its supply is used up.'),
         (MANUSCRIPT, 'Guild has to be driven off first.', "It is Crown's home, so the muster is allowed all the same."),
         (MANUSCRIPT, '@2 The game is over.', '@2 Crown may still play its turn of that round.'),
