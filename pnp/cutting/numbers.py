@@ -36,7 +36,7 @@ def numbered(page: Page, printable: Rect, measure: Measure) -> Page:
         others = [*taken, *boxes[:index]]
         if not printable.holds(box) or any(roomy.overlaps(other) for other in others):
             return page
-    return replace(page, drawn=(*page.drawn, *labels))
+    return replace(page, drawn=(*page.drawn, *labels), is_numbered=True)
 
 
 def _label(page: Page, cut: StraightCut, text: str) -> Label | None:

@@ -142,6 +142,7 @@ def _write_all(
     old = read(folder / "manifest.json") if request.components else None
     known: dict[str, FileEntry] = {entry["path"]: entry for entry in (old or {}).get("files", ())}
     whole = known.pop(f"{EVERYTHING}.pdf", None)
+    planned = f"{CUT_PLAN}.pdf" in known
     cuts: list[CutEntry] = list((old or {}).get("cuts", ()))
     if many := len(faces.documents) > MANY:
         give_back()
@@ -155,8 +156,8 @@ def _write_all(
             known[made.name] = file_entry(made.name, made.data, made.pages)
     files = _in_order(plan.game, known)
     plans = alike(sheet_plans(files)) if writer else []
-    # The numbers on the sheets tell enough where all are cut alike.
-    if len(plans) > 1:
+    # Where all are cut alike the numbers on the sheets tell enough.
+    if len(plans) > 1 or (plans and (planned or _has_no_numbers(plan))):
         files.append(_write_cut_plan(plan, faces, plans, stage))
     counts = counted(plan.game, files)
     entry: FileEntry | None = None
@@ -192,6 +193,12 @@ def _write_all(
     new = {f"{group}.pdf" for group in pages} | {made.name for made in book}
     sizes = tuple((entry["path"], len(entry["pages"])) for entry in files)
     return _Written(sizes, counts, notes, known.keys() - new)
+
+
+def _has_no_numbers(plan: Plan) -> bool:
+    """Return whether the cuts of several pieces bear no numbers on one of the sheets."""
+    pages = (page for pages in plan.pages.values() for page in pages)
+    return any(p.plan and not p.is_numbered and len(p.placements) > 1 for p in pages)
 
 
 def _write_sheets(

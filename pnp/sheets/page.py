@@ -188,6 +188,9 @@ class Page(Struct, frozen=True):
     plan: tuple[StraightCut, ...] = ()
     """The straight cuts that free the pieces, in their order; none where scissors do."""
 
+    is_numbered: bool = False
+    """Whether the numbers of these cuts stand beside their marks."""
+
     cuts: tuple[CutPath, ...] = ()
     """Paths for cutting machines."""
 

@@ -18,11 +18,15 @@ from pnp.cutting.registration import registration
 from pnp.errors import Problems, UsageProblem
 from pnp.frame import Label
 from pnp.geometry import Rect, Sides, Size
+from pnp.model.workspace import Workspace
+from pnp.pipeline import build
+from pnp.pipeline.request import BuildRequest
 from pnp.pipeline.settings import Settings
 from pnp.printer import Correction
 from pnp.proof.reading.reader import read_pdf
 from pnp.sheets.marks import crop_marks
 from pnp.sheets.page import Page, Placement
+from tests.pipeline.test_cache import written
 from tests.printed import Printed, print_game, read_pages, rect
 from tests.proof.bench import proved
 
@@ -304,3 +308,21 @@ def test_a_printer_that_is_made_up_for_leaves_the_paths_alone(
 def test_two_builds_are_the_same_bytes(tmp_path: Path, meadow: Callable[[str], Printed]) -> None:
     again = print_game(tmp_path, cut="contour")
     assert json.dumps(again.manifest) == json.dumps(meadow("contour").manifest)
+
+
+@pytest.mark.parametrize(
+    ("size", "cards", "is_planned"),
+    [("size: mini", 24, False), ("size: poker, bleed: 1.5mm", 18, True)],
+)
+def test_sheets_that_are_cut_alike_have_a_plan_where_their_cuts_bear_no_numbers(
+    tmp_path: Path, size: str, cards: int, is_planned: bool
+) -> None:
+    """Nine poker cards leave no room beside their marks; twelve of the small ones do."""
+    root = written(tmp_path, cards)
+    game = root / "components/words/game.yaml"
+    text = game.read_text("utf-8").replace("size: mini", size)
+    game.write_text(text.replace("cut: lines", "cut: marks"), "utf-8")
+    folder = tmp_path / "out/words/a4"
+    for parts in ((), ("deck",)):  # a build of a part makes it anew
+        build(BuildRequest(Workspace(root), "words", parts, out=tmp_path / "out"))
+        assert (folder / "cut-plan.pdf").exists() is is_planned
