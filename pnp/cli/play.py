@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli import options as shared
-from pnp.cli.ruling import by_file
+from pnp.cli.ruling import agreed, by_edition, by_file
 from pnp.errors import UsageProblem
 from pnp.files import write_file
 
@@ -33,10 +33,12 @@ SHOWN = 24
 @click.option("--options", "wanted", default="", help="The game's own: advanced,dice=regular.")
 @click.option("--turns", type=click.IntRange(1, 100_000), default=None,
               help="Stop a game that is not over by then.")  # fmt: skip
+@by_edition
 @by_file
 @click.option("--save", type=click.Path(path_type=Path), help="Write the game down for `examples`.")
 def command(game: str, by_chance: bool, policy: str, seed: int, players: str, people: str,
-            wanted: str, turns: int | None, file: str, save: Path | None) -> None:  # fmt: skip
+            wanted: str, turns: int | None, edition: str, file: str,
+            save: Path | None) -> None:  # fmt: skip
     """Play a GAME out with keyed chance and print every turn."""
     from pnp.cli.engine import limits, played
     from pnp.games.kit.match import match_of
@@ -44,7 +46,7 @@ def command(game: str, by_chance: bool, policy: str, seed: int, players: str, pe
 
     if by_chance and policy not in ("", "random"):
         raise UsageProblem(f"expected --random or --policy {policy}, found both")
-    asked = Asked(game, players, people, options=wanted, seed=seed, turns=turns,
+    asked = Asked(game, players, people, options=agreed(wanted, edition), seed=seed, turns=turns,
                   policy="random" if by_chance else policy)  # fmt: skip
     rules, _ = played(game, file)
     match = match_of(rules, asked, asking(len(words_of(people)) > 1))

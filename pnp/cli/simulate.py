@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pnp.cli import options as shared
-from pnp.cli.ruling import by_file
+from pnp.cli.ruling import agreed, by_edition, by_file
 from pnp.errors import PnpError, UsageProblem
 from pnp.units import parse_percent
 
@@ -80,6 +80,7 @@ class _PartOf(click.ParamType[tuple[int, int]]):
               help="Write every single game to a table: games.csv.")  # fmt: skip
 @click.option("--report", "page", type=click.Path(path_type=Path, dir_okay=False),
               help="Write the answer as a page with charts: out.html.")  # fmt: skip
+@by_edition
 @by_file
 @click.option("--csv", "as_csv", is_flag=True, help="The table as CSV.")
 @click.option("--json", "as_json", is_flag=True, help="Table and summary as JSON.")
@@ -87,7 +88,7 @@ def command(game: str, games: int | None, until: float | None, players: str, fac
             policy: str, wanted: str, seed: int, turns: int | None, jobs: int,
             workers: str, task: int | None, part: tuple[int, int] | None, save: Path | None,
             sweep: tuple[str, ...], detail: bool, each: Path | None, page: Path | None,
-            file: str, as_csv: bool, as_json: bool) -> None:  # fmt: skip
+            edition: str, file: str, as_csv: bool, as_json: bool) -> None:  # fmt: skip
     """Play a GAME many times and print win rates with 95 % intervals."""
     from pnp.balance.answer import Answer
     from pnp.cli.counting import Counting, begun
@@ -111,7 +112,8 @@ def command(game: str, games: int | None, until: float | None, players: str, fac
     ready(page)
     name = f"{game} by {file}" if file else game
     count = games or (USUAL_GAMES if until is None else MOST_GAMES)
-    asked = Asked(name, players, factions=factions, options=wanted, policy=policy, seed=seed,
+    asked = Asked(name, players, factions=factions, options=agreed(wanted, edition),
+                  policy=policy, seed=seed,
                   turns=turns, games=count, detail=detail, each=each is not None,
                   sweep=";".join(sweep))  # fmt: skip
     rules, _ = played(game, file)

@@ -86,6 +86,11 @@ class DeclaredRules:
         """What can be agreed on before it begins."""
         return self.declaration.options
 
+    @property
+    def editions(self) -> Sequence[str]:
+        """The names of other editions of the rules than the ordinary one."""
+        return [name for name in self.declaration.rulebooks if name]
+
     def start(self, setup: Setup, chance: Chance) -> Position:
         """Return the first position, in which chance may decide first.
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from pnp.english import article, plural
 from pnp.errors import UsageProblem, did_you_mean
 from pnp.games.protocol import AnyGame, Option, Seats, Setup
+
+EDITION: Final = "edition"
+"""What names, among the options, the edition of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +81,28 @@ def setup_of(game: AnyGame, asked: Asked) -> Setup:
     if own is not None:
         made: Setup = own(asked)
         return made
+    edition, asked = with_edition(game, asked)
     refuse(game, asked)
     seats = game.seats
     named = tuple(seat_of(word, seats, seats.names) for word in words_of(asked.players))
-    return checked(game, Setup(named, read_options(asked.options, game.options)))
+    return checked(game, Setup(named, read_options(asked.options, game.options), edition))
+
+
+def with_edition(game: AnyGame, asked: Asked) -> tuple[str, Asked]:
+    """Return the edition that the options name, empty for the ordinary one, and the rest.
+
+    A game with several editions has their names as *editions*. Raises UsageProblem for another.
+    """
+    words = [word.strip() for word in asked.options.split(",")]
+    named = [word for word in words if word.partition("=")[0].strip() == EDITION]
+    edition = named[-1].partition("=")[2].strip() if named else ""
+    known: Collection[str] = getattr(game, "editions", ())
+    if named and not known:
+        raise UsageProblem(f"expected no edition for {asked.game}, found {edition}")
+    if named:
+        chosen(edition, known, "an edition")
+    rest = ",".join(word for word in words if word not in named)
+    return edition, replace(asked, options=rest)
 
 
 def refuse(game: AnyGame, asked: Asked) -> None:

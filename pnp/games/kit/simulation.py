@@ -20,7 +20,16 @@ from pnp.games.kit.intervals import SHORT, judged
 from pnp.games.kit.match import AnyMatch, Match, policy_words
 from pnp.games.kit.parts import Ended, Single, fast_of
 from pnp.games.kit.players import is_own, policy_of
-from pnp.games.kit.setting import Asked, checked, read_options, refuse, seat_of, words_of
+from pnp.games.kit.setting import (
+    EDITION,
+    Asked,
+    checked,
+    read_options,
+    refuse,
+    seat_of,
+    with_edition,
+    words_of,
+)
 from pnp.games.kit.watching import watched
 from pnp.games.protocol import AnyGame, Outcome, Setup
 
@@ -109,6 +118,9 @@ class Simulation:
     rotates: bool = True
     """Everybody comes to every seat; not where the seats of a game are no choice."""
 
+    edition: str = ""
+    """The edition of the rules; empty for the ordinary one."""
+
     aim: ClassVar[str] = "every share"
     """What is known when the counting may stop."""
 
@@ -128,7 +140,7 @@ class Simulation:
     def setup(self, number: int) -> Setup:
         """Return who plays game *number* and by what."""
         first = number if self.rotates else 0
-        return Setup(seated(self.rotating, self.players, first), self.options)
+        return Setup(seated(self.rotating, self.players, first), self.options, self.edition)
 
     def deciding(self, number: int) -> tuple[str, ...]:
         """Return the policies of game *number*, in turn order: each comes to every seat."""
@@ -235,7 +247,7 @@ class Simulation:
             "game": self.asked.game,
             "policy": " against ".join(dict.fromkeys(self.policies)),
             "players": self.players,
-            "options": dict(self.options),
+            "options": {**self.options, **({EDITION: self.edition} if self.edition else {})},
             "seed": self.asked.seed,
             "games": tally.games,
             "unfinished": tally.unfinished,
@@ -343,23 +355,25 @@ def simulation_of(game: AnyGame, asked: Asked) -> Simulation:
     """Return a simulation as the user asked for it. Raises UsageProblem."""
     if isinstance(game, SimulatesItself):
         return game.simulation(asked)
-    refuse(game, asked)
+    edition, wanted = with_edition(game, asked)
+    refuse(game, wanted)
     seats = game.seats
     named = tuple(seat_of(word, seats, seats.names) for word in words_of(asked.factions))
     rotating = named or seats.names
     players = _players(asked.players, len(named) or len(seats.usual) or seats.least, game)
     if len(rotating) < players:
         raise UsageProblem(f"expected at least {players} players, found {len(rotating)}")
-    options = read_options(asked.options, game.options)
-    first = checked(game, Setup(seated(rotating, players, 0), options))
+    options = read_options(wanted.options, game.options)
+    first = checked(game, Setup(seated(rotating, players, 0), options, edition))
     policy = asked.policy or getattr(game, "simulated_by", "random")
     policies = tuple(policy_words(game, first.seats, policy).values())
     kind = getattr(game, "simulations", Simulation)
     most = asked.turns or getattr(game, "most_turns", None)
     rules = getattr(game, "data", {})
     simulation: Simulation = kind(
-        type(game), rules, asked, rotating, players, policies, options, most, not seats.are_fixed
-    )
+        type(game), rules, asked, rotating, players, policies, options, most, not seats.are_fixed,
+        edition,
+    )  # fmt: skip
     return simulation
 
 

@@ -285,7 +285,7 @@ def swept(base: Simulation, words: str) -> Sweep:
     settings = read_sweep(words.split(";"), known_values(base.game))
     sweep = Sweep(
         base.kind, base.rules, base.asked, base.rotating, base.players, base.policies,
-        base.options, base.most_turns, base.rotates, base, settings,
+        base.options, base.most_turns, base.rotates, base.edition, base, settings,
     )  # fmt: skip
     for name, variant in sweep.variants.items():
         try:

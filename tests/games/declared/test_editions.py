@@ -1,0 +1,42 @@
+"""Another edition of rules that are data: played, counted and kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from pnp.cli import examples, play, simulate
+from pnp.errors import UsageProblem
+from tests.games.declared.test_workspace import FOLDER, GAME, here, run
+
+__all__ = ["here"]
+
+
+def test_an_edition_is_played_and_counted(here: Path) -> None:
+    """By two in a row the fifth mark ends the game at the latest."""
+    path = here / FOLDER / "rules.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + "editions:\n  tiny: {values: {row: 2}}\n", "utf-8")
+    box = here / FOLDER / "game.yaml"
+    box.write_text(box.read_text("utf-8") + "editions: {tiny: {}}\n", "utf-8")
+    counted = ("--games", "20", "--json")
+    for words in (("--edition", "tiny"), ("--options", "edition=tiny")):
+        told = json.loads(run(simulate.command, GAME, *counted, *words).stdout)
+        assert told["options"] == {"edition": "tiny"}
+        assert told["turns"]["ninetieth"] <= 5 and told["drawn"] == 0
+    ordinary = json.loads(run(simulate.command, GAME, *counted).stdout)
+    assert ordinary["options"] == {} and ordinary["turns"]["ninetieth"] > 5
+    kept = ("--edition", "tiny", "--random", "--save", "kept.yaml")
+    assert run(play.command, GAME, *kept).exit_code == 0
+    assert "edition: tiny" in Path("kept.yaml").read_text("utf-8")
+    assert run(examples.command, "--game", GAME, "kept.yaml").exit_code == 0
+    for command in (simulate.command, play.command):
+        wrong = run(command, GAME, "--edition", "tny")
+        assert isinstance(wrong.exception, UsageProblem)
+        hint = '\n  hint: did you mean "tiny"?'
+        assert str(wrong.exception) == f"expected an edition, found tny{hint}"
+
+
+def test_a_game_of_one_edition_has_no_other(here: Path) -> None:
+    wrong = run(simulate.command, GAME, "--edition", "tiny")
+    assert str(wrong.exception) == "expected no edition for tic-tac-toe, found tiny"
