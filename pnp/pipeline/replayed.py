@@ -10,6 +10,7 @@ from pnp.model.game import Game
 from pnp.model.scenarios import SCENARIOS, read_scenarios
 from pnp.pipeline.evaluators import evaluators_of
 from pnp.rulebook.examples import Examples, faults_of
+from pnp.rulebook.seating import misseated
 from pnp.rulebook.telling import names_of
 
 
@@ -38,4 +39,5 @@ def _faults(game: Game) -> list[Problem]:
         scenarios += read_scenarios(path, game.workspace.shown(path)) if path else []
     evaluators = evaluators_of(game.workspace, game.name)
     examples = Examples(scenarios, told, told.story(names_of(game)), evaluators)
-    return [problem for one in examples.all.values() for problem in faults_of(one, rules)]
+    faults = [problem for one in examples.all.values() for problem in faults_of(one, rules)]
+    return [*faults, *misseated(game, engine.seats)]

@@ -35,6 +35,7 @@ from pnp.rulebook.manuscript import Manuscript
 from pnp.rulebook.narrating import Narrator, free_in, told_in
 from pnp.rulebook.printed import misprinted
 from pnp.rulebook.prose import Prose
+from pnp.rulebook.seating import misseated
 from pnp.rulebook.signature import turned_pieces
 from pnp.rulebook.signed import unsigned
 from pnp.rulebook.tables import untrue_tables
@@ -131,6 +132,7 @@ def _contradictions(book: Manuscript, lexicon: Lexicon) -> tuple[list[Problem], 
         *_unprinted(book),
         *misanswered(book),
         *misprinted(book.game, book.rules, lexicon),
+        *(misseated(book.game, book.engine.seats) if book.engine else ()),
     ]
     return sure, [*(problem for problem, is_small in counted if is_small), *prose.likely()]
 

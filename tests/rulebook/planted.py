@@ -8,6 +8,7 @@ MANUSCRIPT, TURNS, SCENES = "rulebook.md", "examples.yaml", "rulebook-examples.y
 
 PLANTED: dict[str, list[tuple[str, str, str]]] = {
     "dune-express": [
+        ("game.yaml", 'players: {min: 2, max: 6', 'players: {min: 2, max: 5'),
         (MANUSCRIPT, '![Carthag is taken](', '![Carthag is still Harkonnen]('),
         (MANUSCRIPT, 'He has not won yet: only the end of the turn counts.', 'With that he has won on the spot, and what follows is for show.'),
         (MANUSCRIPT, '@1 The Poison finds nobody to remove.', '@1 With the Poison she takes a Harkonnen Troop off the board.'),
@@ -126,6 +127,7 @@ PLANTED: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "for each of your visible units. If", "for each of your hidden units. If"),
     ],
     "three-marches": [
+        ("game.yaml", 'players: {min: 3, max: 3}', 'players: {min: 2, max: 3}'),
         (MANUSCRIPT, '@2 The game is over.', '@2 Crown takes another turn.'),
         (MANUSCRIPT, '@2 The game is over.', '@2 Now a further round begins.'),
         (MANUSCRIPT, 'The Mill belongs to nobody yet.', 'Crown has armies in the Mill already.'),
