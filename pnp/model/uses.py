@@ -147,13 +147,15 @@ class Uses:
 
 def _used(code: str, more: Iterable[str] = (), reads: Sequence[str] = ()) -> Used:
     """Return what code of templates asks for beside what a kind *reads*; *more* is used as well."""
-    quoted = (word for pair in _QUOTED.findall(code) for word in pair if word)
+    quoted = [word for pair in _QUOTED.findall(code) for word in pair if word]
+    # A name alone is a variable of the template; a row handed over by ** brings its fields as such.
+    bare = _NAME.findall(code if "**" in code else " ".join(quoted))
     asked = {
         name: frozenset(word for found in pattern.findall(code) for word in found if word)
         for name, pattern in (*_FIELD.items(), ("any", _ANY))
     }
     return Used(
-        frozenset((*_NAME.findall(code), *quoted, *more, *reads)),
+        frozenset((*bare, *quoted, *asked["any"], *more, *reads)),
         asked["item"] - _METHODS,
         asked["values"] - _METHODS,
         asked["any"] - _METHODS | frozenset(reads),

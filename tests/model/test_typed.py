@@ -88,3 +88,16 @@ def test_values_and_rows_that_are_looked_at_as_a_whole_are_used(tmp_path: Path) 
     drawn = "<svg>{% for name in values %}{{ name }}{% endfor %}{{ item|length }}</svg>"
     lines = CARD + "     values: {colums: 4}, items: [{id: fox, copis: 2}]}\n"
     assert notes(tmp_path, lines, drawn) == []
+
+
+def test_a_variable_of_the_template_uses_no_field_of_its_name(tmp_path: Path) -> None:
+    drawn = (
+        '<svg>{% set row = 3 %}{{ row }}{% for it in item.get("rows") %}{{ it }}{% endfor %}</svg>'
+    )
+    lines = CARD + "     items: [{id: fox, row: [A]}]}\n"
+    assert notes(tmp_path / "one", lines, drawn) == [
+        'game.yaml:5: components[0].items[0].row: nothing uses "row" (did you mean "rows"?)',
+    ]
+    # A macro that is handed all fields may use any as a variable.
+    handed = f"{drawn}{{{{ face(**item) }}}}"
+    assert notes(tmp_path / "two", lines, handed) == []
