@@ -46,8 +46,8 @@ def command(game: str, by_chance: bool, policy: str, seed: int, players: str, pe
 
     if by_chance and policy not in ("", "random"):
         raise UsageProblem(f"expected --random or --policy {policy}, found both")
-    asked = Asked(game, players, people, options=agreed(wanted, edition), seed=seed, turns=turns,
-                  policy="random" if by_chance else policy)  # fmt: skip
+    asked = Asked(game, players, people, options=agreed(game, wanted, edition), seed=seed,
+                  turns=turns, policy="random" if by_chance else policy)  # fmt: skip
     rules, _ = played(game, file)
     match = match_of(rules, asked, asking(len(words_of(people)) > 1))
     begun = False

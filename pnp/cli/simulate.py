@@ -112,10 +112,9 @@ def command(game: str, games: int | None, until: float | None, players: str, fac
     ready(page)
     name = f"{game} by {file}" if file else game
     count = games or (USUAL_GAMES if until is None else MOST_GAMES)
-    asked = Asked(name, players, factions=factions, options=agreed(wanted, edition),
-                  policy=policy, seed=seed,
-                  turns=turns, games=count, detail=detail, each=each is not None,
-                  sweep=";".join(sweep))  # fmt: skip
+    asked = Asked(name, players, factions=factions, options=agreed(game, wanted, edition),
+                  policy=policy, seed=seed, turns=turns, games=count, detail=detail,
+                  each=each is not None, sweep=";".join(sweep))  # fmt: skip
     rules, _ = played(game, file)
     simulation = simulated(rules, asked)
     pieces = pieces_of(simulation, game, rules)

@@ -38,5 +38,9 @@ def test_an_edition_is_played_and_counted(here: Path) -> None:
 
 
 def test_a_game_of_one_edition_has_no_other(here: Path) -> None:
+    """Its own has a name, too."""
+    for named in ("--edition", "1"), ():
+        told = json.loads(run(simulate.command, GAME, "--games", "5", "--json", *named).stdout)
+        assert told["options"] == {}
     wrong = run(simulate.command, GAME, "--edition", "tiny")
     assert str(wrong.exception) == "expected no edition for tic-tac-toe, found tiny"
