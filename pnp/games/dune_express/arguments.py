@@ -15,7 +15,7 @@ from pnp.games.dune_express.words import FACTIONS
 from pnp.games.kit.human import Ask, Person
 from pnp.games.kit.match import named_policies, policy_words
 from pnp.games.kit.policies import Policy
-from pnp.games.kit.setting import Asked, chosen, words_of
+from pnp.games.kit.setting import Asked, chosen, with_edition, words_of
 from pnp.games.protocol import Setup
 
 TURNS_AT_MOST: Final = 400
@@ -28,6 +28,7 @@ SEATS: Final = 3
 def match(game: ExpressRules, asked: Asked, ask: Ask) -> ExpressMatch:
     """Return a game ready to be played. Raises UsageProblem."""
     policy = asked.policy or "random"
+    _, asked = with_edition(game, asked)
     seats = seated(asked.players)
     setup = Setup(seats, read_options(asked.options))
     policies: dict[str, Policy] = named_policies(game, seats, policy)
@@ -41,6 +42,7 @@ def match(game: ExpressRules, asked: Asked, ask: Ask) -> ExpressMatch:
 
 def simulation(game: ExpressRules, asked: Asked) -> ExpressSimulation:
     """Return a simulation. Raises UsageProblem."""
+    _, asked = with_edition(game, asked)
     players = _number(asked.players)
     rotating = seated(asked.factions) if asked.factions else FACTIONS
     if len(rotating) < players:

@@ -1,12 +1,15 @@
-"""Another edition of rules that are data: played, counted and kept."""
+"""Another edition of the rules: played, counted and kept."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
 
+import pytest
+
 from pnp.cli import examples, play, simulate
 from pnp.errors import UsageProblem
+from tests.games.declared.table import ROOT
 from tests.games.declared.test_workspace import FOLDER, GAME, here, run
 
 __all__ = ["here"]
@@ -44,3 +47,19 @@ def test_a_game_of_one_edition_has_no_other(here: Path) -> None:
         assert told["options"] == {}
     wrong = run(simulate.command, GAME, "--edition", "tiny")
     assert str(wrong.exception) == "expected no edition for tic-tac-toe, found tiny"
+
+
+@pytest.mark.parametrize("game", ["dune-express", "dune-chess"])
+def test_an_engine_of_one_edition_has_no_other(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for command in (simulate.command, play.command):
+        wrong = run(command, game, "--edition", "tiny")
+        assert str(wrong.exception) == f"expected no edition for {game}, found tiny"
+
+
+def test_an_engine_of_several_plays_the_one_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for edition in ("1.2", "booklet"):
+        words = ("dragon-dune", "--edition", edition, "--games", "2", "--json")
+        told = json.loads(run(simulate.command, *words).stdout)
+        assert told["options"] == f"edition {edition}"
