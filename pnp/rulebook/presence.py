@@ -67,10 +67,10 @@ def _holding(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     plain = [token for token in clause if token.text.lower() not in STILL]
     for at, (owner, verb) in enumerate(pairwise(plain)):
         behind = [t for t in plain[at + 2 : at + 4] if t.text.lower() not in ("the", *STOPS)]
-        held = verb.text.lower() in _HOLDS and owner.tags & moment.evidence.seats
+        holds = verb.text.lower() in _HOLDS and owner.tags & moment.evidence.seats
         own = not owner.text.endswith(("'s", "'"))
         before = plain[at - 1].text.lower() if at else ""
-        if held and own and before not in AT and behind and behind[0].kind in ("row", "code"):
+        if holds and own and before not in AT and behind and behind[0].kind in ("row", "code"):
             yield from _bare(clause, behind[0], owner, moment)
 
 
@@ -94,11 +94,7 @@ def _bare(clause: Sequence[Token], place: Token, owner: Token, moment: Moment) -
     seats = moment.evidence.seats
     if place.tags & seats:
         return
-    counted = [
-        r
-        for r in moment.records
-        if r.kind == "state" and r.numbers and r.tags & place.tags and r.tags & seats
-    ]
+    counted = [r for r in moment.records if _is_count(r) and r.tags & place.tags and r.tags & seats]
     begins = since((token.text.lower() for token in clause), moment)
     own = [r for r in counted if r.tags & owner.tags]
     had = [r for r in own if not r.is_nothing]
@@ -115,8 +111,7 @@ def _taking(clause: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     owner = next((t for t in clause[at + 1 : at + 4] if t.tags & moment.evidence.seats), None)
     if owner is None:
         return
-    counted = [r for r in moment.records if r.kind == "state" and r.numbers]
-    own = [r for r in counted if r.tags & owner.tags]
+    own = [r for r in moment.records if _is_count(r) and r.tags & owner.tags]
     less = [r for r in moment.records if r.kind == "change" and r.sign < 0]
     if own and moment.step and not any(r.tags & owner.tags for r in less):
         yield Doubt(quoted(clause), story_of(moment, owner.tags), rule_for((), moment))

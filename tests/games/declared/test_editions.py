@@ -10,18 +10,14 @@ import pytest
 from pnp.cli import examples, play, simulate
 from pnp.errors import UsageProblem
 from tests.games.declared.table import ROOT
-from tests.games.declared.test_workspace import FOLDER, GAME, here, run
+from tests.games.declared.test_workspace import GAME, here, run, with_tiny
 
 __all__ = ["here"]
 
 
 def test_an_edition_is_played_and_counted(here: Path) -> None:
     """By two in a row the fifth mark ends the game at the latest."""
-    path = here / FOLDER / "rules.yaml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text + "editions:\n  tiny: {values: {row: 2}}\n", "utf-8")
-    box = here / FOLDER / "game.yaml"
-    box.write_text(box.read_text("utf-8") + "editions: {tiny: {}}\n", "utf-8")
+    with_tiny(here, "{values: {row: 2}}")
     counted = ("--games", "20", "--json")
     for words in (("--edition", "tiny"), ("--options", "edition=tiny")):
         told = json.loads(run(simulate.command, GAME, *counted, *words).stdout)

@@ -333,12 +333,15 @@ def test_what_cannot_be_computed_names_its_line(here: Path) -> None:
     assert (problem.file, problem.line) == (FOLDER / "play.yaml", line)
 
 
+def with_tiny(home: Path, rules: str) -> None:
+    """Give the game another edition, with its rules as a flow mapping."""
+    for name, edition in (("rules.yaml", rules), ("game.yaml", "{}")):
+        path = home / FOLDER / name
+        path.write_text(f"{path.read_text('utf-8')}editions: {{tiny: {edition}}}\n", "utf-8")
+
+
 def test_editions_change_values_and_leave_rules_out(here: Path) -> None:
-    path = here / FOLDER / "rules.yaml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text + "editions:\n  tiny: {values: {row: 2}, absent: [TT-1.2]}\n", "utf-8")
-    box = here / FOLDER / "game.yaml"
-    box.write_text(box.read_text("utf-8") + "editions: {tiny: {}}\n", "utf-8")
+    with_tiny(here, "{values: {row: 2}, absent: [TT-1.2]}")
     game: Any = engine_of(load_game(Workspace(Path.cwd()), GAME, KINDS))[0]
     two = [{"do": "place", "at": at} for at in ("a1", "c3", "a2")]
     assert game.replay({"actions": two, "expect": {"winner": None}}).report.ok
