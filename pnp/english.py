@@ -11,9 +11,17 @@ _WORDS: Final = (
     "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen eighteen nineteen twenty"
 ).split()
+_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 _ORDINALS: Final = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 ).split()
+
+NUMBERS: Final = {word: number for number, word in enumerate(_WORDS) if number} | {
+    f"{ten}-{one}".removesuffix("-"): 10 * tens + ones
+    for tens, ten in enumerate(_TENS, 2)
+    for ones, one in enumerate(["", *_WORDS[1:10]])
+}
+"""Numbers as texts spell them, up to ninety-nine."""
 
 
 COUNTING: Final = {
@@ -80,13 +88,11 @@ def number_in(word: str) -> int | None:
 
     >>> number_in("Three"), number_in("14"), number_in("both"), number_in("a"), number_in("dozen")
     (3, 14, 2, None, 12)
+    >>> number_in("Forty-two"), number_in("ninety")
+    (42, 90)
     """
     small = word.lower()
-    if small.isdigit():
-        return int(small)
-    if small in _WORDS[1:]:
-        return _WORDS.index(small)
-    return COUNTING.get(small)
+    return int(small) if small.isdigit() else NUMBERS.get(small, COUNTING.get(small))
 
 
 def place_in(word: str) -> int | None:

@@ -16,6 +16,9 @@ _SOME: Final = 6
 _MEMBER: Final = 3
 """Words up to which a clause is a member of a list."""
 
+_STRETCH: Final = 3
+"""Words that say the same in a row."""
+
 _LOGIC: Final = ("not", "lack", "only")
 """Kinds of words that must stay where a word is left out beside its contrary."""
 
@@ -65,6 +68,24 @@ def inserted(scene: Scene) -> str:
             fresh = scene.apart([scene.words.stem(clause[-1])], scene.stems(scene.before))
             return clause[-1] if [*fresh] else ""
     return ""
+
+
+def rested(scene: Scene) -> str:
+    """Return the word by which something stays that went with the others: "it stays there, and"."""
+    any_of, joins = scene.words.any_of, scene.new.tongue.joins
+    is_near = scene.like >= NEARLY and not any_of(scene.old.words, "rests")
+    for came in scene.put_in if is_near else ():
+        rests = first(word for word in came if any_of((word,), "rests"))
+        if rests and not joins.isdisjoint(came):
+            return rests
+    return ""
+
+
+def negated(scene: Scene) -> str:
+    """Return the not right before words that began the sentence without one: "not even units"."""
+    no, *has = scene.new.words[: _STRETCH + 1] or ("",)
+    starts = len(has) == _STRETCH and [*scene.old.words[:_STRETCH]] == has
+    return no if starts and {"not", "even"} <= {*scene.words.kinds(no)} else ""
 
 
 def distributed(scene: Scene) -> str:

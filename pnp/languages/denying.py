@@ -241,7 +241,8 @@ def free_and_bound(said: Saying, denying: Sequence[str] = _DENYING) -> tuple[set
     is_denied = False
     for clause in said.clauses:
         parts = [*said.joined(clause)]
-        goes_on = any(is_or for _, is_or in parts) and all(len(part) < _PART for part, _ in parts)
+        goes_on = any(is_or for _, is_or in parts)
+        goes_on = goes_on and all(is_or or len(part) < _PART for part, is_or in parts)
         is_denied, waits = is_denied and goes_on, list[Sequence[str]]()
         for part, is_or in parts:
             if said.tongue.words.any_is(part, "not"):

@@ -237,7 +237,8 @@ def _is_converse(scene: Scene) -> bool:
 
 def _is_one(scene: Scene, word: str) -> bool:
     """Return whether a word is a name, or somebody in particular: the attacker, the owner."""
-    return word.startswith(NAME) or scene.words.people in dict(scene.words.rivals(word))
+    is_somebody = scene.words.people in dict(scene.words.rivals(word))
+    return word.startswith(NAME) or (is_somebody and word not in scene.words.anybody)
 
 
 def coloured(scene: Scene) -> str:
@@ -333,7 +334,11 @@ def _edit(scene: Scene, edit: Edit) -> str:
     missing = [*map(scene.words.stem, gone), *scene.unlike()[1]]
     same = len([*scene.apart(map(scene.words.stem, came), missing)]) < len(came)
     # What is told of elsewhere now has only been moved.
-    moved = scene.like < NEARLY and {*map(scene.words.stem, came)} <= {*scene.stems(scene.old)}
+    stem, (ours, theirs) = scene.words.stem, (scene.old.content, scene.new.content)
+    is_known = {*map(stem, came)} <= {*scene.stems(scene.old)}
+    is_less = any(stem(word) not in theirs for word in gone)
+    is_less = is_less and all(theirs[stem(word)] <= ours[stem(word)] for word in came)
+    moved = is_known and (scene.like < NEARLY or is_less)
     return first(came) if gone and not same and not moved else ""
 
 
@@ -346,11 +351,15 @@ def _heavy(scene: Scene, edit: Edit) -> tuple[list[str], list[str]]:
         return [], []
     # For what an "it" stands for, its name may stand.
     known = scene.before.names if any(map(scene.words.points, gone)) else ()
+    # A verb that says little in most places may be a thing: the keep, the play.
+    is_all = scene.is_one_word
     return (
         [w for w in gone if scene.old.carries(w) and "light" not in scene.words.kinds(w)],
         [
             w
             for w in came
-            if scene.new.carries(w) and w not in known and "light" not in scene.words.kinds(w)
+            if scene.new.carries(w)
+            and w not in known
+            and (is_all or "light" not in scene.words.kinds(w))
         ],
     )

@@ -47,6 +47,16 @@ def freed(scene: Scene) -> str:
     return ""
 
 
+def waived(scene: Scene) -> str:
+    """Return the "need not" of what was to be done: "need not be printed to one scale"."""
+    old = scene.old.logic
+    gone = ("free", "may", "wish", "any", "choice", "or", "if", "not", "lack", "hint")
+    is_bound = not any(old[kind] for kind in gone) and scene.share >= PART
+    # "Regardless" frees of a condition.
+    is_bare = not any(scene.new.logic[kind] for kind in ("if", "not", "except", "even"))
+    return scene.word("free") if is_bound and is_bare and scene.came("free") else ""
+
+
 def always(scene: Scene) -> str:
     """Return the "every" in the place of a condition: "in every game", not "if she plays"."""
     any_is = scene.words.any_is

@@ -33,6 +33,9 @@ _CONDITIONS: Final = ("if", "until", "except", "only", "onlyif")
 _CLAUSE: Final = 3
 """Words from which on a clause says something by itself."""
 
+_NEAR: Final = 3
+"""Words among which what is excepted is named behind an exception, and this one."""
+
 _CHOICE: Final = ("any", "all", "wish", "free", "choice", "may", "not", "only")
 """Kinds of words beside which nothing need be said of any."""
 
@@ -154,6 +157,16 @@ def excepted(scene: Scene) -> str:
     return scene.word("not") if was_but and not is_but and scene.share >= LITTLE else ""
 
 
+def inverted(scene: Scene) -> str:
+    """Return the exception of what alone was meant: "all except the owner" for "only the owner"."""
+    old, new, words = scene.old.logic, scene.new.logic, scene.new.words
+    is_plain = not any(logic[kind] for logic in (old, new) for kind in ("not", "lack"))
+    turns = is_plain and scene.went("only") and scene.came("except") and scene.came("all")
+    at = next((at for at, word in enumerate(words) if scene.words.any_is((word,), "except")), 0)
+    behind = [word for word in words[at + 1 : at + _NEAR] if scene.new.carries(word)]
+    return words[at] if turns and behind and behind[0] in scene.old.words else ""
+
+
 def straitened(scene: Scene) -> str:
     """Return what is new where there was an "any" within a clause, and no choice is left."""
     old, new = scene.changed.old, scene.changed.new
@@ -268,9 +281,23 @@ def quantified(scene: Scene) -> str:
     if old["own"] and not still and scene.came("all") and not scene.came("not"):
         return scene.word("all")
     more = scene.came("all", "even") or (scene.came("bound") and not scene.came("hint"))
+    # "Only 3" is "at most 3".
+    if more and scene.word("bound") and not scene.came("all", "even") and _is_as_few(scene):
+        return ""
     if old["only"] and more and not (new["only"] or scene.came("not", "except")):
         return scene.word("all", "even", "bound")
     return ""
+
+
+def _is_as_few(scene: Scene) -> bool:
+    """Return whether in the place of an "only" stands a word that bounds the same number."""
+    any_is = scene.words.any_is
+    for i, j, k, m in scene.edits:
+        is_one = j - i == m - k == 1 and scene.old.words[j : j + 1] == scene.new.words[m : m + 1]
+        counts = first(scene.new.words[m:]).startswith("_")
+        if is_one and counts and any_is(scene.old.words[i:j], "only"):
+            return any_is(scene.new.words[k:m], "bound")
+    return False
 
 
 def included(scene: Scene) -> str:

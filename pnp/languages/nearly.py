@@ -21,6 +21,9 @@ _ONE: Final = 2
 _STILL: Final = ("not", "hint", "if", "until", "all", "contrast")
 """Kinds of words beside which a may, where something was for one alone, may still say so."""
 
+_LEAVING: Final = ("except", "only", "onlyif", "until", "if", "bound", "contrast")
+"""Kinds of words by which there is something, and not always or all of it."""
+
 _BOUNDS: Final = ("not", "only", "except", "hint", "until")
 """Kinds of words that may say what a bound says."""
 
@@ -130,7 +133,11 @@ def dropped(scene: Scene) -> str:
 def loosened(scene: Scene) -> str:
     """Return what is no longer said of one alone, or only then."""
     for part in _parts(scene):
-        if scene.went("only") and part.went("only") and not any(map(part.came, _INSTEAD)):
+        # "A single one" is "one".
+        are_ones = [scene.new.tongue.ones.issuperset(words) for words in sum(part.exchanges, ())]
+        as_few = scene.is_one_word and all(are_ones)
+        less = scene.went("only") and part.went("only") and not as_few
+        if less and not any(map(part.came, _INSTEAD)):
             return part.lost("only")
         if part.went("even") and part.came("if") and not part.came("even", "onlyif"):
             return part.word("if")
@@ -139,6 +146,23 @@ def loosened(scene: Scene) -> str:
         is_bound = scene.came("bound") and part.came("bound") and not part.old.logic["bound"]
         if is_bound and not any(map(part.went, _BOUNDS)):
             return part.word("bound")
+    return ""
+
+
+def bared(scene: Scene) -> str:
+    """Return the thing of which there was none, and is one now: "a safe refuge" for "no refuge"."""
+    any_is, stem = scene.words.any_is, scene.words.stem
+    new = scene.new
+    if new.logic["not"] or any(new.logic[kind] for kind in _LEAVING) or scene.like < HALF:
+        return ""
+    # "Forbids this, but not that" is "that stays allowed".
+    clauses = () if scene.old.logic["contrast"] else scene.old.clauses
+    pairs = [pair for clause in clauses for pair in pairwise(clause)]
+    none = {stem(b) for a, b in pairs if any_is((a,), "not") and scene.old.carries(b)}
+    for at, word in enumerate(new.words):
+        others = [*new.words[: max(at - 1, 0)], *new.words[at:]]
+        if stem(word) in none and new.carries(word) and not any_is(others, "lack", "hint"):
+            return word
     return ""
 
 

@@ -64,6 +64,17 @@ def own(scene: Scene) -> str:
     return ""
 
 
+def disowned(scene: Scene) -> str:
+    """Return somebody put in between a "your" and what is yours: "your opponent's mat"."""
+    words = scene.words
+    for i, j, k, m in scene.edits if scene.like >= HALF else ():
+        who = first(filter(words.is_somebody, scene.new.words[k:m]))
+        own = k and words.any_is(scene.new.words[k - 1 : k], "own")
+        if i == j and own and who and who not in words.anybody:
+            return who
+    return ""
+
+
 def shared(scene: Scene) -> str:
     """Return the word for winning of those who share the win, or of one, where it was otherwise."""
     any_of, any_is = scene.words.any_of, scene.words.any_is
@@ -127,10 +138,12 @@ def acted(scene: Scene) -> str:
     for i, j, k, m in scene.edits if scene.like >= NEARLY else ():
         gone, came = scene.old.words[i:j], scene.new.words[k:m]
         short, long = sorted((gone, came), key=len)
+        by = [word for word in long[2:] if scene.words.places((word,))]
         verbs = [word for word in long if not scene.words.any_of((word,), "passive")]
-        is_done = len(short) == len(verbs) == len(long) - 1 == 1
+        is_done = len(short) == len(verbs) - len(by) == len(long) - 1 - len(by) == 1
         alike = is_done and scene.words.stem(short[0]) == scene.words.stem(verbs[0])
-        if alike and any(map(scene.words.is_somebody, scene.new.words[max(k - _NEAR, 0) : k])):
+        before = scene.new.words[max(k - _NEAR, 0) : k]
+        if alike and (by or any(map(scene.words.is_somebody, before))):
             return first(word for word in came if word in (*short, *verbs))
     return ""
 

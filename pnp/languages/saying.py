@@ -25,8 +25,10 @@ _SIGN: Final = re.compile(r"`([^\w\s`]+)`")
 """A sign of a notation, which names what it stands for: `~` a worm."""
 
 _CLAUSE: Final = re.compile(r"[,;:.!?()–—|]")
-_ROMAN: Final = re.compile(r"\b(?:II|III|IV|V|VI|VII|VIII|IX|I(?! [a-z]))(?![\w'’])")
-"""A Roman number; an I before a small word is somebody who speaks."""
+_ROMAN: Final = re.compile(
+    r"\b(?:X{2,3}|X{0,3}(?:II|III|IV|V|VI|VII|VIII|IX)|X{1,3}I|I(?! [a-z]))(?![\w'’])"
+)
+"""A Roman number up to 39; an I before a small word is somebody who speaks, an X a mark."""
 
 _FIGURE: Final = re.compile(
     r"(?<![\w.-])(?:(?P<code>[A-Za-z]\d{1,2}|\w{1,2}[\u2022\u2600-\u27bf])|\d+)(?!\w)"
@@ -74,6 +76,12 @@ class Tongue(Struct, frozen=True, dict=True):
         return {**places, **spelt}
 
     @cached_property
+    def compounds(self) -> re.Pattern[str]:
+        """Finds numbers of several words, as forty-two is."""
+        either = "|".join(re.escape(word) for word in self.numbers if "-" in word)
+        return re.compile(rf"(?<![\w-])(?:{either or '(?!)'})(?![\w-])")
+
+    @cached_property
     def ones(self) -> frozenset[str]:
         """Words for one."""
         counts = {**self.speech.numbers, **self.speech.counts}
@@ -117,6 +125,7 @@ class Tongue(Struct, frozen=True, dict=True):
         plain = _ROMAN.sub(lambda m: f" {NUMBER}x{m[0].lower()} ", plain)
         plain = self.names.pattern.sub(lambda m: f" {NAME}{_slug(self.names.means[m[1]])} ", plain)
         low = " ".join(self.words.plainly(plain).split())
+        low = self.compounds.sub(lambda m: self.numbers[m[0]], low)
         return Saying(text, tuple(_parted(low, self.numbers)), self)
 
     def written(self, word: str, text: str) -> str:

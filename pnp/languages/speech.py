@@ -144,8 +144,7 @@ _JOIN: Final = re.compile(r"\{[01]\}").split
 
 def _numbers() -> Iterator[tuple[str, int]]:
     """Yield the numbers of English, as dice show them too: twos, sixes."""
-    for number in range(1, 21):
-        word = english.in_words(number)
+    for word, number in english.NUMBERS.items():
         yield word, number
         yield f"{word}es" if word.endswith("x") else f"{word}s", number
 

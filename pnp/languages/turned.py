@@ -59,6 +59,7 @@ _RULES: Final[Sequence[Rule]] = (
     logic.afforded,
     logic.excepted,
     logic.straitened,
+    logic.inverted,
     logic.quantified,
     logic.confined,
     logic.supposed,
@@ -89,11 +90,13 @@ _RULES: Final[Sequence[Rule]] = (
     roles.won,
     roles.own,
     roles.shared,
+    roles.disowned,
     roles.acted,
     roles.pointed,
     roles.preceded,
     roles.sided,
     freeing.freed,
+    freeing.waived,
     freeing.always,
     freeing.anytime,
     freeing.lessened,
@@ -117,6 +120,7 @@ _RULES: Final[Sequence[Rule]] = (
     nearly.dropped,
     nearly.loosened,
     nearly.widened,
+    nearly.bared,
     nearly.narrowed,
     nearly.multiplied,
     nearly.multiplied_by_all,
@@ -124,6 +128,8 @@ _RULES: Final[Sequence[Rule]] = (
     adding.besides,
     adding.added,
     adding.inserted,
+    adding.rested,
+    adding.negated,
     adding.distributed,
     adding.omitted,
     adding.retained,
@@ -166,6 +172,7 @@ _TOLD: Final[Sequence[Rule]] = (
 
 _TOLD_AGAIN: Final[Sequence[Rule]] = (
     *_TOLD,
+    exchanged.named,
     exchanged.renumbered,
     logic.allowed,
     logic.conditioned,
@@ -173,7 +180,9 @@ _TOLD_AGAIN: Final[Sequence[Rule]] = (
     denying.shifted,
     denying.barred,
     denying.permitted,
+    rivals.rival,
     nearly.joined,
+    nearly.loosened,
 )
 """What is asked of one that tells of an example in half the words of before, at least."""
 

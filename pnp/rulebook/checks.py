@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from pnp.english import in_words, number_in, ordinal, place_in
+from pnp.english import NUMBERS, number_in, ordinal, place_in
 from pnp.errors import Problem
 from pnp.rulebook.agreeing import disagreements
 from pnp.rulebook.answering import misanswered
@@ -44,9 +44,9 @@ from pnp.rulebook.titles import mistitled
 from pnp.rulebook.values import unused_values
 from pnp.rulebook.wording import tokens_of
 
-_WORDS: Final = {in_words(number): number for number in range(2, 13)}
-_NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{'|'.join(_WORDS)})(?![\w-])", re.IGNORECASE)
-"""Digits and small numbers in words; the others count before a word of the game alone."""
+_WORDS: Final = "|".join(sorted(NUMBERS.keys() - {"one"}, key=len, reverse=True))
+_NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{_WORDS})(?![\w-])", re.IGNORECASE)
+"""Digits and numbers in words; one and ordinals count before a word of the game alone."""
 
 _NO_TWO: Final = re.compile(r"\bno two\b", re.IGNORECASE)
 _BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(2, 11))))
@@ -304,7 +304,7 @@ def _all(parts: tuple[Inline, ...]) -> Iterator[str]:
 
 def _value(number: str) -> Any:
     word = number.lower()
-    return _WORDS[word] if word in _WORDS else int(float(word.replace(",", ".")))
+    return NUMBERS.get(word) or int(float(word.replace(",", ".")))
 
 
 # ---------------------------------------------------------------------- rules

@@ -187,7 +187,7 @@ class Evidence:
                 yield Record(kind, tags | more, numbers, step, 0, _says(path, value))
         for tags, number in totals.items():
             yield Record(kind, tags, frozenset({number}), step)
-        for path, group in _groups(data):
+        for path, group in groups(data):
             inside = [(way, value) for way, value in leaves(group) if value != 0]
             if inside and len(inside) <= _LEAVES and not _nests(group):
                 each = [self._tags((*path, *inner)) | self._of(value) for inner, value in inside]
@@ -343,17 +343,17 @@ def leaves(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, .
         yield path, data
 
 
-def _groups(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+def groups(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Yield the tables and lists inside, the whole left out."""
     if path and isinstance(data, Mapping | list | tuple):
         yield path, data
     if isinstance(data, Mapping):
         for key, value in data.items():
-            yield from _groups(value, (*path, str(key)))
+            yield from groups(value, (*path, str(key)))
     elif isinstance(data, list | tuple):
         for value in data:
             if isinstance(value, Mapping | list | tuple):
-                yield from _groups(value, path)
+                yield from groups(value, path)
 
 
 def _nests(group: Any) -> bool:

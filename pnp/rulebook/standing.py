@@ -7,22 +7,55 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.rulebook.clauses import AT, NEGATED, OPEN, TAKES, quoted
+from pnp.rulebook.evidence import groups
 from pnp.rulebook.moment import Doubt, Moment, rule_for, story_of
 from pnp.rulebook.wording import STOPS, Token
 
 _ONE: Final = frozenset(("a", "an"))
+_SOLE: Final = frozenset(("only", "single", "sole"))
 _JOINS: Final = frozenset(("and", ",", "the", "a", "an", "both"))
 
 
 def standing(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
     """Yield things and places that a sentence puts together and the replay never does."""
     words = {token.text.lower() for token in tokens}
+    yield from _sole(tokens, moment)
     if not words & OPEN:
         yield from _fronted(tokens, moment)
         yield from _held(tokens, moment)
     yield from _through(tokens, moment)
     if not words & NEGATED:
         yield from _left(tokens, moment)
+
+
+def _sole(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:
+    """Yield what is called the only one where each list of its like has several: "only hawk"."""
+    for only, token in pairwise(tokens):
+        if only.text.lower() not in _SOLE or token.kind != "row":
+            continue
+        several = [
+            found
+            for found in _listed(token, moment).values()
+            if max(map(len, found), default=0) > 1
+        ]
+        if several and not any(len(names) == 1 for found in several for names in found):
+            most = max((names for found in several for names in found), key=len)
+            truth = f"there are {len(most)} of them"
+            yield Doubt(f'"{only.text} {token.text}"', truth, rule_for((), moment))
+
+
+def _listed(token: Token, moment: Moment) -> dict[tuple[str, ...], list[list[str]]]:
+    """Return the members of lists that a word means, by where the lists stand; none are empty."""
+    example, expand = moment.evidence.example, moment.evidence.lexicon.expand
+    steps = range(max(moment.step - 1, 0), min(moment.step, len(example.replay.told)) + 1)
+    found: dict[tuple[str, ...], list[list[str]]] = {}
+    for data in (example.data, *map(example.replay.state, steps)):
+        for path, group in groups(data):
+            values = [v for v in group if isinstance(v, str)] if isinstance(group, list) else []
+            meant = [value for value in values if expand(value) >= token.tags]
+            if meant:
+                found.setdefault(path, []).append(meant)
+    return found
 
 
 def _fronted(tokens: Sequence[Token], moment: Moment) -> Iterator[Doubt]:

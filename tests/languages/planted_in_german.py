@@ -139,7 +139,7 @@ LATELY: Final = (
     ("Spice, außer beim Hineingehen in den Sturm,", "Spice, auch beim Hineingehen in den Sturm,"),
     ("und eine Truppe aus deinem Vorrat, falls dort eine ist,", "und eine Truppe aus dem Vorrat des Angreifers, falls dort eine ist,"),
     ("Drucke alles in Originalgröße", "Drucke alles in halber Größe"),
-    ("Die Fraktionskarten werden beidseitig gedruckt", "Die Fraktionskarten werden einseitig gedruckt"),
+    ("Die Fraktionskarten, beidseitig,", "Die Fraktionskarten, einseitig,"),
     ("![Nach der Entfernung](position:example-1.1#32) ![Nach der Landung](position:example-1.2#32)", "![Nach der Landung](position:example-1.1#32) ![Nach der Entfernung](position:example-1.2#32)"),
     ("die Eisscheibe in der Mitte ist die Polarsenke", "die Eisscheibe am Rand ist die Polarsenke"),
     ("der die Waffe abwehrt, darfst du sie vereiteln", "der die Waffe abwehrt, musst du sie vereiteln"),

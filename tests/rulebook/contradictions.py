@@ -33,7 +33,7 @@ CONTRADICTIONS: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "shelters it from worms, and from nothing else.", "shelters it from everything except worms."),
         (MANUSCRIPT, "**{{ atreides.name }} is blue**", "**{{ atreides.name }} is red**"),
         (MANUSCRIPT, "![The Sietch is blue now]", "![The Sietch is red now]"),
-        (MANUSCRIPT, "![The Sardaukar may enter the Sietch]", "![The Fremen may enter the Sietch]"),
+        (MANUSCRIPT, "![The Sardaukar on b8 may enter b6]", "![The Fremen on b8 may enter b6]"),
         (MANUSCRIPT, "![Troop and Sietch are gone]", "![Harvester and Sietch are gone]"),
         (MANUSCRIPT, "![The Ornithopter is back]", "![The Harvester is back]"),
         (MANUSCRIPT, "![The Fremen rides the worm]", "![The Sardaukar rides the worm]"),

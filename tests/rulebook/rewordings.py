@@ -77,7 +77,7 @@ REWORDINGS: dict[str, list[tuple[str, str, str]]] = {
         (TURNS, "Had Eli sent his fourth Elf, he would have won 10 to 8", "With his fourth Elf Eli would have won 10 to 8"),
         (TURNS, "which makes 14. Dana sends one Dwarf: 2.", "together 14. One Dwarf is sent by Dana: 2."),
         (TURNS, "Gus takes 4 of the 5 gold there; 1 stays.", "Of the 5 gold there Gus takes 4; 1 stays."),
-        (TURNS, "nobody controls that castle", "that castle is controlled by nobody"),
+        (TURNS, "nobody controls it.", "it is controlled by nobody."),
         (TURNS, "Eli controls three castles and wins.", "With three castles Eli wins."),
         (TURNS, "All three Elves in 5★ may fly to 8 and leave it empty.", "All three Elves may fly from 5★ to 8 and leave the castle empty."),
         (SCENES, "to 10, where a Dwarf dies, and no further", "to 10, which kills a Dwarf, and no further"),

@@ -29,7 +29,7 @@ PLANTED: dict[str, list[tuple[str, str, str | None, str, str]]] = {
         ("templates", "mat.svg.j2", "</svg>", "<text>Leaders can be ransomed.</text></svg>", "DC-7.4"),
     ],
     "dragon-dune": [
-        ("templates", "faction-sheet.svg.j2", "The house takes a cut.", "Half is rounded down.", "DD-4.5"),
+        ("templates", "faction-sheet.svg.j2", "Auctioneer.", "Half is rounded down.", "DD-4.5"),
         ("templates", "special-cards.svg.j2", "</svg>", "<text>The defender wins ties.</text></svg>", "DD-11.9"),
     ],
 }  # fmt: skip

@@ -12,6 +12,7 @@ from pnp.games.book import Event, Refusal
 from pnp.games.chance import Chance
 from pnp.games.declared import scenario
 from pnp.games.declared.base import DeclaredRules
+from pnp.games.declared.box import surplus
 from pnp.games.declared.faults import RuleFault
 from pnp.games.declared.luck import Rolls, Stated, Wanted, WrongOutcome
 from pnp.games.declared.position import Position
@@ -225,7 +226,14 @@ class DeclaredReplay(Replay[Position]):
         return frozenset(event.rule for event in self.opened).union(*steps)
 
     def _beyond(self) -> Sequence[Fault]:
-        return ()
+        """Return what the first position, or the last, has more of than is printed."""
+        world = self.sitting.world
+        found: dict[tuple[str, str], Fault] = {}
+        for position, path in ((self.start, ("before",)), (self.end, ("actions",))):
+            for field, what in surplus(world.fields, world.copies, self.state_at(position)):
+                at = (*path, field) if field in (self.data.get(path[0]) or ()) else path
+                found.setdefault((field, what), Fault(at, what))
+        return () if self.impossible is not None else tuple(found.values())
 
     @cached_property
     def broken(self) -> frozenset[str]:

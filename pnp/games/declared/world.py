@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pnp.english import listed
+from pnp.games.declared.box import copies_of
 from pnp.games.declared.document import Entry, Findings, Place, Text
 from pnp.games.declared.expr import ME, Read
 from pnp.games.declared.grids import Grid, Id
@@ -55,6 +56,7 @@ class World(Meanings):
     ) -> None:
         super().__init__(play, findings, setup)
         self.absent = rulebook.absent
+        self.copies = copies_of(printed)
         self.cited: set[str] = set()
         self.reached: set[str] = set()
         """Phases that some line goes to, were it one that only other options have."""

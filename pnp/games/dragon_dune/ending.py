@@ -218,8 +218,8 @@ def judge(constants: Constants, table: Table, move: Judge, log: Log | None) -> N
     values = table.options.values
     table.starting = table.after(table.starting)
     if log is not None:
-        log.cite("DD-13.1", "the title of Emperor passes on")
-        log.cite("DD-13.2", "{who} are Starting Player", who=people(table.starting),
+        log.cite("DD-13.1", "nobody bears the title of Emperor")
+        log.cite("DD-13.2", "{who} are first player", who=people(table.starting),
                  about=(("starting_player",),))  # fmt: skip
     castles = {who: castles_of(constants, table, who) for who in table.order()}
     for who, count in castles.items():

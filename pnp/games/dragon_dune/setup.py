@@ -198,7 +198,7 @@ def set_up(constants: Constants, table: Table, move: SetUp, log: Log | None) -> 
 
 
 _DEALT: Final = (
-    ("DD-1.4", "the Starting Player is drawn"),
+    ("DD-1.4", "the first player is drawn"),
     ("DD-1.8", "Kings lie open"),
     ("DD-1.9", "everybody has a Queen"),
     ("DD-1.10", "everybody has a Jack"),

@@ -168,7 +168,7 @@ class Stack:
     """One square's tokens and pieces."""
 
     text: str
-    """All symbols, bottom first; empty for a vacant square."""
+    """All symbols, ground first and cargo last; empty for a vacant square."""
 
     ground: str = ""
     """Spice, Sietch or nothing."""
@@ -234,4 +234,4 @@ def _stacks() -> Iterator[Stack]:
 
 
 STACKS: Final[Mapping[str, Stack]] = {stack.text: stack for stack in _stacks()}
-"""Symbols, bottom first -> the stack; anything else cannot lie on a square."""
+"""Symbols, ground first -> the stack; anything else cannot lie on a square."""

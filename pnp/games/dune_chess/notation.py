@@ -194,7 +194,7 @@ def _read_number(text: str) -> int:
 
 
 def draw(position: Position) -> str:
-    """Return the position as a text diagram: stacks in round brackets, bottom first (DC-9.1)."""
+    """Return the position as a text diagram: stacks in round brackets, ground first (DC-9.1)."""
     cells = [_WRITTEN[text] for text in position.board]
     width = max(map(len, cells))
     lines = []

@@ -17,7 +17,7 @@ from pnp.games.dune_chess.board import (
 )
 
 Board = tuple[str, ...]
-"""The stack of every square from a1 to h8, rank by rank, as symbols from the bottom up."""
+"""The stack of every square from a1 to h8, rank by rank, as symbols from the ground up."""
 
 Key = tuple[Board, str, tuple[int, int], str, str, tuple[str, str] | None]
 

@@ -113,7 +113,7 @@ def _fight(
     if log is not None:
         log.cite("DE-8.2", "combat follows at once at {where}", where=location)
         log.cite("DE-8.3", "each side loses {hits}", hits=hits)
-        log.cite("DE-8.4", "losses go back to the supplies")
+        log.cite("DE-8.4", f"losses go back to {_where_to(attacker, left, defender, there)}")
         if left is None and there is None:
             log.cite("DE-8.5", "{where} is left empty", where=location)
         if location == POLAR_SINK:
@@ -121,3 +121,12 @@ def _fight(
         if attacker.sardaukar or defender.sardaukar:
             log.cite("DE-11.5", "Sardaukar fight with their strength")
     return left, there
+
+
+def _where_to(
+    attacker: Garrison, left: Garrison | None, defender: Garrison, there: Garrison | None
+) -> str:
+    """Return where losses go back to: Sardaukar have a pile of their own (DE-11.5)."""
+    fought = attacker.sardaukar + defender.sardaukar
+    stand = sum(side.sardaukar for side in (left, there) if side is not None)
+    return "supply and pile" if stand < fought else "the supplies"

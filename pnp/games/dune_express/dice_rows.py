@@ -91,9 +91,12 @@ def _name(names: Mapping[str, str], word: str) -> str:
 
 
 def location_of(replay: ExpressReplay) -> str | None:
-    """Return the Active Location of the last turn (DE-4.2, DE-12.4); None where there is none."""
+    """Return the Active Location before the first action (DE-4.2, DE-12.4); None where it has none.
+
+    A Second Look at the Location die is an action, so it changes nothing here (DE-11.2).
+    """
     if not replay.steps:
         return None
-    constants, lying = replay.game.constants, replay.lying(replay.steps[-1].turn)
-    face = read_all(constants, lying)[constants.index["L"]]
+    constants = replay.game.constants
+    face = read_all(constants, replay.moments[0].position)[constants.index["L"]]
     return None if face is None else str(face)

@@ -262,7 +262,8 @@ def place(constants: Constants, table: Table, move: Place, log: Log | None) -> N
     cost = cost_of_placing(constants, table, move)
     if log is not None:
         facts = {"count": move.count, "into": move.into, "cost": cost, "who": table.active}
-        log.cite("DE-5.1", "{who} takes {count} from the supply", **facts)
+        source = "Sardaukar from the pile" if move.kind == SARDAUKAR else "from the supply"
+        log.cite("DE-5.1", f"{{who}} takes {{count}} {source}", **facts)
         log.cite("DE-5.2", "{into} is the Active Location", **facts)
         log.cite("DE-5.4", "placing {count} at {into} costs {cost} Spice", **facts)
         if move.kind == SARDAUKAR:
@@ -295,14 +296,15 @@ def _cite_move(constants: Constants, table: Table, move: MoveCounters, cost: int
     facts = {"count": move.count, "to": move.to, "cost": cost, "who": table.active}
     log.cite("DE-6.2", "{who} moves {count} from the Polar Sink", **facts)
     log.cite("DE-6.3", "{to} is the Active Location", **facts)
-    log.cite("DE-6.4", "moving {count} to {to} costs {cost} Spice", **facts)
     results = table.results
+    if results is not None and results.worm:
+        log.cite("DE-11.7", "under Shai Hulud the move costs no Spice", **facts)
+    else:
+        log.cite("DE-6.4", "moving {count} to {to} costs {cost} Spice", **facts)
     if results is not None and table.placed >= results.allowance:
         log.cite("DE-6.6", "no Faction die is needed", **facts)
-    if results is not None and results.worm:
-        log.cite("DE-11.7", "the Fremen move under Shai Hulud", **facts)
     if free_moves_left(constants, table):
-        log.cite("DE-11.8", "the Guild's first moves travel free", **facts)
+        log.cite("DE-11.8", "the Guild's first counters travel free", **facts)
     cite_storm(constants, table, move.to, log)
 
 

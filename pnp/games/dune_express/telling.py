@@ -161,7 +161,7 @@ class Teller:
         toll, fight = hits.get("DE-14.6"), hits.get("DE-8.3")
         if toll:
             taken = f"the Fort takes {in_words(toll)} of them"
-            yield taken if fight else "the Fort takes its toll, and nobody is left to fight"
+            yield taken if fight else "the Fort takes its toll, and no attacker is left"
         if fight:
             yield f"{self._losses(where, move, toll or 0)}; {self._left(where)}"
 

@@ -159,7 +159,10 @@ def all_told(name: str, before: dict[str, Any], action: Action) -> list[str]:
     return [f"{one.rule}: {one.because}" for one in game.violations(position, action)]
 
 
-MARSH = {"turn": "south", "at": {"q0r0": "north_foot", "q1r0": "south_horse", "q1r1": None}}
+MARSH = {
+    "turn": "south",
+    "at": {"q0rm2": None, "q0r0": "north_foot", "q1r1": None, "q1r0": "south_horse"},
+}
 
 
 SALE = {

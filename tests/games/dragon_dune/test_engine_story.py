@@ -8,7 +8,9 @@ import pytest
 
 from pnp.games.dragon_dune.story import PICTURES
 from pnp.games.kit.form import FormFault
-from tests.games.dragon_dune.table import ENGINE, STORY
+from pnp.model.rules import read_rules
+from pnp.model.scenarios import read_scenarios
+from tests.games.dragon_dune.table import ENGINE, GAME, RULES, SCENARIOS, STORY
 
 TURN: dict[str, Any] = {
     "kind": "narration",
@@ -103,3 +105,60 @@ def test_diagrams_come_from_positions_that_can_be() -> None:
         STORY.diagram({"state": {"units": {"19": {"elves": 2}}}})
     with pytest.raises(FormFault, match=r"DD-10\.8"):
         STORY.diagram({"actions": [{"act": "end_turn", "by": "elves"}]})
+
+
+def test_trolls_of_a_small_game_stand_where_the_edition_says() -> None:
+    drawn = {
+        entry.id: STORY.diagram({k: v for k, v in entry.data.items() if k not in ("id", "alt")})
+        for entry in read_scenarios(GAME / "diagrams.yaml")
+    }
+    assert drawn["set-up-three"].state["trolls"] == ["3★", "5★"]
+    assert drawn["set-up-three-booklet"].state["trolls"] == ["3★"]
+
+
+def test_what_happens_is_said_in_the_words_of_the_book() -> None:
+    """A full hand opens nothing, units come from the reserve, and nobody is Emperor."""
+    examples = {scenario.id: ENGINE.replay(scenario.data) for scenario in SCENARIOS}
+    opened = [
+        event.text
+        for step in examples["three-cards"].steps
+        for event in step.events
+        if event.text.endswith(" open")
+    ]
+    assert opened == ["the Goblins open", "the Orcs open", "the Elves open"]
+    said = {
+        event.text
+        for name in ("goblin-turn", "third-castle")
+        for step in examples[name].steps
+        for event in step.events
+    }
+    assert {"they go to the reserve", "they come out of the reserve"} <= said
+    assert {"nobody bears the title of Emperor", "the Goblins are first player"} <= said
+
+
+BEFORE_BATTLES = ("VI", "VII", "I", "II", "III")
+"""Rounds at whose beginning all battles have been fought and all Trolls have struck."""
+
+
+def test_printed_examples_begin_where_a_game_can_be() -> None:
+    """No battle is left over, no Troll has been spared, no gold has been left that was due."""
+    lying = {
+        row["id"]: row["gold"] for row in read_rules(GAME / "rules.yaml").blocks["territories"]
+    }
+    income = RULES.values["gold_per_unit"]
+    for scenario in read_scenarios(GAME / "examples.yaml"):
+        first = ENGINE.replay(scenario.data).state(0)
+        seen = {
+            at: {who: n if isinstance(n, int) else n["visible"] for who, n in there.items()}
+            for at, there in first["units"].items()
+        }
+        there = {at: [n for n in found.values() if n] for at, found in seen.items()}
+        trolls = [at for at in first["trolls"] if there.get(at)]
+        if scenario.data["state"].get("round") != "IV":
+            assert trolls == [], scenario.id
+        if scenario.data["state"].get("round") in BEFORE_BATTLES:
+            shared = [at for at, counts in there.items() if len(counts) > 1]
+            assert [at for at in shared if at != "0•"] == [], scenario.id
+        if scenario.data["state"].get("round") in ("VII", "I", "II", "III"):
+            for at, gold in first["board_gold"].items():
+                assert gold <= lying[at] - income * sum(there.get(at, [])), scenario.id

@@ -43,6 +43,19 @@ def test_a_die_that_is_rolled_again_names_no_place() -> None:
     assert done.words == "The board is empty. The Active Location is arrakeen."
 
 
+def test_before_the_first_action_the_location_is_the_one_that_was_rolled() -> None:
+    """A Second Look, which is an action, changed the picture before it."""
+    dice = {"faction": ["atreides", "fremen", "fremen", "corrino"], "spice": 3,
+            "location": "arrakeen", "traitor": "poison"}  # fmt: skip
+    look = {"do": "second_look", "die": "L", "new_face": "carthag"}
+    options = {"advanced": True, "powers": "house"}
+    data = {**PLAYERS, "options": options, "dice": dice, "actions": [look]}
+    replay = ENGINE.replay(data)
+    scene = STORY.scene(replay, 0)
+    assert replay.report.result.verdict == "legal"
+    assert scene is not None and scene.active == "arrakeen"
+
+
 def test_a_worm_on_an_ordinary_die_is_locked() -> None:
     """A 6 of the red die is Shai Hulud by the key of the dice, and set aside by rule (DE-15.1)."""
     numbers = {"F1": 1, "F2": 2, "F3": 3, "F4": 4, "S": 6, "L": 3, "T": 4}

@@ -178,7 +178,15 @@ def offer(constants: Constants, table: Table, move: Offer, log: Log | None) -> N
         if ELVES in table.players:
             log.cite("DD-5.E1", "the Elves look at it")
         rule = "DD-9.1" if first else "DD-9.9"
-        log.cite(rule, "{who} open", who=people(opener), about=(("starting_bidders",),))
+        log.cite(rule, "{who} open", who=people(with_room(table, opener)),
+                 about=(("starting_bidders",),))  # fmt: skip
+
+
+def with_room(table: Table, opener: int) -> int | None:
+    """Return who opens: the first player with room, from the one whose turn it is on (DD-9.9)."""
+    order = table.players
+    turned = order[order.index(opener) :] + order[: order.index(opener)]
+    return next((who for who in turned if not table.is_full(who)), None)
 
 
 def draw(table: Table, card: str | None = None) -> str | None:

@@ -257,4 +257,4 @@ def disband(
             log.cite("DD-5.G5" if who == GOBLINS else "DD-5.G7", "they disband early")
         if hidden:
             log.cite("DD-3.4", "hidden units may be disbanded", about=about)
-        log.cite("DD-3.3", "they go to the bank", about=about)
+        log.cite("DD-3.3", "they go to the reserve", about=about)

@@ -381,8 +381,8 @@ def hire(constants: Constants, table: Table, move: Hire, log: Log | None) -> Non
             ("units", constants.board.ids[move.at], FACTIONS[move.by]),
             ("bank_units", FACTIONS[move.by]),
         )
-        log.cite("DD-3.1", "they come out of the bank", about=units)
-        log.cite("DD-10.4a", "as many as bank and purse allow", about=units)
+        log.cite("DD-3.1", "they come out of the reserve", about=units)
+        log.cite("DD-10.4a", "as many as reserve and purse allow", about=units)
         log.cite("DD-10.4", "they come to {at}", at=constants.board.ids[move.at], about=units)
 
 
@@ -394,7 +394,7 @@ def raise_armies(constants: Constants, table: Table, move: Raise, log: Log | Non
     if log is not None:
         name = constants.board.ids[move.at]
         about = (("gold", "orcs"), ("units", name, "orcs"), ("bank_units", "orcs"))
-        log.cite("DD-3.1", "they come out of the bank", about=about)
+        log.cite("DD-3.1", "they come out of the reserve", about=about)
         log.cite("DD-5.O1", "it costs nothing", about=about)
         log.cite("DD-10.4e", "{count} are raised in {at}", count=counted(move.units, "Orc"),
                  at=name, about=about)  # fmt: skip
