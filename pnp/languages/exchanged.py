@@ -12,9 +12,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pnp.languages.ordering import told_in_turn
 from pnp.languages.saying import FIRST, NAME, NUMBER, PAIR, PLACE, Saying
 from pnp.languages.scene import HALF, LITTLE, MOST, NEARLY, PART, WHOLE, Edit, Lacking, Scene, first
-from pnp.languages.swapping import told_in_turn
 from pnp.languages.turning import MAY
 
 _FEW: Final = 2
@@ -77,8 +77,10 @@ def counted(scene: Scene) -> str:
 def renumbered(scene: Scene) -> str:
     """Return the number in the very place of another one: *second, for 2*, not 3."""
     ours, theirs = scene.old.numbers, scene.new.numbers
+    ones = scene.new.tongue.ones if scene.is_one_word else ()
     for gone, came in scene.exchanges:
-        is_number = len(gone) == len(came) == 1 and gone[0] in ours and came[0] in theirs
+        is_number = len(gone) == len(came) == 1 and gone[0] in ours
+        is_number = is_number and (came[0] in theirs or came[0] in ones)
         if is_number and not _is_told(came[0], {gone[0]}):
             return came[0]
     return ""

@@ -300,6 +300,18 @@ def _is_as_few(scene: Scene) -> bool:
     return False
 
 
+def unlessed(scene: Scene) -> str:
+    """Return the "if" in the very place of an "unless", or the other way round, all else kept."""
+    any_is = scene.words.any_is
+    if not scene.is_one_word or scene.old.logic["not"] != scene.new.logic["not"]:
+        return ""
+    ((gone, came),) = scene.exchanges
+    turns = (any_is(gone, "except") and any_is(came, "if")) or (
+        any_is(gone, "if") and any_is(came, "except")
+    )
+    return came[0] if turns else ""
+
+
 def included(scene: Scene) -> str:
     """Return the "any" that has your own in it, where there was another one."""
     turns = scene.went("other") and scene.came("any") and scene.came("own")

@@ -15,6 +15,7 @@ from pnp.languages import (
     freeing,
     logic,
     nearly,
+    ordering,
     rivals,
     roles,
     swapping,
@@ -64,6 +65,7 @@ _RULES: Final[Sequence[Rule]] = (
     logic.confined,
     logic.supposed,
     logic.included,
+    logic.unlessed,
     logic.conditioned,
     rivals.peopled,
     rivals.parted,
@@ -77,7 +79,7 @@ _RULES: Final[Sequence[Rule]] = (
     swapping.moved,
     swapping.reversed_way,
     swapping.swapped,
-    swapping.reordered,
+    ordering.reordered,
     swapping.recounted,
     swapping.regrouped,
     swapping.sequenced,
@@ -166,6 +168,7 @@ _TOLD: Final[Sequence[Rule]] = (
     swapping.swapped,
     swapping.recounted,
     swapping.partnered,
+    ordering.turned_round,
     nearly.crossed,
 )
 """What is asked of one that tells of an example in other words, some of which stood there."""
