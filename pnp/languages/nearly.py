@@ -6,7 +6,7 @@ Each function returns the word that turns the sentence, "" where none does.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 from pnp.languages.saying import FIRST, NAME, sentences
@@ -134,8 +134,8 @@ def loosened(scene: Scene) -> str:
     """Return what is no longer said of one alone, or only then."""
     for part in _parts(scene):
         # "A single one" is "one".
-        are_ones = [scene.new.tongue.ones.issuperset(words) for words in sum(part.exchanges, ())]
-        as_few = scene.is_one_word and all(are_ones)
+        ones, words = scene.new.tongue.ones, chain.from_iterable(part.exchanges)
+        as_few = scene.is_one_word and all(map(ones.issuperset, words))
         less = scene.went("only") and part.went("only") and not as_few
         if less and not any(map(part.came, _INSTEAD)):
             return part.lost("only")

@@ -29,6 +29,7 @@ def reordered(scene: Scene) -> str:
     orders = [[mark for mark in _by_kind(marks) if mark not in names] for marks in (one, other)]
     moves = orders[0] != orders[1]
     as_many = len(scene.old.clauses) == len(scene.new.clauses)
+    as_many = as_many and sorted(one) == sorted(other)
     if as_many and sorted(ours) == sorted(theirs):
         # An article goes with its name.
         ours, theirs = ([*filter(partial(_weighs, scene), words)] for words in (ours, theirs))

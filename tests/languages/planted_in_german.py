@@ -55,7 +55,7 @@ CONTRADICTIONS: Final = (
     ("Entfernt wird auch unter dem Wurm.", "Entfernt wird nicht unter dem Wurm."),
     # colours
     ("Eine schwarze {{", "Eine rote {{"),
-    ("die schwarzen Zahlen sind", "die roten Zahlen sind"),
+    ("in schwarzen Quadraten sind", "in roten Quadraten sind"),
 )  # fmt: skip
 
 WIDELY: Final = (

@@ -206,7 +206,7 @@ def cite_landing(position: Position, move: Go, log: Log) -> None:
     if move.destroys:
         rule = "DC-6.5" if move.sign == TAKES else "DC-6.4"
         log.cite(rule, "the Sardaukar destroys the Sietch on {to}", to=to)
-        log.cite("DC-6.7", "{to} is open ground now", to=to)
+        log.cite("DC-6.7", "the square {to} is open ground now", to=to)
     elif there.has_sietch and not there.unit:
         log.cite("DC-6.1", "it enters the Sietch on {to}", to=to)
         if move.mover == "S":

@@ -42,5 +42,5 @@ def dice_are_left(constants: Constants, position: Position, move: Place) -> Fact
 def act(table: Table, log: Log | None) -> None:
     """Note that something has been done this turn."""
     if log is not None and table.acted:
-        log.cite("DE-2.5", "the actions of a turn come in any order")
+        log.cite("DE-2.5", "actions other than a removal come in any order")
     table.acted = True

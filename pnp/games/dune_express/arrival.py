@@ -128,5 +128,5 @@ def _where_to(
 ) -> str:
     """Return where losses go back to: Sardaukar have a pile of their own (DE-11.5)."""
     fought = attacker.sardaukar + defender.sardaukar
-    stand = sum(side.sardaukar for side in (left, there) if side is not None)
+    stand = (left.sardaukar if left else 0) + (there.sardaukar if there else 0)
     return "supply and pile" if stand < fought else "the supplies"
