@@ -31,7 +31,9 @@ def reordered(scene: Scene) -> str:
     as_many = len(scene.old.clauses) == len(scene.new.clauses)
     as_many = as_many and sorted(one) == sorted(other)
     if as_many and sorted(ours) == sorted(theirs):
-        # An article goes with its name.
+        # An article goes with its name, and behind a verb in front two names keep their order.
+        had, has = ([w for w in said.words if w in one] for said in (scene.old, scene.new))
+        moves = moves and had != has
         ours, theirs = ([*filter(partial(_weighs, scene), words)] for words in (ours, theirs))
     alike = SequenceMatcher(None, ours, theirs, False).ratio() >= MOST
     return first(b for a, b in zip(one, other, strict=True) if a != b) if moves and alike else ""
