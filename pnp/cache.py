@@ -23,7 +23,7 @@ from typing import Final, TypeVar
 from pnp import files
 from pnp.errors import Problems, ProofFailed, UsageProblem, problem
 
-FOLDER: Final = ".pnp-cache"
+FOLDER: Final = files.CACHE
 """Name of the folder beside the games' own folders."""
 
 LIMIT: Final = 200 * 2**20

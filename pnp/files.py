@@ -24,6 +24,9 @@ FOLDER: Final = "a folder"
 LINK: Final = "a link"
 OTHER: Final = "a pipe or a device"
 
+CACHE: Final = ".pnp-cache"
+"""The folder of parts of earlier builds."""
+
 ELSEWHERE: Final = "choose another place with --out"
 MOVE: Final = f"move it away, or {ELSEWHERE}"
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 import pnp
 from pnp.english import listed
 from pnp.errors import problem
-from pnp.files import FILE, is_file, kind, reason
+from pnp.files import CACHE, FILE, is_file, kind, reason
 from pnp.files import digest as file_digest
 from pnp.games import registry
 from pnp.model.font_packages import font_packages
@@ -192,8 +192,9 @@ def _files(name: str, folder: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
         linked = entry.is_symlink() and is_file(Path(entry.path))
         if linked or entry.is_file(follow_symlinks=False):
             yield within, entry
-        # Python's compiled files hold times: they differ between two copies of one folder.
-        elif entry.is_dir(follow_symlinks=False) and entry.name != "__pycache__":
+        # Python's compiled files hold times: they differ between two copies of one folder. Parts of
+        # earlier builds, where somebody writes into a folder that is read, come and go.
+        elif entry.is_dir(follow_symlinks=False) and entry.name not in ("__pycache__", CACHE):
             yield from _files(within, entry.path)
 
 
