@@ -11,12 +11,12 @@ from pnp.games.declared.meanings import Stored
 from pnp.games.declared.types import Member, Table, Type, bare
 
 
-def copies_of(printed: Printed) -> dict[str, int]:
-    """Return of each id how many pieces are printed of it, in the component that has the most."""
-    found: dict[str, int] = {}
+def copies_of(printed: Printed) -> Mapping[str, int]:
+    """Return of each id how many pieces are printed of it, whatever component they are of."""
+    found = Counter[str]()
     for designs in printed.components.values():
         for design in designs:
-            found[design.id] = max(found.get(design.id, 0), design.copies)
+            found[design.id] += design.copies
     return found
 
 
