@@ -13,7 +13,7 @@ from typing import Final
 
 from pnp.model.workspace import Workspace
 
-QUIET: Final = 50
+QUIET: Final = 25
 """Milliseconds without another change before a build begins: editors write in several steps."""
 
 SEEN: Final = ("components", "templates", "fonts")

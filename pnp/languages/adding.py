@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.languages.denying import carrying, free_and_bound
+from pnp.languages.bound import carrying, free_and_bound
 from pnp.languages.scene import HALF, NEARLY, PART, Lacking, Scene, first
 
 _SOME: Final = 6

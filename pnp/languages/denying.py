@@ -9,7 +9,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pnp.languages.saying import NAME, Saying
+from pnp.languages.bound import (
+    DENYING,
+    LOSING,
+    PART_OF_CLAUSE,
+    behind_not,
+    carrying,
+    free_and_bound,
+    free_and_denied,
+)
+from pnp.languages.saying import Saying
 from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, NEARLY, PART, WHOLE, Scene, first
 
 _INSTEAD: Final = ("lack", "hint", "except", "wish", "onlyif", "until", "bound")
@@ -21,13 +30,8 @@ _LOOSE: Final = ("if", "until", "onlyif", "only", "or", "contrast")
 _SPARING: Final = ("except", "only", "onlyif", "until", "lack", "bound")
 """Kinds of words beside which a not leaves something that may be."""
 
-_LOSING: Final = ("lack", "hint")
-_DENYING: Final = ("not", *_LOSING)
 _NEAR: Final = 2
 """Words before another one among which a not may stand that denies it."""
-
-_PART: Final = 3
-"""Words from which on a clause says something by itself."""
 
 
 def denied(scene: Scene) -> str:
@@ -149,7 +153,7 @@ def _spends_none(said: Saying) -> bool:
     """Return whether a not stands right behind a word of lack: *uses up none*."""
     any_is = said.tongue.words.any_is
     pairs = (pair for part in said.parts for pair in pairwise(part))
-    return any(any_is((one,), *_LOSING) and any_is((other,), "not") for one, other in pairs)
+    return any(any_is((one,), *LOSING) and any_is((other,), "not") for one, other in pairs)
 
 
 def _is_undone(scene: Scene) -> bool:
@@ -188,7 +192,7 @@ def affirmed(scene: Scene) -> str:
         # What was denied of hidden units is no denial in "but hidden units do".
         known = bound - free if against else set[str]()
         fresh = [word for word in clause if scene.words.stem(word) not in known]
-        if len(clause) < _PART or scene.words.any_is(fresh, *_DENYING, "only"):
+        if len(clause) < PART_OF_CLAUSE or scene.words.any_is(fresh, *DENYING, "only"):
             continue
         # What is part of another clause may have its verb at the end.
         allowing = [word for word in clause[:-1] if scene.words.any_is((word,), "may")]
@@ -222,41 +226,14 @@ def _contrasted(said: Saying) -> Iterator[tuple[Sequence[str], bool]]:
     kinds, joins = said.tongue.words.kinds, said.tongue.joins
     for clause in said.clauses if said.logic["not"] else ():
         against = [at for at, word in enumerate(clause) if "contrast" in kinds(word)]
-        at = next((at for at in against if clause[at] in joins and at >= _PART), len(clause))
-        if len(clause) - at >= _PART:
+        at = next(
+            (at for at in against if clause[at] in joins and at >= PART_OF_CLAUSE), len(clause)
+        )
+        if len(clause) - at >= PART_OF_CLAUSE:
             yield clause[:at], any(each < at for each in against)
             yield clause[at:], True
         else:
             yield clause, bool(against)
-
-
-def free_and_bound(said: Saying, denying: Sequence[str] = _DENYING) -> tuple[set[str], set[str]]:
-    """Return the stems of what a sentence does not deny, and of what it denies with a not.
-
-    What is free has none of the *denying* kinds of words.
-    One not may deny all that a clause lists: *cannot place or move*, *units and Trolls do not*,
-    *never given, swapped or sold*.
-    """
-    told, bound = list[Sequence[str]](), set[str]()
-    is_denied = False
-    for clause in said.clauses:
-        parts = [*said.joined(clause)]
-        goes_on = any(is_or for _, is_or in parts)
-        goes_on = goes_on and all(is_or or len(part) < _PART for part, is_or in parts)
-        is_denied, waits = is_denied and goes_on, list[Sequence[str]]()
-        for part, is_or in parts:
-            if said.tongue.words.any_is(part, "not"):
-                bound = bound.union(*(carrying(said, each) for each in (*waits, part)))
-                is_denied, waits = True, []
-            elif is_denied and (is_or or goes_on):
-                bound |= carrying(said, part)
-            elif len(part) < _PART:
-                waits.append(part)
-            else:
-                told.append(part)
-        told += waits
-    stated = (part for part in told if not said.tongue.words.any_is(part, *denying))
-    return set().union(*(carrying(said, part) for part in stated)), bound
 
 
 def withdrawn(scene: Scene) -> str:
@@ -295,7 +272,7 @@ def _losses(said: Saying) -> Iterator[tuple[str, bool, bool]]:
             has_not = any_is(part, "not", "only", "onlyif", "except")
             for at, word in enumerate(part):
                 once = said.words.count(word) == 1
-                if not once or any_is((word,), "not") or not any_is((word,), *_LOSING):
+                if not once or any_is((word,), "not") or not any_is((word,), *LOSING):
                     continue
                 near = [each for each in part[:at][-_NEAR:] if not said.carries(each)]
                 is_near = any_is(near[-1:], "not")
@@ -303,7 +280,7 @@ def _losses(said: Saying) -> Iterator[tuple[str, bool, bool]]:
                 is_last = at == len(part) - 1
                 close = any_is(near, "not") or any_is(part[:_NEAR], "not") if is_last else has_not
                 # "Neither this nor that": what is short goes with what stands before it.
-                yield word, is_near, close or (before and len(part) < _PART)
+                yield word, is_near, close or (before and len(part) < PART_OF_CLAUSE)
             before = has_not
 
 
@@ -317,7 +294,7 @@ def barred(scene: Scene) -> str:
     free, _ = free_and_bound(scene.old)
     behind, known = scene.new.words[at + 1 :], scene.stems(scene.old)
     for place, word in enumerate(behind):
-        if any_is((word,), *_DENYING) and stem(word) not in known:
+        if any_is((word,), *DENYING) and stem(word) not in known:
             own = carrying(scene.new, behind[:place])
             if own and own <= free:
                 return word
@@ -343,7 +320,7 @@ def forgone(scene: Scene) -> str:
 
 def other_denied(scene: Scene) -> str:
     """Return the thing right behind a not behind which another one stood, all else staying."""
-    ours, theirs = map(_behind_not, (scene.old, scene.new))
+    ours, theirs = map(behind_not, (scene.old, scene.new))
     if scene.like < MUCH or len(ours) != 1 or len(theirs) != 1:
         return ""
     (gone,), (came,) = ours, theirs
@@ -352,49 +329,18 @@ def other_denied(scene: Scene) -> str:
     return came if fresh and not still and came not in scene.old.words else ""
 
 
-def _behind_not(said: Saying) -> list[str]:
-    """Return what carries a sentence right behind a not: *no gold*."""
-    any_is = said.tongue.words.any_is
-    pairs = (pair for part in said.parts for pair in pairwise(part))
-    return [b for a, b in pairs if any_is((a,), "not") and said.carries(b)]
-
-
 def shifted(scene: Scene) -> str:
     """Return the word that is denied now in the place of another one, of which it was said."""
     if scene.came("except") or scene.went("except") or scene.like < LITTLE:
         return ""
     is_named = scene.like >= PART and not _is_undone(scene)
     # Where both forbid something, what each forbids is told like the rest.
-    is_even = not any(scene.came(kind) or scene.went(kind) for kind in _LOSING)
-    denying = ("not",) if is_even and scene.share >= MOST else _DENYING
+    is_even = not any(scene.came(kind) or scene.went(kind) for kind in LOSING)
+    denying = ("not",) if is_even and scene.share >= MOST else DENYING
     had, has = (
-        _free_and_denied(said, denying if is_named else ()) for said in (scene.old, scene.new)
+        free_and_denied(said, denying if is_named else ()) for said in (scene.old, scene.new)
     )
     (stood, fell), (stands, falls) = had, has
     now, before = (stood - fell) & (falls - stands), (fell - stood) & (stands - falls)
     # What is said of a thing stands behind it.
     return first(w for w in reversed(scene.new.words) if before and scene.words.stem(w) in now)
-
-
-def _free_and_denied(said: Saying, denying: Sequence[str]) -> tuple[set[str], set[str]]:
-    """Return the stems of the parts of a sentence that deny nothing, and of those with a not.
-
-    Names are among them where there are *denying* kinds of words.
-    """
-    free, denied = set[str](), set[str]()
-    for part in said.parts:
-        has_not = said.tongue.words.any_is(part, "not")
-        if len(part) < _PART and not has_not:
-            continue
-        own = (stem for stem in carrying(said, part) if stem[0] != "_")
-        (denied if has_not else free).update(own)
-    if denying:
-        told, bound = free_and_bound(said, denying)
-        free |= {stem for stem in told if stem.startswith(NAME)}
-        denied |= {stem for stem in bound if stem.startswith(NAME)}
-    return free, denied
-
-
-def carrying(said: Saying, clause: Sequence[str]) -> set[str]:
-    """Return the stems of what carries a clause."""
-    return {said.tongue.words.stem(word) for word in clause if said.carries(word)}

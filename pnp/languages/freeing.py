@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pnp.languages.denying import carrying, free_and_bound
+from pnp.languages.bound import carrying, free_and_bound
 from pnp.languages.saying import FIRST, NAME, Saying, sentences
 from pnp.languages.scene import HALF, LITTLE, NEARLY, PART, Scene, first
 from pnp.languages.vocabulary import folded
@@ -50,11 +50,14 @@ def freed(scene: Scene) -> str:
 def waived(scene: Scene) -> str:
     """Return the "need not" of what was to be done: "need not be printed to one scale"."""
     old = scene.old.logic
-    gone = ("free", "may", "wish", "any", "choice", "or", "if", "not", "lack", "hint")
+    gone = ("free", "may", "wish", "any", "if", "not", "lack", "hint")
     is_bound = not any(old[kind] for kind in gone) and scene.share >= PART
+    # "Or rest" is "if you prefer, rest".
+    is_chosen = old["or"] and not scene.new.logic["or"]
     # "Regardless" frees of a condition.
     is_bare = not any(scene.new.logic[kind] for kind in ("if", "not", "except", "even"))
-    return scene.word("free") if is_bound and is_bare and scene.came("free") else ""
+    is_waived = is_bound and is_bare and not is_chosen
+    return scene.word("free") if is_waived and scene.came("free") else ""
 
 
 def always(scene: Scene) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Set
 from itertools import pairwise
 from typing import Final
 
-from pnp.languages.denying import carrying, free_and_bound
+from pnp.languages.bound import carrying, free_and_bound
 from pnp.languages.saying import NAME, NUMBER, sentences
 from pnp.languages.scene import HALF, LITTLE, MOST, MUCH, PART, Lacking, Scene, first
 

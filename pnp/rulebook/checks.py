@@ -45,11 +45,13 @@ from pnp.rulebook.values import unused_values
 from pnp.rulebook.wording import tokens_of
 
 _WORDS: Final = "|".join(sorted(NUMBERS.keys() - {"one"}, key=len, reverse=True))
-_NUMBER = re.compile(rf"(?<![\w.,-])(\d+(?:[.,]\d+)?|{_WORDS})(?![\w-])", re.IGNORECASE)
+_NUMBER = re.compile(
+    rf"(?<![\w.,-])(?!1(?![\w-]|[.,]\d))(\d+(?:[.,]\d+)?|{_WORDS})(?![\w-])", re.IGNORECASE
+)
 """Digits and numbers in words; one and ordinals count before a word of the game alone."""
 
 _NO_TWO: Final = re.compile(r"\bno two\b", re.IGNORECASE)
-_BEFORE_NOUNS: Final = frozenset(("one", "dozen", *map(ordinal, range(2, 11))))
+_BEFORE_NOUNS: Final = frozenset(("1", "one", "dozen", *map(ordinal, range(2, 11))))
 
 
 class Coverage(Struct, frozen=True):

@@ -34,8 +34,8 @@ _OF_THEM: Final = re.compile(r"^ of (?:them|you|us|these)\b")
 """What happens between any two, around their number: "where two of them meet"."""
 
 _THE: Final = re.compile(r"\bthe\s$", re.I)
-_BOTH: Final = re.compile(r"^ (?:together|of (?:them|you|us|these))\b")
-"""What makes a two say both of what was told: "the two of you", "the two together"."""
+_BOTH: Final = re.compile(r"^ (?:sides|together|of (?:them|you|us|these))\b")
+"""What makes a two say both of what was told: "the two of you", "the two sides"."""
 
 _TWO: Final = 2
 

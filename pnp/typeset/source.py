@@ -248,7 +248,7 @@ def _has_long_word(box: TextBox) -> bool:
         letters = (box.width - (box.style.size if block.marker else 0.0)) / size
         shown = {"break": " ", "icon": "\N{OBJECT REPLACEMENT CHARACTER}"}
         text = "".join(shown.get(run.kind, run.text) for run in block.runs)
-        if len(text) >= letters and any(len(part) >= letters for part in parts_of_words(text)):
+        if len(text) >= letters and any(True for _ in parts_of_words(text, letters)):
             return True
     return False
 

@@ -107,10 +107,8 @@ def text_faults(layers: list[Layer], fonts: FontLibrary) -> Iterator[Fault]:
 def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Fault]:
     """Yield words that no line of the box can hold, even at the smallest size."""
     size = run.style.size * box.min_size / box.style.size
-    for word in parts_of_words(run.text):
-        if len(word) * size < box.width:
-            continue  # no letter is wider than its size
-        style = run.style
+    style = run.style
+    for word in parts_of_words(run.text, box.width / size):  # no letter is wider than its size
         width = fonts.width(style.family, style.weight, style.italic, word, size)
         if width > box.width:
             shown = word if len(word) <= 30 else word[:27] + "..."
@@ -121,15 +119,19 @@ def _wide_words(box: TextBox, run: TextRun, fonts: FontLibrary) -> Iterator[Faul
             yield message, WIDEN
 
 
-def parts_of_words(text: str) -> Iterator[str]:
+def parts_of_words(text: str, least: float = 1) -> Iterator[str]:
     """Yield what no line of a text may end within: its words, and the parts of those with hyphens.
+
+    Those with fewer than *least* letters are left out.
 
     >>> list(parts_of_words("a half-timbered inn and/or 3/4"))
     ['a', 'half-', 'timbered', 'inn', 'and/', 'or', '3/4']
     """
-    for word in filter(None, re.split(_SPACES, text)):
-        # The pattern takes long to compile, and few builds need it.
-        parts = [word] if word.isascii() and word.isalnum() else re.split(_BETWEEN, word)
-        for part in filter(None, parts):
-            # Where a line ends at a soft hyphen it is seen, elsewhere it is not.
-            yield part.rstrip("\u00ad") + "-" if part.endswith("\u00ad") else part
+    for word in text.split() if text.isascii() else re.split(_SPACES, text):
+        # Few words are as long, and the pattern takes long to compile.
+        if len(word) >= least:
+            for part in filter(None, re.split(_BETWEEN, word)):
+                # Where a line ends at a soft hyphen it is seen, elsewhere it is not.
+                shown = part.rstrip("\u00ad") + "-" if part.endswith("\u00ad") else part
+                if len(shown) >= least:
+                    yield shown

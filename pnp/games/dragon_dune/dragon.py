@@ -364,15 +364,18 @@ def _strike(constants: Constants, table: Table, at: int, log: Log | None) -> Non
         lost = half(table.options, there) if who == ORCS else there
         lose(table, at, who, lost, None, True)
         if log is not None:
-            log.cite("DD-3.2", "{count} die", count=counted(lost, "unit"))
+            log.cite("DD-3.2", "the dead of {who} go to the graveyard", who=people(who))
             rule = "DD-7.5" if who == ORCS else "DD-7.4"
             units = (("units", name, FACTIONS[who]), ("graveyard", FACTIONS[who]))
             log.cite(rule, "{who} lose {count} in {at}", who=people(who), at=name,
                      count=counted(lost, "unit"), about=units)  # fmt: skip
             if who == ORCS:
-                log.cite("DD-5.O3", "half is lost, rounded up", about=units)
-                log.cite("DD-4.5", "half is lost, rounded up", about=units)
-                log.cite("DD-7.5", "half is lost, rounded up", about=units)
+                log.cite("DD-5.O3", "half of {who} in {at} is lost, rounded up", who=people(who),
+                         at=name, about=units)  # fmt: skip
+                log.cite("DD-4.5", "half of {who} in {at} is lost, rounded up", who=people(who),
+                         at=name, about=units)  # fmt: skip
+                log.cite("DD-7.5", "half of {who} in {at} is lost, rounded up", who=people(who),
+                         at=name, about=units)  # fmt: skip
             if at in table.walls:
                 log.cite("DD-17.4", "the walls of {at} are gone", at=name, about=units)
     if table.board_gold[at]:

@@ -94,9 +94,12 @@ def unit_with_cargo(stack: Stack, names: Names) -> str:
     return " with a ".join(unit_word(piece, names) for piece in stack.unit)
 
 
-def say_position(position: Position, names: Names) -> str:
-    """Return a position as whole sentences: who stands where, what lies where, what is held."""
-    said = [f"{house_name(position.to_move, names)} to move"]
+def say_position(position: Position, names: Names, over: bool) -> str:
+    """Return a position as whole sentences: who stands where, what lies where, what is held.
+
+    Nobody is to move where the game is over.
+    """
+    said = [] if over else [f"{house_name(position.to_move, names)} to move"]
     for house in HOUSES:
         units: dict[str, list[str]] = {}
         for square, stack in position.units(house):

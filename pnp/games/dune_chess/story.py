@@ -126,7 +126,7 @@ class ChessStory(Story[Position]):
 
     def scene_of(self, position: Position, marks: Marks = ()) -> Scene:
         """Return a position to be drawn; the side to move is put forward."""
-        words = say_position(position, self.names)
+        words = say_position(position, self.names, self.game.outcome(position) is not None)
         return Scene(write_listing(position), words, position.to_move, tuple(marks))
 
     def players(self, replay: Replay[Position]) -> str:

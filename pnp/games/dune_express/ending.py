@@ -59,7 +59,10 @@ def end_turn(constants: Constants, table: Table, move: EndTurn, log: Log | None)
 
 
 def _cite_end(table: Table, log: Log) -> None:
-    log.cite("DE-2.6", "{left} unspent Spice is lost", left=unspent(table))
+    if left := unspent(table):
+        log.cite("DE-2.6", "{left} unspent Spice is lost", left=left)
+    else:
+        log.cite("DE-2.6", "no Spice is left unspent")
     log.cite("DE-9.2", "only {who} is checked for victory", who=table.active)
     garrison = table.board[SINK]
     if garrison is not None and garrison.faction == table.active:

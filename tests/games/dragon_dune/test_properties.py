@@ -14,6 +14,7 @@ from pnp.games.chance import Chance
 from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.battle.plans import Chaos, MakePlan
 from pnp.games.dragon_dune.battle.resolution import Resolve
+from pnp.games.dragon_dune.bidding.auction import Bid, PassBid
 from pnp.games.dragon_dune.bidding.paying import Settle
 from pnp.games.dragon_dune.bulk import Playout
 from pnp.games.dragon_dune.cards import ARTIFACTS, EVENTS, JACKS, QUEENS
@@ -144,6 +145,23 @@ def test_gold_comes_and_goes_by_rules_alone(game: Playout) -> None:
             assert change == (values.plunder_price if move.plunder[1] == "discard" else 0)
         else:
             assert change == 0
+
+
+@given(games())
+def test_an_auction_ends_when_all_others_have_passed(game: Playout) -> None:
+    """Everybody who can take a card speaks after every bid (DD-9.4)."""
+    quiet = set[int]()
+    for before, move, after in played(game):
+        if not isinstance(move, Bid | PassBid):
+            continue
+        if isinstance(move, PassBid):
+            quiet.add(move.by)
+        elif before.options.auction_reentry:
+            quiet.clear()
+        if after.step != "bid":
+            able = {who for who in before.players if not before.is_full(who)}
+            assert able - {after.bidder} == quiet
+            quiet.clear()
 
 
 def redealt(position: Position, who: int, dice: random.Random) -> Position:

@@ -92,6 +92,7 @@ def paying(game: DragonRules, table: Table) -> str:
     then="bid settle unsold",
     asks=who_bids,
     goes=paying,
+    again=(Bid, PassBid),
     must=True,
 )
 def bids(constants: Constants, position: Table, who: int) -> Iterator[Action]:

@@ -364,7 +364,7 @@ def red_dragon_attack(
             continue
         lost = lose_all(table, at, who, True)
         if log is not None:
-            log.cite("DD-3.2", "{count} die", count=counted(lost, "unit"))
+            log.cite("DD-3.2", "the dead of {who} go to the graveyard", who=people(who))
             rule = "DD-6.7" if who == ORCS else "DD-8.3"
             log.cite(rule, "{who} lose {count} in {at}", who=people(who), at=name,
                      count=counted(lost, "unit"), about=about)  # fmt: skip

@@ -287,6 +287,7 @@ def begin_recruitment(
 ) -> None:
     """Hidden units come out, but the Elves' (DD-3.8, DD-3.9, A-14)."""
     table.recruiting = True
+    came_out = False
     ids = constants.board.ids
     for who in table.order():
         if who == ELVES:
@@ -303,12 +304,16 @@ def begin_recruitment(
             fresh = table.visible[at][who] == 0
             surface(table, at, who, there[who])
             share(table, at, who, fresh)
+            came_out = True
             if log is not None:
                 log.cite(
                     "DD-3.8", "{who} come out in {at}", who=people(who), at=ids[at], about=about
                 )
     if log is not None:
-        log.cite("DD-10.0", "hidden units have come out")
+        if came_out:
+            log.cite("DD-10.0", "hidden units have come out")
+        else:
+            log.cite("DD-10.0", "the Recruitment Round begins")
         waiting = [ids[at] for at, there in enumerate(table.hidden) if there[ELVES]]
         if waiting:
             stay = tuple(("units", at, FACTIONS[ELVES]) for at in waiting)
