@@ -294,7 +294,9 @@ def delayed(scene: Scene) -> str:
             when = [w for w in came if any_is((w,), "if", "until") or any_of((w,), "later")]
             if when and any_is(gone, "now"):
                 return when[0]
-    return ""
+    # "When he comes, at once" is "as soon as he comes".
+    waits = scene.went("now") and scene.came("until") and not scene.old.logic["if"]
+    return scene.word("until") if waits and scene.stays >= HALF else ""
 
 
 def contrasted(scene: Scene) -> str:

@@ -61,7 +61,7 @@ def test_other_words_for_a_sentence_are_let_pass() -> None:
 
 def test_there_are_as_many_as_the_page_says() -> None:
     counts = {kind: len(pairs) for kind, pairs in EDITS.items()}
-    assert counts == {"turned": 3287, "same": 4128, "missed": 241, "refused": 301}
+    assert counts == {"turned": 3476, "same": 4388, "missed": 263, "refused": 319}
 
 
 def test_what_is_judged_wrongly_is_kept() -> None:
