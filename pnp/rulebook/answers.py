@@ -6,11 +6,7 @@ says to the question, so that the words around it may be chosen freely and canno
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
-
-from pnp.rulebook.filling import FIRST_NOTE, NOTES
 
 
 class Answer(Struct, frozen=True):
@@ -27,21 +23,12 @@ class Answer(Struct, frozen=True):
         return self.yes
 
 
-class Asked:
-    """The function ``asked`` of a manuscript: it notes an answer and prints nothing."""
+def denied(value: object) -> object:
+    """Return `not` of a value in a manuscript: an answer keeps the rule and the facts behind it.
 
-    def __init__(self) -> None:
-        self.all: list[Answer] = []
-
-    def __call__(self, answer: Any, rule: str | None = None) -> str:
-        """Return a mark for an answer of an example, or for whether something is so.
-
-        Raises ValueError for what is neither, and for more answers than a book has marks.
-        """
-        if not isinstance(answer, Answer | bool):
-            raise ValueError(f"expected a yes or a no, such as a comparison, found {answer}")
-        if len(self.all) == len(NOTES):
-            raise ValueError(f"expected at most {len(NOTES)} answers in a book")
-        known = answer if isinstance(answer, Answer) else Answer(answer)
-        self.all.append(Answer(known.yes, rule or known.rule, known.because))
-        return chr(FIRST_NOTE + len(self.all) - 1)
+    >>> denied(Answer(False, "DD-2.8", "two others stand there")), denied(3 == 4)
+    (Answer(yes=True, rule='DD-2.8', because='two others stand there'), True)
+    """
+    if isinstance(value, Answer):
+        return Answer(not value.yes, value.rule, value.because)
+    return not value

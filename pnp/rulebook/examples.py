@@ -146,7 +146,9 @@ class Example(Struct, frozen=True, dict=True):
         result = self.report.result
         if result.rule is None:
             return Answer(True, None, f"in {self.id} the rules allow it")
-        return Answer(False, result.rule)
+        refused = self.replay.refused
+        because = "" if refused is None else refused.refusals[0].because
+        return Answer(False, result.rule, because)
 
 
 def faults_of(

@@ -21,6 +21,7 @@ from pnp.english import listed
 from pnp.errors import PnpError, Problem, Problems, did_you_mean, hinted, near
 from pnp.languages.catalogue import SILENT, Catalogue
 from pnp.languages.filters import AS_WRITTEN, filters_of
+from pnp.rulebook.answers import denied
 from pnp.rulebook.expressions import COMPUTED, SOURCES, TYPED, marked
 
 FREE, BOUND = "\ue003", "\ue004"
@@ -62,6 +63,16 @@ class Lacking(Missing):
         return hinted(f'expected {listed(known, "or")}, found "{name}"', hint)
 
 
+NOT: Final = "not "
+"""The operator as Jinja's compiler writes it."""
+
+
+class _Filling(Sandbox):
+    """A manuscript in which `not` turns an answer of the engine round and loses nothing of it."""
+
+    intercepted_unops = frozenset((NOT,))
+
+
 def agreed(*numbers: Any) -> Any:
     """Return a number that several sources state. Raises ValueError when they differ.
 
@@ -82,10 +93,11 @@ def fill(
 
     Raises Problems with file and line.
     """
-    environment = Sandbox(
+    environment = _Filling(
         ("manuscript", language), undefined=Lacking, trim_blocks=True, lstrip_blocks=True
     )
     environment.finalize = _marked
+    environment.unop_table[NOT] = denied
     filters, as_written = filters_of(language)
     environment.guard(filters)
     environment.globals[AS_WRITTEN] = as_written

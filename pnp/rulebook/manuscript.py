@@ -23,7 +23,7 @@ from pnp.model.game import Game
 from pnp.model.rules import Rules
 from pnp.model.scenarios import SCENARIOS, Scenario, read_scenarios
 from pnp.model.source import read_text
-from pnp.rulebook.answers import Asked
+from pnp.rulebook.asked import Asked
 from pnp.rulebook.blocks import (
     Block,
     Box,

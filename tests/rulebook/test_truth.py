@@ -247,6 +247,11 @@ MESSAGES = (
         'expected "No", as the engine answers, found "Yes"\n  rule: DE-8.2, ',
     ),
     (
+        "Troops limit what you can place? | Yes.",
+        "Troops limit what you can place? | No.",
+        'expected "Yes", as the engine answers, found "No"\n  rule: DE-5.5, ',
+    ),
+    (
         "| What do faces of unused factions do? | Nothing.",
         "| Do faces of unused factions count? | No. |",
         'expected an answer of the engine, found "No" typed out\n  rule: DE-4.1, ',

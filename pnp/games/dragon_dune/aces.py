@@ -5,7 +5,8 @@ Moves say themselves which of their fields name Aces, see `actions.Action`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from pnp.games.book import Facts
 from pnp.games.dragon_dune.actions import Action
@@ -15,6 +16,8 @@ from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.stages import BOUND, CARD, OPTION
 from pnp.games.dragon_dune.words import BLACK, RED, people
+
+PROMISED: Final = "{who} answered {answer} and hold no other {answer} card"
 
 
 def rules_of_aces(parts: Iterable[Part]) -> Part:
@@ -32,8 +35,7 @@ def rules_of_aces(parts: Iterable[Part]) -> Part:
     discarding = [kind for kind in kinds if kind.aces or kind.pair]
     says = "{why}"
     aces.refuses("DD-6.0", CARD, *discarding, says=says)(not_an_ace_in_hand)
-    says = "{who} answered {answer} and hold no other {answer} card"
-    aces.refuses("DD-11.4", BOUND, *discarding, says=says)(breaks_a_promise)
+    aces.refuses("DD-11.4", BOUND, *discarding, says=PROMISED)(breaks_a_promise)
     return aces
 
 
@@ -61,9 +63,9 @@ def not_two_aces(constants: Constants, position: Position, move: Action) -> Fact
         card in ACES and card in held for card in cards
     ):
         return None
-    missing = [card for card in cards if card in ACES and card not in held]
+    missing = [card for card in dict.fromkeys(cards) if card in ACES and card not in held]
     if missing:
-        return {"why": f"{who} do not hold {shown(missing)}"}
+        return {"why": lacking(position, move.by, missing)}  # type: ignore[attr-defined]
     return {"why": f"{who} show {shown(cards)}, and {count} different Aces are needed"}
 
 
@@ -75,21 +77,41 @@ def not_an_ace_in_hand(constants: Constants, position: Position, move: Action) -
     by: int | None = move.by  # type: ignore[attr-defined]
     if by is None:
         return {"why": "nobody takes the card, so nobody pays by an Ace"}
-    held = position.free_cards(by)
     for place, card in enumerate(named):
-        if card not in ACES:
-            return {"why": f"the {card} is no Ace"}
-        if card not in held:
-            return {"why": f"{people(by)} do not hold the {card}"}
+        if why := why_no_ace(position, by, card):
+            return {"why": why}
         if card in named[:place]:
             return {"why": f"the {card} would be discarded twice"}
     return None
 
 
+def why_no_ace(position: Position, by: int, card: str) -> str:
+    """Return why a card is no Ace that a player can discard; empty for one that is."""
+    if card not in ACES:
+        return f"the {card} is no Ace"
+    return "" if card in position.free_cards(by) else lacking(position, by, (card,))
+
+
+def lacking(position: Position, by: int, cards: Sequence[str]) -> str:
+    """Return why a player does not have cards to discard or to show: they are played, or not his.
+
+    Two copies of a card do not exist, so what is in hand and not free lies in the plan (DD-11.5).
+    """
+    for card in cards:
+        if card in position.hands[by]:
+            return f"the {card} has been played in this battle"
+    return f"{people(by)} do not hold {shown(cards)}"
+
+
 def breaks_a_promise(constants: Constants, position: Position, move: Action) -> Facts | None:
     """Who answered a colour keeps a card of it for the plan (DD-11.4)."""
     by: int | None = getattr(move, "by", None)
-    kept = position.promised(by) if by is not None else ()
-    if not kept or set(kept) - set(move.named_aces()):
+    return None if by is None else kept_for_the_plan(position, by, move.named_aces())
+
+
+def kept_for_the_plan(position: Position, by: int, cards: Iterable[str | None]) -> Facts | None:
+    """Return what a player answered who would discard his last cards of that colour by these."""
+    kept = position.promised(by)
+    if not kept or set(kept) - set(cards):
         return None
     return {"who": people(by), "answer": RED if IS_RED[kept[0]] else BLACK}

@@ -91,6 +91,8 @@ def gift_is_impossible(constants: Constants, position: Position, move: GiveGold)
     """A gift is a whole number of gold for another player (DD-4.1)."""
     if move.to == move.by:
         return {"why": f"{people(move.by)} would give to themselves"}
+    if move.amount < 0:
+        return {"why": "a gift is at least 1 gold"}
     sound = move.amount == int(move.amount) and move.amount >= 1
     return None if sound else {"why": f"{move.amount} gold is no gift"}
 

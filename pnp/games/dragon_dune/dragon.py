@@ -12,7 +12,7 @@ from pnp.games.dragon_dune.anytime import DestroyWalls
 from pnp.games.dragon_dune.asked import alone, in_order, stands
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import crowded, free_places, pair_of_aces
+from pnp.games.dragon_dune.measures import crowd, crowded, free_places, pair_of_aces
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table, half
 from pnp.games.dragon_dune.stages import COUNT, ENOUGH, ONCE, POWER, ROOM, TIME, WHERE
@@ -265,11 +265,11 @@ def relocates_too_many(constants: Constants, position: Position, move: OrcReloca
     return {"why": too_many(ORCS, units, there, "visible unit", place, "go")}
 
 
-@FLIGHT.refuses("DD-2.8", ROOM, OrcRelocate, says="two other players stand in {at}")
+@FLIGHT.refuses("DD-2.8", ROOM, OrcRelocate, says="{others} in {at}")
 def orcs_find_no_room(constants: Constants, position: Position, move: Entering) -> Facts | None:
     """No third player in a castle (DD-2.8)."""
     if crowded(constants, position, move.goal, move.by):
-        return {"at": constants.board.ids[move.goal]}
+        return crowd(constants, position, move.goal)
     return None
 
 

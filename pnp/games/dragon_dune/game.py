@@ -15,7 +15,7 @@ from pnp.games.dragon_dune.anytime import ANY_TIME
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.blessing import BLESSING
 from pnp.games.dragon_dune.battle.fights import END_OF_BATTLES, FIGHTS, LAST_FIGHTS
-from pnp.games.dragon_dune.battle.plans import PLANNING, can_plan
+from pnp.games.dragon_dune.battle.plans import PLANNING
 from pnp.games.dragon_dune.battle.questions import ASKING
 from pnp.games.dragon_dune.battle.resolution import RESOLUTION
 from pnp.games.dragon_dune.battle.treachery import TREASON
@@ -31,6 +31,7 @@ from pnp.games.dragon_dune.event.council import COUNCIL
 from pnp.games.dragon_dune.event.red_dragon import RED_DRAGON
 from pnp.games.dragon_dune.hindering import hinder
 from pnp.games.dragon_dune.match import DragonMatch
+from pnp.games.dragon_dune.measures import can_plan
 from pnp.games.dragon_dune.observation import SIGHT, view
 from pnp.games.dragon_dune.order import rules_of_order
 from pnp.games.dragon_dune.outlook import OUTLOOK

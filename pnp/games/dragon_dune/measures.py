@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.english import in_words
+from pnp.games.book import Facts
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.options import Options
 from pnp.games.dragon_dune.position import Table, half
@@ -63,6 +65,23 @@ def conscription_limit(position: Table, who: int) -> int:
     return base + (values.extra_conscripts if options.extra_conscription else 0)
 
 
+def may_hire(table: Table, who: int | None) -> bool:
+    """Return whether a player could hire anybody, as far as everybody can see."""
+    if who is None or not table.bank[who] or not table.gold[who]:
+        return False
+    return who != ORCS or ORCS in table.with_power(GOBLINS)
+
+
+def still_hires(table: Table, who: int) -> bool:
+    """Return whether nothing of this turn keeps a player from hiring (DD-10.4f, DD-5.G6)."""
+    return may_hire(table, who) and not table.hiring_stopped and table.hired != "raised"
+
+
+def still_raises(table: Table, who: int) -> bool:
+    """Return whether nothing of this turn keeps a player from raising armies (DD-10.4f)."""
+    return who == ORCS and table.hired != "hired"
+
+
 def hiring_price(
     constants: Constants, position: Table, who: int, at: int, units: int, ace: bool
 ) -> int:
@@ -112,6 +131,13 @@ def crowded(constants: Constants, position: Table, at: int, who: int) -> bool:
     if constants.board.kinds[at] != CASTLE or position.visible[at][who]:
         return False
     return len(position.present(at)) >= position.options.values.castle_limit
+
+
+def crowd(constants: Constants, position: Table, at: int) -> Facts:
+    """Return who is in the way of one player more in a castle, for a sentence."""
+    others = len(position.present(at))
+    stand = "player stands" if others == 1 else "players stand"
+    return {"others": f"{in_words(others)} other {stand}", "at": constants.board.ids[at]}
 
 
 def company(position: Table, at: int, who: int) -> bool:
@@ -193,6 +219,15 @@ def free_places(constants: Constants, position: Table, who: int) -> list[int]:
     return [
         at for at in range(len(constants.board.ids)) if not crowded(constants, position, at, who)
     ]
+
+
+def can_plan(table: Table, who: int) -> bool:
+    """Return whether a fighter may plan already: who has asked does so last (DD-11.4, A-26)."""
+    fight, plans = table.fight, table.plans
+    if fight is None or plans is None or plans.committed:
+        return True
+    askers = {item.by for item in fight.answers}
+    return who not in askers or fight.opponent(who) in askers
 
 
 def who_may_ask(game: object, table: Table) -> tuple[int, ...]:

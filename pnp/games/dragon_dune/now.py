@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pnp.english import listed
+from pnp.games.dragon_dune.measures import can_plan, still_hires, still_raises
 from pnp.games.dragon_dune.position import Position
-from pnp.games.dragon_dune.words import GOBLINS, ORCS, ROUNDS, people
+from pnp.games.dragon_dune.words import ROUNDS, people
 from pnp.games.kit.flow import Step
 
 TURNS: Final[Mapping[str, str]] = {
@@ -143,10 +144,11 @@ def at_step(position: Position, together: bool) -> str:
     step, asked = position.step, position.asked
     if not asked or step not in TURNS:
         return f"{HAPPENS.get(step, 'something else comes')} now"
-    who = listed([f"{people(one)}'" for one in (asked if together else asked[:1])])
+    able = [one for one in asked if can_plan(position, one)] if together else asked[:1]
+    who = listed([f"{people(one)}'" for one in able])
     what = TURNS[step]
-    if step == "recruit" and ORCS in asked:
-        what = "hire or raise" if ORCS in position.with_power(GOBLINS) else "raise armies"
+    if step == "recruit" and still_raises(position, asked[0]):
+        what = "hire or raise" if still_hires(position, asked[0]) else "raise armies"
     return f"it is {who} turn to {what}"
 
 

@@ -25,9 +25,8 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
     """Return the chapter that objects to moves of these chapters at the wrong time."""
     order, chapters = Part("Order"), tuple(parts)
     kinds: list[type[Action]] = [kind for part in chapters for kind in part.effects]
-    order.refuses("DD-13.3", OVER, says="{winner} have won")(game_is_won)
-    order.refuses("DD-13.4", OVER, says="the Orcs have won")(orcs_have_won)
-    order.refuses("DD-13.6", OVER, says="{winner} have won")(tie_is_decided)
+    for rule in ("DD-13.3", "DD-13.4", "DD-13.5", "DD-13.6"):
+        order.refuses(rule, OVER, says="{winner} have won")(_won_by(rule))
     naming = [kind for kind in kinds if _naming(kind)]
     order.refuses("DD-15.2", ABSENT, *naming, says="{who} are not in this game")(player_is_absent)
     time = "{what} belongs to round {own}, and the turn is in round {now} already"
@@ -52,23 +51,14 @@ def rules_of_order(parts: Iterable[Part]) -> Part:
     return order
 
 
-def game_is_won(constants: Constants, position: Position, move: Any) -> Facts | None:
-    """Nobody acts once castles have decided (DD-13.3)."""
-    if position.winner is None or position.won_by != "DD-13.3":
-        return None
-    return {"winner": people(position.winner)}
+def _won_by(rule: str) -> Test:
+    def game_is_won(constants: Constants, position: Position, move: Any) -> Facts | None:
+        """Nobody acts once castles, the last turn or a tie have decided."""
+        if position.winner is None or position.won_by != rule:
+            return None
+        return {"winner": people(position.winner)}
 
-
-def orcs_have_won(constants: Constants, position: Position, move: Any) -> Facts | None:
-    """Nobody acts after the last turn (DD-13.4)."""
-    return {} if position.winner is not None and position.won_by == "DD-13.4" else None
-
-
-def tie_is_decided(constants: Constants, position: Position, move: Any) -> Facts | None:
-    """Nobody acts once the end of the last turn is decided (DD-13.5, DD-13.6)."""
-    if position.winner is None or position.won_by in ("DD-13.3", "DD-13.4"):
-        return None
-    return {"winner": people(position.winner)}
+    return game_is_won
 
 
 _NAMING: Final[dict[type, tuple[str, ...]]] = {}

@@ -28,12 +28,14 @@ class Difference:
 def results_of(constants: Constants, position: Table) -> dict[str, Any]:
     """Return the value of every key that a result may have."""
     ids = constants.board.ids
-    due = position.order()[position.due] if position.due < len(position.players) else None
+    due = position.due if position.in_recruitment() else len(position.players)
+    waiting = position.order()[due:]
+    mustering = waiting[0] if position.active is None and waiting else position.active
     return {
         "turn": position.turn,
         "round": ROUNDS[position.round - 1],
         "starting_player": named(position.starting),
-        "current_player": named(due if position.active is None else position.active),
+        "current_player": named(mustering),
         "dragon": position.dragon,
         "trolls": [ids[at] for at in position.trolls],
         "units": _units(constants, position),

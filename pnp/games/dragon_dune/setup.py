@@ -38,7 +38,8 @@ class SetUp(Action, verb="setup", about="everything is laid out; the dice show {
         """Return a written setup as a sentence."""
         orcs = entry.get("orc_placement") or {}
         begin = listed(f"{counted(count, 'unit')} in {at}" for at, count in orcs.items())
-        laid = super().told(entry, words)
+        dice = entry.get("dragon_dice")
+        laid = super().told(entry, words) if dice else "everything is laid out without dice"
         return f"{laid}, and the Orcs begin with {begin}" if orcs else laid
 
 
@@ -94,7 +95,10 @@ def wrong_dragon_dice(constants: Constants, position: Position, move: SetUp) -> 
     strange = [die for die in dice if die not in faces]
     if strange:
         return {"why": f"a die has no {strange[0]}"}
-    return None if len(dice) == values.start_dice else {"why": f"the dice show {listed(dice)}"}
+    if len(dice) == values.start_dice:
+        return None
+    were = "was" if len(dice) == 1 else "were"
+    return {"why": f"{counted(len(dice), 'die')} {were} rolled, not {values.start_dice}"}
 
 
 @SETTING_UP.refuses("DD-1.3", WHERE, SetUp, says="the Orcs would begin in {at}")
@@ -113,7 +117,8 @@ def wrong_number_of_orcs(constants: Constants, position: Position, move: SetUp) 
         return None
     for at, count in move.orc_placement:
         if count < 0:
-            return {"why": f"the Orcs cannot place {count} units in {constants.board.ids[at]}"}
+            placed, where = counted(count, "unit"), constants.board.ids[at]
+            return {"why": f"the Orcs cannot place {placed} in {where}"}
     right = position.options.values.units_orcs
     count = sum(count for _, count in move.orc_placement)
     placed = counted(count, "unit")

@@ -43,6 +43,8 @@ def _word(key: str, value: Any, hidden: bool, name: Name) -> str:
     if key == "units":
         kind = "hidden unit" if hidden else "unit"
         return "all their units" if value is None else counted(value, kind)
+    if key == "amount" and value is not None and value < 0:
+        return "less than 0"
     if key == "question":
         return "number of units" if value == UNITS else str(value)
     several = value if isinstance(value, (list, tuple)) else () if value is None else (value,)
@@ -61,7 +63,7 @@ _MORE: Final[Mapping[str, Callable[[Any], str]]] = {
     "special": _discarding,
     "specials": _discarding,
     "extra_cards": lambda cards: f"{_discarding(cards)} for a second move",
-    "elite": lambda count: f", {count} of them elite",
+    "elite": lambda count: f", {count} of them elite" if count > 0 else "",
     "come_out": lambda _: ", and they come out",
     "hide_on_arrival": lambda _: ", and they hide",
     "hide_special": lambda card: f", hiding by the {card}",

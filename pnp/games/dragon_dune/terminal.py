@@ -9,11 +9,11 @@ from pnp.games.chance import Chance
 from pnp.games.dragon_dune.actions import Action
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.position import Position
+from pnp.games.dragon_dune.understanding import ASCII, BARE, UNSAID, understood
 from pnp.games.kit.human import Person
 from pnp.games.kit.observation import UNKNOWN
-from pnp.games.protocol import AnyGame, InvalidMove
+from pnp.games.protocol import AnyGame, IllegalMove, InvalidMove
 
-_ASCII: Final = str.maketrans({"★": "c", "•": "f", "♦": "d", "♥": "h", "♣": "c", "♠": "s"})
 _LINKS: Final = {"units": "x"}
 
 
@@ -34,7 +34,7 @@ def plain(words: str) -> str:
     >>> plain("Move 10★ 9•, x 3"), plain("plan A♠")
     ('move 10c 9f, x 3', 'plan as')
     """
-    return " ".join(words.translate(_ASCII).lower().split())
+    return " ".join(words.translate(ASCII).lower().split())
 
 
 def choices(game: DragonRules, position: Position, seat: str) -> dict[str, Action]:
@@ -45,12 +45,19 @@ def choices(game: DragonRules, position: Position, seat: str) -> dict[str, Actio
 
 
 def typed(game: DragonRules, position: Position, seat: str, text: str) -> Action:
-    """Return the move that a player typed. Raises InvalidMove for words that are none."""
+    """Return the move that a player typed.
+
+    Raises IllegalMove with the rule for one that is forbidden, InvalidMove for words that are none.
+    """
     answer = plain(text)
     for words, move in choices(game, position, seat).items():
         if plain(words) == answer:
             return move
-    raise InvalidMove(f"expected one of the moves, found {answer}")
+    tried = understood(game, position, seat, answer)
+    refusal = None if tried is None else game.why_not(position, tried)
+    if refusal is not None:
+        raise IllegalMove(refusal, text, game.draw(position))
+    raise InvalidMove(f"expected one of the moves, found {' '.join(text.split())}")
 
 
 def spell(game: DragonRules, move: Action) -> str:
@@ -61,7 +68,7 @@ def spell(game: DragonRules, move: Action) -> str:
 def _spelled_out(action: dict[str, Any]) -> str:
     words = [str(action.pop("act")).replace("_", " ")]
     for key, value in action.items():
-        if key not in ("by", "attacker", "of"):
+        if key not in UNSAID:
             words.append(_spelled(key, value))
     return " ".join(words)
 
@@ -74,7 +81,7 @@ def _spelled(key: str, value: Any) -> str:
     shown = " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
     if key in _LINKS:
         return f"{_LINKS[key]}{shown}"
-    if key in ("at", "path", "amount", "card", "cards", "die", "dragon_dice", "question"):
+    if key in BARE:
         return shown
     return f"{key.replace('_', ' ')} {shown}"
 

@@ -40,16 +40,19 @@ def people(faction: int | None) -> str:
     return "nobody" if faction is None else f"the {FACTIONS[faction].capitalize()}"
 
 
-PLURALS: Final = {"gold": "gold", "Elf": "Elves", "mercenary": "mercenaries"}
+PLURALS: Final = {"gold": "gold", "die": "dice", "Elf": "Elves", "mercenary": "mercenaries"}
 """Words that take another ending than an s."""
 
 
 def counted(count: int, word: str) -> str:
     """Return a number with its noun.
 
-    >>> counted(1, "unit"), counted(3, "Ace"), counted(0, "gold")
-    ('1 unit', '3 Aces', '0 gold')
+    >>> counted(1, "unit"), counted(3, "Ace"), counted(0, "gold"), counted(-2, "unit")
+    ('1 unit', '3 Aces', '0 gold', 'fewer than 0 units')
     """
+    if count < 0:
+        # Nobody reads aloud what is less than nothing; any such number is as wrong as another.
+        return f"{'less' if PLURALS.get(word) == word else 'fewer'} than {counted(0, word)}"
     return english.counted(count, word, PLURALS)
 
 
@@ -65,10 +68,15 @@ def what_is_there(count: int, word: str) -> str:
 def too_few(units: int, done: str) -> str:
     """Return why no unit is no number of units to do something with.
 
-    >>> too_few(0, "move")
-    'at least 1 unit has to move, not 0'
+    >>> too_few(0, "move"), too_few(-1, "move")
+    ('at least 1 unit has to move, not 0', 'at least 1 unit has to move')
     """
-    return f"at least 1 unit has to {done}, not {units}"
+    return f"at least 1 unit has to {done}{instead_of(units)}"
+
+
+def instead_of(units: int) -> str:
+    """Return the wrong number behind the right one; one below 0 is not read aloud."""
+    return f", not {units}" if units >= 0 else ""
 
 
 def too_many(faction: int | None, units: int, there: int, word: str, place: str, done: str) -> str:
@@ -82,6 +90,17 @@ def too_many(faction: int | None, units: int, there: int, word: str, place: str,
     if units < 1 <= there:
         return too_few(units, done)
     return f"{people(faction)} have {what_is_there(there, word)} {place}"
+
+
+def hidden_units(faction: int, visible: int, hidden: int, at: str) -> str:
+    """Return that units which nobody sees cannot be used, beside visible ones or alone.
+
+    >>> hidden_units(ELVES, 2, 2, "8"), hidden_units(ELVES, 0, 1, "8")
+    ('the others of the Elves in 8 are hidden', 'the unit of the Elves in 8 is hidden')
+    """
+    several = ("the units", "the others") if hidden > 1 else ("the unit", "the other unit")
+    be = "are" if hidden > 1 else "is"
+    return f"{several[visible > 0]} of {people(faction)} in {at} {be} hidden"
 
 
 def beyond(units: int, limit: str, done: str) -> str:

@@ -18,7 +18,12 @@ from pnp.games.dragon_dune.measures import (
 )
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.recruiting.conscription import Conscript
-from pnp.games.dragon_dune.recruiting.disbanding import Disband, DisbandEarly, StopEarlyDisband
+from pnp.games.dragon_dune.recruiting.disbanding import (
+    Disband,
+    DisbandEarly,
+    StopEarlyDisband,
+    disbandable,
+)
 from pnp.games.dragon_dune.recruiting.hiding import Hide
 from pnp.games.dragon_dune.recruiting.hiring import Hire, Raise, StopHiring
 from pnp.games.dragon_dune.recruiting.marching import March
@@ -60,8 +65,7 @@ def _stop_early(constants: Constants, position: Position, move: StopEarlyDisband
 
 
 def _disband(constants: Constants, position: Position, move: Disband | DisbandEarly) -> Why:
-    there = position.visible[move.at][move.by] + position.hidden[move.at][move.by]
-    units = have(move.by, there, "unit", f"in {constants.board.ids[move.at]}")
+    units = have(move.by, *disbandable(position, move), f"in {constants.board.ids[move.at]}")
     if isinstance(move, Disband):
         return "DD-10.6", units
     return "DD-10.2", f"{units} and may disband in step 2"
@@ -69,8 +73,11 @@ def _disband(constants: Constants, position: Position, move: Disband | DisbandEa
 
 def _conscript(constants: Constants, position: Position, move: Conscript) -> Why:
     values, limit = position.options.values, conscription_limit(position, move.by)
+    if move.special is not None:
+        more = counted(values.revive_ace_elves, "unit")
+        return "DD-6.0", f"the {move.special} lets up to {more} be conscripted anywhere"
     rule = "DD-10.3"
-    if move.units + position.conscripted > values.conscripts and move.special is None:
+    if move.units + position.conscripted > values.conscripts:
         ally = "DD-5.O5" if move.by == ORCS else "DD-5.O10"
         rule = ally if move.by in position.with_power(ORCS) else "DD-18.1"
     there, at = position.visible[move.at][move.by], constants.board.ids[move.at]

@@ -59,9 +59,11 @@ def why_impossible(
     if asked.question == UNITS:
         if not isinstance(answer, int):
             return f"the question is for {SUBJECTS[UNITS]}, and {answer} is no number"
+        cannot = f"{people(who)} cannot send {counted(answer, 'unit')}"
+        if answer < 0:
+            return cannot
         there = what_is_there(position.visible[fight.at][who], "visible unit")
-        at = constants.board.ids[fight.at]
-        return f"{people(who)} cannot send {counted(answer, 'unit')}: they have {there} in {at}"
+        return f"{cannot}: they have {there} in {constants.board.ids[fight.at]}"
     if answer not in (RED, BLACK):
         return f"the question is for {SUBJECTS[COLOUR]}, and {answer} is no colour"
     return f"{people(who)} can play no {answer} artifact"

@@ -13,7 +13,7 @@ from pnp.games.dragon_dune.battle.fights import after_fight
 from pnp.games.dragon_dune.cards import ACES, ARTIFACTS, IS_RED, RANK, colour, kind_of
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Answer, Plan
-from pnp.games.dragon_dune.measures import pair_of_aces
+from pnp.games.dragon_dune.measures import can_plan, pair_of_aces
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import (
@@ -39,6 +39,7 @@ from pnp.games.dragon_dune.words import (
     RED,
     UNITS,
     counted,
+    hidden_units,
     people,
     what_is_there,
 )
@@ -96,15 +97,6 @@ def who_plans(game: DragonRules, table: Table) -> tuple[int, ...]:
     attacker, defender = fight.attacker, fight.defender
     first = attacker in askers and defender not in askers
     return (defender, attacker) if first else (attacker, defender)
-
-
-def can_plan(table: Table, who: int) -> bool:
-    """Return whether a fighter may plan already: who has asked does so last (DD-11.4, A-26)."""
-    fight, plans = table.fight, table.plans
-    if fight is None or plans is None or plans.committed:
-        return True
-    askers = {item.by for item in fight.answers}
-    return who not in askers or fight.opponent(who) in askers
 
 
 @PLANNING.choice(
@@ -210,21 +202,21 @@ def sends_too_many(constants: Constants, position: Position, move: MakePlan) -> 
     if 0 <= move.units <= there:
         return None
     if move.units < 0:
-        return {"why": f"{people(move.by)} cannot send {move.units} units"}
+        return {"why": f"{people(move.by)} cannot send {counted(move.units, 'unit')}"}
     at = constants.board.ids[fight.at]
     return {"why": f"{people(move.by)} have {what_is_there(there, 'visible unit')} in {at}"}
 
 
-@PLANNING.refuses("DD-3.4", ENOUGH, MakePlan, says="the others of {who} in {at} are hidden")
+@PLANNING.refuses("DD-3.4", ENOUGH, MakePlan, says="{why}")
 def sends_the_hidden(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """Hidden units are not sent (DD-3.4)."""
     fight = position.fight
-    if fight is None or not position.hidden[fight.at][move.by]:
+    if fight is None:
         return None
-    there = position.visible[fight.at][move.by]
-    if move.units <= there:
+    there, hidden = position.visible[fight.at][move.by], position.hidden[fight.at][move.by]
+    if move.units <= there or not hidden:
         return None
-    return {"who": people(move.by), "at": constants.board.ids[fight.at]}
+    return {"why": hidden_units(move.by, there, hidden, constants.board.ids[fight.at])}
 
 
 @PLANNING.refuses("DD-16.2", OPTION, MakePlan, says="Dwarven Elite is not in use")
@@ -244,11 +236,11 @@ def sends_false_elite(constants: Constants, position: Position, move: MakePlan) 
     if move.by != DWARVES:
         return {"why": f"only the Dwarves have elite units, not {who}"}
     if move.elite < 0:
-        return {"why": f"{who} cannot send {move.elite} elite units"}
+        return {"why": f"{who} cannot send {counted(move.elite, 'elite unit')}"}
     if move.elite > there:
         found = f"{what_is_there(there, 'elite unit')} in {constants.board.ids[fight.at]}"
         return {"why": f"{who} have {found}"}
-    if move.elite <= move.units:
+    if move.elite <= move.units or move.units < 0:
         return None
     elite = counted(move.elite, "elite unit")
     return {"why": f"{elite} would be sent, and {what_is_there(move.units, 'unit')} in all"}
@@ -264,8 +256,9 @@ def hides_elite(constants: Constants, position: Position, move: MakePlan) -> Fac
     least = move.units - (there - position.elite[fight.at])
     if not 0 <= move.elite < least or move.units > there:
         return None
-    units = "the 1 unit" if move.units == 1 else f"the {move.units} units"
-    return {"why": f"at least {least} of {units} must be elite, not {move.elite}"}
+    if least == move.units:
+        return {"why": f"the {counted(move.units, 'unit')} must be elite"}
+    return {"why": f"at least {least} of the {move.units} units must be elite, not {move.elite}"}
 
 
 @PLANNING.refuses("DD-11.5", CARD, MakePlan, says="{why}")
@@ -298,24 +291,25 @@ def plays_an_ace_not_held(constants: Constants, position: Position, move: MakePl
 def breaks_an_answer(constants: Constants, position: Position, move: MakePlan) -> Facts | None:
     """An answer binds the plan (DD-11.4)."""
     fight = position.fight
-    if fight is None:
+    card = move.artifact
+    # Of several cards, which are no plan, none has the colour that binds.
+    if fight is None or isinstance(card, tuple):
         return None
-    card = move.artifact if isinstance(move.artifact, str) else None
     for item in fight.answers:
         if item.by == move.by:
             continue
         kept = colour(card) if item.question == COLOUR else move.units
-        if kept != item.answer and (card is None or card in RANK):
-            return {"who": people(move.by), "answer": item.answer, "found": _found(item, move)}
+        if kept != item.answer:
+            found = _found(item, move.units, card)
+            return {"who": people(move.by), "answer": item.answer, "found": found}
     return None
 
 
-def _found(item: Answer, move: MakePlan) -> str:
+def _found(item: Answer, units: int, card: str | None) -> str:
     """Return what a plan has instead of what was answered."""
     if item.question == UNITS:
-        return f"the plan sends {move.units}"
-    card = move.artifact
-    return f"the {card} is {colour(str(card))}" if card else "the plan has no artifact"
+        return f"the plan sends {counted(units, 'unit')}"
+    return f"the {card} is {colour(card)}" if card else "the plan has no artifact"
 
 
 @PLANNING.refuses("DD-17.3", TIME, Chaos, says=UNPLANNED)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.aces import PROMISED, kept_for_the_plan, why_no_ace
 from pnp.games.dragon_dune.actions import Action, ByFighter, Card, Faction, Given, InBattle, Subject
 from pnp.games.dragon_dune.asked import by_course, in_order
 from pnp.games.dragon_dune.base import DragonRules
@@ -17,6 +18,7 @@ from pnp.games.dragon_dune.order import not_his_battle
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import (
+    BOUND,
     CARD,
     ENOUGH,
     ONCE,
@@ -343,8 +345,24 @@ def asks_by_a_false_ace(constants: Constants, position: Position, move: Question
         return {"why": f"only the Elves have a second question, not {people(move.by)}"}
     if position.options.booklet:
         return {"why": "the booklet edition has no second question"}
-    held = card in position.aces(move.by)
-    return None if held else {"why": f"{people(move.by)} do not hold the {card}"}
+    return None
+
+
+@ASKING.refuses("DD-6.0", CARD, Question, says="{why}")
+def asks_by_no_ace_in_hand(
+    constants: Constants, position: Position, move: Question
+) -> Facts | None:
+    """The Ace that is discarded with the answer is in hand (DD-6.0)."""
+    why = "" if move.special is None else why_no_ace(position, move.by, move.special)
+    return {"why": why} if why else None
+
+
+@ASKING.refuses("DD-11.4", BOUND, Question, says=PROMISED)
+def asks_by_a_promised_ace(
+    constants: Constants, position: Position, move: Question
+) -> Facts | None:
+    """Who answered a colour keeps a card of it for the plan (DD-11.4)."""
+    return kept_for_the_plan(position, move.by, (move.special,))
 
 
 # ---------------------------------------------------------------------- effects

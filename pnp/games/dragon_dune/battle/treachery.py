@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pnp.games.book import Facts, Log
+from pnp.games.dragon_dune.aces import lacking, why_no_ace
 from pnp.games.dragon_dune.actions import Action, ByFighter, Card, Faction, InBattle
 from pnp.games.dragon_dune.asked import by_course, in_order
 from pnp.games.dragon_dune.base import DragonRules
@@ -240,23 +241,23 @@ def lacks_the_power_of_the_ace(
     return sabotages_by_ace(constants, position, move) if position.options.booklet else None
 
 
-@TREASON.refuses("DD-11.12", CARD, Betray, says="{who} do not hold the {card}")
+@TREASON.refuses("DD-11.12", CARD, Betray, says="{why}")
 def shows_a_card_not_held(constants: Constants, position: Position, move: Betray) -> Facts | None:
     """Both cards belong to the traitor (DD-11.12)."""
     cards = (position.queens[move.by], position.jacks[move.by], *position.free_cards(move.by))
     for card in (move.usurper, move.sabotage):
         if card not in cards:
-            return {"who": people(move.by), "card": card}
+            return {"why": lacking(position, move.by, (card,))}
     return None
 
 
-@TREASON.refuses("DD-6.0", CARD, Betray, says="{who} do not hold the {card}")
+@TREASON.refuses("DD-6.0", CARD, Betray, says="{why}")
 def sabotages_by_ace_not_held(
     constants: Constants, position: Position, move: Betray
 ) -> Facts | None:
     """The Ace of the Dwarves comes out of their hand (DD-6.0)."""
-    wrong = move.sabotage in ACES and move.sabotage not in position.free_cards(move.by)
-    return {"who": people(move.by), "card": move.sabotage} if wrong else None
+    why = why_no_ace(position, move.by, move.sabotage) if move.sabotage in ACES else ""
+    return {"why": why} if why else None
 
 
 @TREASON.refuses("DD-11.12", COUNT, Betray, says="the {card} {is_no} of {who}")

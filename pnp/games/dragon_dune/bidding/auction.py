@@ -116,7 +116,7 @@ def no_card_on_offer(constants: Constants, position: Position, move: Action) -> 
     return {} if position.offered is None or position.round != BIDDING else None
 
 
-@AUCTION.refuses("DD-9.4", TIME, Bid, PassBid, says="all others have passed")
+@AUCTION.refuses("DD-9.4", TIME, Bid, PassBid, says="{why}")
 def auction_is_over(constants: Constants, position: Position, move: Bid | PassBid) -> Facts | None:
     """It ends when everybody else has passed since the standing bid (DD-9.4)."""
     if position.offered is None:
@@ -125,7 +125,19 @@ def auction_is_over(constants: Constants, position: Position, move: Bid | PassBi
     if isinstance(move, PassBid) and move.by != position.bidder and move.by not in said:
         # Who has a full hand may still say that he passes.
         return None
-    return {} if is_over(position, said) else None
+    return {"why": _why_over(position, move.by, said)} if is_over(position, said) else None
+
+
+def _why_over(position: Position, by: int, said: tuple[int, ...]) -> str:
+    """Return why nobody speaks any more: the others have passed, or their hands are full."""
+    bidder = position.bidder
+    if bidder not in (None, by):
+        return f"the sale is over: the highest bid is that of {people(bidder)}"
+    full = [position.is_full(who) for who in position.players if who != bidder]
+    if all(full):
+        return f"nobody {'else ' * (bidder is not None)}can bid: their hands are full"
+    all_of_them = "everybody has" if bidder is None else "all others have"
+    return f"{all_of_them} passed{' or a full hand' * any(full)}"
 
 
 @AUCTION.refuses("DD-9.11", POWER, Bid, says="{who} hold {count} cards already")
@@ -151,6 +163,8 @@ def bid_is_too_small(constants: Constants, position: Position, move: Bid) -> Fac
     least = position.options.min_bid
     if move.amount < least:
         agreed = "" if least == position.options.values.min_bid else " in this game"
+        if move.amount < 0:
+            return {"why": f"the least bid is {least}{agreed}"}
         return {"why": f"a bid of {move.amount} is below the least, which is {least}{agreed}"}
     whole = move.amount == int(move.amount)
     return None if whole else {"why": f"{move.amount} is no whole number of gold"}

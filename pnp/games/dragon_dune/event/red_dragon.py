@@ -211,12 +211,16 @@ def no_red_dragon(
 
 
 def _why_it_stays_away(position: Position) -> str:
-    check, top = position.check, position.event_top
+    check, evented = position.check, position.evented
     if check is None:
         return "no check card has been turned up yet"
+    # The event of the turn covers the discard with which the check card was compared.
+    *_, top = (None, *(position.event_discards[:-1] if evented else position.event_discards))
     if top is None:
-        return "nothing has been discarded yet that the check card could match"
-    return f"the check card {check} is {colour(check)} and the discard {top} is {colour(top)}"
+        when = "had been discarded before" if evented else "has been discarded yet"
+        return f"nothing {when} that the check card could match"
+    lay = f"{top} that then lay on the discards" if evented else f"discard {top}"
+    return f"the check card {check} is {colour(check)} and the {lay} is {colour(top)}"
 
 
 @RED_DRAGON.refuses("DD-6.7", ONCE, StopRedDragonSurvival, says="the Red Dragon has struck already")
@@ -284,7 +288,7 @@ def rides_with_too_many(constants: Constants, position: Position, move: Ride) ->
     return {"why": words.too_many(ORCS, units, there, "visible unit", place, "ride")}
 
 
-RED_DRAGON.refuses("DD-2.8", ROOM, Ride, says="two other players stand in {at}")(orcs_find_no_room)
+RED_DRAGON.refuses("DD-2.8", ROOM, Ride, says="{others} in {at}")(orcs_find_no_room)
 
 
 @RED_DRAGON.refuses("DD-8.1", TIME, RedDragonAttack, says="no check card was turned up")

@@ -20,7 +20,16 @@ from pnp.games.dragon_dune.recruiting.placing import (
     recruits_without_room,
 )
 from pnp.games.dragon_dune.stages import COUNT, ENOUGH, LIMIT, OPTION, ROOM, WHERE
-from pnp.games.dragon_dune.words import ELVES, ORCS, RECRUITMENT, beyond, counted, people, too_few
+from pnp.games.dragon_dune.words import (
+    ELVES,
+    ORCS,
+    RECRUITMENT,
+    beyond,
+    counted,
+    hidden_units,
+    people,
+    too_few,
+)
 
 CONSCRIPTION: Final = Part("3. Conscription")
 
@@ -106,7 +115,7 @@ def conscripts_without_base(
     return {"who": people(move.by), "at": constants.board.ids[move.at]}
 
 
-@CONSCRIPTION.refuses("DD-3.4", WHERE, Conscript, says="the units of {who} in {at} are hidden")
+@CONSCRIPTION.refuses("DD-3.4", WHERE, Conscript, says="{why}")
 def conscripts_by_hidden_units(
     constants: Constants, position: Position, move: Conscript
 ) -> Facts | None:
@@ -114,7 +123,7 @@ def conscripts_by_hidden_units(
     visible, hidden = position.visible[move.at][move.by], position.hidden[move.at][move.by]
     if _by_ace(move) or visible or not hidden:
         return None
-    return {"who": people(move.by), "at": constants.board.ids[move.at]}
+    return {"why": hidden_units(move.by, visible, hidden, constants.board.ids[move.at])}
 
 
 @CONSCRIPTION.refuses("DD-10.3", COUNT, Conscript, says="{why}")
@@ -173,9 +182,7 @@ CONSCRIPTION.refuses("DD-2.11", WHERE, Conscript, says="the dragon marker stands
 CONSCRIPTION.refuses("DD-3.1", ENOUGH, Conscript, says="{who} have {count} in reserve")(
     bank_is_empty
 )
-CONSCRIPTION.refuses("DD-2.8", ROOM, Conscript, says="two other players stand in {at}")(
-    recruits_without_room
-)
+CONSCRIPTION.refuses("DD-2.8", ROOM, Conscript, says="{others} in {at}")(recruits_without_room)
 
 
 @CONSCRIPTION.does(Conscript, cites="DD-10.3 DD-5.O5 DD-5.O10 DD-18.1 DD-19.6")

@@ -208,13 +208,19 @@ def disbands_too_many(
     constants: Constants, position: Position, move: Disband | DisbandEarly
 ) -> Facts | None:
     """Own units there are disbanded, visible or hidden (DD-3.4)."""
-    there = position.hidden[move.at][move.by]
-    if not move.hidden:
-        there += position.visible[move.at][move.by]
+    there, word = disbandable(position, move)
     if 1 <= move.units <= there:
         return None
     place = f"in {constants.board.ids[move.at]}"
-    return {"why": too_many(move.by, move.units, there, "unit", place, "be disbanded")}
+    return {"why": too_many(move.by, move.units, there, word, place, "be disbanded")}
+
+
+def disbandable(position: Position, move: Disband | DisbandEarly) -> tuple[int, str]:
+    """Return how many units are there to disband, and what they are: all or the hidden ones."""
+    hidden = position.hidden[move.at][move.by]
+    if move.hidden:
+        return hidden, "hidden unit"
+    return hidden + position.visible[move.at][move.by], "unit"
 
 
 # ---------------------------------------------------------------------- effects

@@ -12,7 +12,15 @@ from pnp.games.dragon_dune.agreements import bound
 from pnp.games.dragon_dune.asked import alone
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import closed, crowded, hiring_price, mercenary_price
+from pnp.games.dragon_dune.measures import (
+    closed,
+    crowded,
+    hiring_price,
+    may_hire,
+    mercenary_price,
+    still_hires,
+    still_raises,
+)
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.recruiting.placing import (
@@ -95,13 +103,6 @@ class Raise(Action, Placing, verb="raise", about="{by} raise {units} in {at}"):
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def may_hire(table: Table, who: int | None) -> bool:
-    """Return whether a player could hire anybody, as far as everybody can see."""
-    if who is None or not table.bank[who] or not table.gold[who]:
-        return False
-    return who != ORCS or ORCS in table.with_power(GOBLINS)
-
-
 def may_stop_hiring(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the Goblins where another player may hire (DD-5.G6)."""
     who = table.active
@@ -131,9 +132,7 @@ def may_recruit(game: DragonRules, table: Table) -> tuple[int, ...]:
     if who is None or not table.bank[who]:
         return ()
     again = table.options.hire_territories == "any" or table.hired_at is None
-    hire = may_hire(table, who) and not table.hiring_stopped and table.hired != "raised"
-    able = hire or (who == ORCS and table.hired != "hired")
-    return alone(who, again and able)
+    return alone(who, again and (still_hires(table, who) or still_raises(table, who)))
 
 
 @HIRING.choice(
@@ -148,9 +147,7 @@ def may_recruit(game: DragonRules, table: Table) -> tuple[int, ...]:
 def recruitments(constants: Constants, position: Table, who: int) -> Iterator[Action]:
     """Yield places, numbers and prices of units to hire, and of Orcs to raise (DD-10.4)."""
     shut = closed(constants, position)
-    goblin = who in position.with_power(GOBLINS)
-    hires = (who != ORCS or goblin) and not position.hiring_stopped and position.hired != "raised"
-    raises = who == ORCS and position.hired != "hired"
+    hires, raises = still_hires(position, who), still_raises(position, who)
     for at in range(len(constants.board.ids)):
         if at in shut:
             continue
@@ -311,9 +308,7 @@ def hire_cannot_be_paid(constants: Constants, position: Position, move: Hire) ->
     return {"who": people(move.by), "gold": found, "price": price} if price > gold else None
 
 
-HIRING.refuses("DD-2.8", ROOM, Hire, Raise, says="two other players stand in {at}")(
-    recruits_without_room
-)
+HIRING.refuses("DD-2.8", ROOM, Hire, Raise, says="{others} in {at}")(recruits_without_room)
 
 
 @HIRING.refuses("DD-4.3", AGREED, Hire, says="{who} promised not to hire{where}")

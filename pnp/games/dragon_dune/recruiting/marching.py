@@ -23,7 +23,15 @@ from pnp.games.dragon_dune.actions import (
 from pnp.games.dragon_dune.asked import alone, stands_or_hides
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import closed, company, crowded, flies, pair_of_aces, range_of
+from pnp.games.dragon_dune.measures import (
+    closed,
+    company,
+    crowd,
+    crowded,
+    flies,
+    pair_of_aces,
+    range_of,
+)
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.recruiting.placing import hide_on_arrival
@@ -38,6 +46,7 @@ from pnp.games.dragon_dune.words import (
     ORCS,
     RECRUITMENT,
     counted,
+    hidden_units,
     people,
     too_many,
 )
@@ -174,10 +183,13 @@ def moves_twice(constants: Constants, position: Position, move: March) -> Facts 
     return None if allowed else {"who": people(move.by)}
 
 
-@MARCHING.refuses("DD-10.5a", COUNT, March, says="the way leads to no other territory")
+@MARCHING.refuses("DD-10.5a", COUNT, March, says="{why}")
 def goes_nowhere(constants: Constants, position: Position, move: March) -> Facts | None:
     """A movement leads from one territory to others (DD-10.5a)."""
-    return None if len(move.path) > 1 else {"path": len(move.path)}
+    if len(move.path) < 2:
+        return {"why": "the way leads to no other territory"}
+    stays = (constants.board.ids[one] for one, other in pairwise(move.path) if one == other)
+    return next(({"why": f"the way stays in {at}"} for at in stays), None)
 
 
 @MARCHING.refuses("DD-10.5a", WHERE, March, says="{one} and {other} share no border")
@@ -186,7 +198,7 @@ def crosses_no_border(constants: Constants, position: Position, move: March) -> 
     """Each step crosses a border (DD-2.2)."""
     board = constants.board
     for one, other in pairwise(move.path):
-        if other not in board.neighbours[one]:
+        if other != one and other not in board.neighbours[one]:
             return {"one": board.ids[one], "other": board.ids[other]}
     return None
 
@@ -223,14 +235,14 @@ def moves_too_many(constants: Constants, position: Position, move: March) -> Fac
     return {"why": too_many(move.by, move.units, there, word, place, "move")}
 
 
-@MARCHING.refuses("DD-3.4", ENOUGH, March, says="the others of {who} in {at} are hidden")
+@MARCHING.refuses("DD-3.4", ENOUGH, March, says="{why}")
 def moves_the_hidden(constants: Constants, position: Position, move: March) -> Facts | None:
     """Hidden units do not move with visible ones (DD-3.4)."""
     start = move.path[0] if move.path else 0
-    there = position.visible[start][move.by]
-    if move.hidden or move.units <= there or not position.hidden[start][move.by]:
+    there, hidden = position.visible[start][move.by], position.hidden[start][move.by]
+    if move.hidden or move.units <= there or not hidden:
         return None
-    return {"who": people(move.by), "at": constants.board.ids[start]}
+    return {"why": hidden_units(move.by, there, hidden, constants.board.ids[start])}
 
 
 @MARCHING.refuses("DD-3.8", POWER, March, says="{who} cannot come out on the way")
@@ -254,26 +266,29 @@ def surfaces_among_others(constants: Constants, position: Position, move: March)
     return {"at": constants.board.ids[goal]} if wrong else None
 
 
-@MARCHING.refuses("DD-2.8", ROOM, March, says="two other players stand in {at}")
+@MARCHING.refuses("DD-2.8", ROOM, March, says="{others} in {at}")
 def arrives_without_room(constants: Constants, position: Position, move: March) -> Facts | None:
     """No third player in a castle, unless the group is hidden or hides (DD-2.8, A-14)."""
     if move.hidden or move.hides or not move.path:
         return None
     goal = move.path[-1]
-    return (
-        {"at": constants.board.ids[goal]} if crowded(constants, position, goal, move.by) else None
-    )
+    full = crowded(constants, position, goal, move.by)
+    return crowd(constants, position, goal) if full else None
 
 
-@MARCHING.refuses("DD-2.8", ROOM, March, says="{why}")
+@MARCHING.refuses(
+    "DD-2.8",
+    ROOM,
+    March,
+    says="{others} in {at}, and in this game nobody passes through a full castle",
+)
 def passes_a_full_castle(constants: Constants, position: Position, move: March) -> Facts | None:
     """With castle_transit off nobody passes a castle with two others (A-14)."""
     if position.options.castle_transit or move.hidden:
         return None
     for at in move.path[1:-1]:
         if constants.board.kinds[at] == CASTLE and crowded(constants, position, at, move.by):
-            stand = f"two other players stand in {constants.board.ids[at]}"
-            return {"why": f"{stand}, and in this game nobody passes through a full castle"}
+            return crowd(constants, position, at)
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Placing
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import closed, crowded
+from pnp.games.dragon_dune.measures import closed, crowd, crowded
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.units import arrive, hide
@@ -33,7 +33,7 @@ def recruits_without_room(constants: Constants, position: Position, move: Placin
     """No third player in a castle, unless the units hide at once (DD-2.8, A-14)."""
     if move.hides or not crowded(constants, position, move.at, move.by):
         return None
-    return {"at": constants.board.ids[move.at]}
+    return crowd(constants, position, move.at)
 
 
 @PLACING.effect("DD-2.3", "DD-2.8", "DD-10.4h")

@@ -10,7 +10,7 @@ from pnp.games.dragon_dune.actions import Action, Faction, Leaving, Stepping, Te
 from pnp.games.dragon_dune.asked import alone
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import crowded, next_in_turn
+from pnp.games.dragon_dune.measures import crowd, crowded, next_in_turn
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import OF, Position, Table
 from pnp.games.dragon_dune.stages import ENOUGH, ONCE, POWER, ROOM, STEP, TIME, WHOSE
@@ -198,12 +198,12 @@ def comes_out_from_nowhere(constants: Constants, position: Position, move: ComeO
     return {"why": too_many(move.by, units, there, "hidden unit", place, "come out")}
 
 
-@TURNS.refuses("DD-2.8", ROOM, ComeOut, says="two other players stand in {at}")
-@TURNS.refuses("DD-3.9", ROOM, ComeOut, says="two other players stand in {at}")
+@TURNS.refuses("DD-2.8", ROOM, ComeOut, says="{others} in {at}")
+@TURNS.refuses("DD-3.9", ROOM, ComeOut, says="{others} in {at}")
 def comes_out_without_room(constants: Constants, position: Position, move: ComeOut) -> Facts | None:
     """Nobody comes out as a third player in a castle (DD-3.9)."""
     if crowded(constants, position, move.at, move.by):
-        return {"at": constants.board.ids[move.at]}
+        return crowd(constants, position, move.at)
     return None
 
 
