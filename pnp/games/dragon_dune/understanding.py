@@ -51,9 +51,10 @@ def understood(game: DragonRules, position: Position, seat: str, words: str) -> 
     data: dict[str, Any] = {"by": by, "attacker": seat, "of": asker}
     data = {key: value for key, value in data.items() if key in fields}
     for key, said in _parts(fields, words.removeprefix(_verb(form)).split()):
-        if key not in fields:
+        value = _value(game, fields[key], said) if key in fields else None
+        if said and value is None:
             return None
-        data[key] = _value(game, fields[key], said)
+        data[key] = value
     entry = {game.action_key: form.verb, **data}
     move: Action | None = None if any(form.check((), entry)) else game.read(entry)
     return move

@@ -27,6 +27,8 @@ OF_WHOLE_GAMES = {
     "not_in_this_step",
     "declares_backwards",
     "asks_by_a_false_ace",
+    "asks_by_no_ace",
+    "asks_by_a_kept_ace",
     "proposes_in_vain",
     "joins_unasked",
     "declines_out_of_turn",

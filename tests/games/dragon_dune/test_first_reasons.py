@@ -43,14 +43,42 @@ def ask(question: str, answer: object) -> dict[str, Any]:
 
 
 def elite(
-    plan: Mapping[str, int], *, there: int, by: str = "dwarves", variant: bool = True
+    plan: Mapping[str, int],
+    *,
+    there: int,
+    by: str = "dwarves",
+    variant: bool = True,
+    elites: int = 1,
 ) -> dict[str, Any]:
-    """Return a scenario of a plan in 8, where so many of both are, one Dwarf being elite."""
+    """Return a scenario of a plan in 8, where so many of both are, some Dwarves being elite."""
     state: dict[str, Any] = {"units": {"8": {"dwarves": there, "goblins": there}}}
     if variant:
-        state["elite"] = {"8": 1}
+        state["elite"] = {"8": elites}
     actions = [FIGHT, {"act": "plan", "by": by, **plan}]
     return {"options": {"dwarven_elite": variant}, "state": state, "actions": actions}
+
+
+def in_8(there: Mapping[str, Any], *, full: int = 0, **move: Any) -> dict[str, Any]:
+    """Return a scenario of a step in the muster of its player, who has these units in 8.
+
+    In 9 are two Orcs, and so many other players stand in 5★.
+    """
+    others = dict.fromkeys(("dwarves", "elves", "goblins")[:full], 1)
+    board = {"8": there, "9": {"orcs": 2}, "5★": others}
+    return {"state": {"units": board}, "actions": [{"act": "turn", "by": move["by"]}, move]}
+
+
+def played_ace(card: str) -> dict[str, Any]:
+    """Return a scenario in which Elves who played the A♦ stop a swap by a card."""
+    cards = {"queens": {"dwarves": "Q♦"}, "jacks": {"dwarves": "J♥"}, "hands": {"elves": ["A♦"]}}
+    actions = [
+        {"act": "battle", "attacker": "dwarves", "defender": "elves", "at": "8"},
+        {"act": "plan", "by": "dwarves", "units": 1},
+        {"act": "plan", "by": "elves", "units": 1, "artifact": "A♦"},
+        {"act": "treachery", "by": "dwarves", "usurper": "J♥", "sabotage": "Q♦"},
+        {"act": "stop_swap", "by": "elves", "card": card},
+    ]
+    return {"state": {"units": {"8": {"dwarves": 1, "elves": 1}}, **cards}, "actions": actions}
 
 
 def hiding_by_ace(units: int) -> dict[str, Any]:
@@ -61,11 +89,13 @@ def hiding_by_ace(units: int) -> dict[str, Any]:
     return {"state": state, "actions": [DWARVEN, march, hide]}
 
 
-def bidding(bids: Sequence[tuple[str, float]], **options: Any) -> dict[str, Any]:
+def bidding(
+    bids: Sequence[tuple[str, float]], hands: Mapping[str, int] | None = None, **options: Any
+) -> dict[str, Any]:
     """Return a scenario of these bids for a card."""
     begun = [{"act": "begin_bidding"}, {"act": "offer", "card": "4♠"}]
     said = [{"act": "bid", "by": by, "amount": amount} for by, amount in bids]
-    state = {"gold": {"dwarves": 9, "elves": 9}}
+    state = {"gold": {"dwarves": 9, "elves": 9}, "hand_sizes": hands or {}}
     return {"options": options, "state": state, "actions": [*begun, *said]}
 
 
@@ -195,10 +225,45 @@ def blessing(died: int) -> dict[str, Any]:
         (elite({"units": 3, "elite": 2}, there=3),
          "DD-16.2", "the Dwarves have only 1 elite unit in 8"),
         (elite({"units": 3, "elite": -1}, there=4),
-         "DD-16.2", "the Dwarves cannot send -1 elite units"),
+         "DD-16.2", "the Dwarves cannot send fewer than 0 elite units"),
         (elite({"units": 0, "elite": 1}, there=3),
          "DD-16.2", "1 elite unit would be sent, and no unit in all"),
+        (elite({"units": 2, "elite": 0}, there=2, elites=2),
+         "DD-16.2", "the 2 units must be elite"),
+        (elite({"units": 1, "elite": 0}, there=1), "DD-16.2", "the 1 unit must be elite"),
+        (elite({"units": -1, "elite": 1}, there=3),
+         "DD-11.5", "the Dwarves cannot send fewer than 0 units"),
+        # Hidden units.
+        (in_8({"elves": {"visible": 3}}, act="disband", by="elves", at="8", units=1, hidden=True),
+         "DD-10.6", "the Elves have no hidden unit in 8"),
+        (in_8({"elves": {"visible": 3, "hidden": 1}},
+              act="disband", by="elves", at="8", units=2, hidden=True),
+         "DD-10.6", "the Elves have only 1 hidden unit in 8"),
+        (in_8({"goblins": 2}, act="disband_early", by="goblins", at="8", units=1, hidden=True),
+         "DD-10.2", "the Goblins have no hidden unit in 8"),
+        (in_8({"elves": 2}, act="move", by="elves", path=["8", "8"], units=1),
+         "DD-10.5a", "the way stays in 8"),
+        (in_8({"elves": 2}, act="move", by="elves", path=["8", "7"], units=-1),
+         "DD-10.5a", "at least 1 unit has to move"),
+        # A castle that is full, or fuller than the rules let it become.
+        (in_8({"orcs": 2}, full=2, act="move", by="orcs", path=["9", "6", "5★"], units=1),
+         "DD-2.8", "two other players stand in 5★"),
+        (in_8({"orcs": 2}, full=3, act="move", by="orcs", path=["9", "6", "5★"], units=1),
+         "DD-2.8", "three other players stand in 5★"),
+        # Sales that are over.
+        (bidding([("elves", 1), ("elves", 2)], hands={"dwarves": 4, "goblins": 8, "orcs": 4}),
+         "DD-9.4", "nobody else can bid: their hands are full"),
+        (bidding([("elves", 1), ("elves", 2)]), "DD-9.4", "all others have passed"),
+        (bidding([("elves", 1), ("elves", 2)], hands={"dwarves": 4}),
+         "DD-9.4", "all others have passed or a full hand"),
+        (bidding([("dwarves", -1)]), "DD-9.4", "the least bid is 1"),
         # Aces.
+        (played_ace("A♦"), "DD-6.0", "the A♦ has been played in this battle"),
+        (played_ace("A♠"), "DD-6.0", "the Elves do not hold the A♠"),
+        ({"options": {"advanced_special_cards": True},
+          "actions": [ELVEN, {"act": "destroy_walls", "by": "elves", "at": "5★",
+                              "cards": ["A♦", "A♦"]}]},
+         "DD-17.0", "the Elves do not hold the A♦"),
         ({"state": {"hands": {"elves": ["A♥"]}},
           "actions": [{"act": "begin_bidding"}, {"act": "offer", "card": "4♠"},
                       {"act": "settle", "special": "A♥"}]},
@@ -224,10 +289,12 @@ def blessing(died: int) -> dict[str, Any]:
         (layout({"1★": 5}, reserve={"orcs": 3}),
          "DD-18.3", "the Orcs would begin with 5 units and have 3"),
         # The setup.
-        (layout({"1★": 6, "9•": -1}), "DD-1.3", "the Orcs cannot place -1 units in 9•"),
+        (layout({"1★": 6, "9•": -1}), "DD-1.3", "the Orcs cannot place fewer than 0 units in 9•"),
         (layout({"1★": 6}), "DD-1.3", "the Orcs would place 6 units and begin with 5"),
         (layout({"1★": 5}, dice=(7, 1, 2)), "DD-1.5", "a die has no 7"),
-        (layout({"1★": 5}, dice=(1, 2)), "DD-1.5", "the dice show 1 and 2"),
+        (layout({"1★": 5}, dice=(1, 2)), "DD-1.5", "2 dice were rolled, not 3"),
+        (layout({"1★": 5}, dice=()), "DD-1.5", "0 dice were rolled, not 3"),
+        (layout({"1★": 5}, dice=(4,)), "DD-1.5", "1 die was rolled, not 3"),
         ({"actions": [ORCISH, ELVEN]}, "DD-10.8", "the Elves have missed their muster"),
     ],
 )  # fmt: skip

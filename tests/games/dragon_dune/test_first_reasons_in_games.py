@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.battle.questions import Question
 from pnp.games.dragon_dune.battle.resolution import DrawPlunder
 from pnp.games.dragon_dune.event.council import Ally, CouncilPass, Propose
+from pnp.games.dragon_dune.holdings import Answer, Fight
 from pnp.games.dragon_dune.part import Decline
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.recruiting.conscription import Conscript
@@ -31,7 +33,9 @@ from pnp.games.dragon_dune.words import (
     GOBLINS,
     ORCS,
     RECRUITMENT,
+    UNITS,
 )
+from pnp.games.kit.observation import Together
 from tests.games.dragon_dune.games import until
 from tests.games.dragon_dune.table import ENGINE
 
@@ -64,6 +68,12 @@ CONTROL = {"round": DRAGON, "step": "control", "asked": (GOBLINS,)}
 BID = {"round": BIDDING, "step": "bid", "asked": (GOBLINS,)}
 OFFERING = {"round": BIDDING, "step": "offer", "asked": ()}
 ACE = {"hands": ((), (), ("A♣",), ()), "bank": (5, 5, 5, 5)}
+WITH_GOBLINS = (None, None, ORCS, GOBLINS)
+BY_ELVES = Fight(ELVES, GOBLINS, 12, (Answer(ELVES, UNITS, 0),))
+ASKER_WAITS = {"round": BATTLE, "step": "plan", "asked": (ELVES, GOBLINS), "fight": BY_ELVES,
+               "plans": Together(("elves", "goblins"))}  # fmt: skip
+ELVES_ASK = {"round": BATTLE, "step": "question", "asked": (ELVES,),
+             "fight": Fight(ELVES, GOBLINS, 12), "hands": ((), ("2♥",), (), ())}  # fmt: skip
 RICH, POOR = {**ACE, "gold": (9, 9, 9, 9)}, {**ACE, "gold": (0, 0, 0, 0)}
 
 
@@ -96,8 +106,21 @@ RICH, POOR = {**ACE, "gold": (9, 9, 9, 9)}, {**ACE, "gold": (0, 0, 0, 0)}
         (mustering("recruit"), EndTurn(DWARVES), "DD-10.8", "it is the Dwarves' turn to hire"),
         (mustering("recruit", ORCS, allies=ALONE), EndTurn(ORCS),
          "DD-10.8", "it is the Orcs' turn to raise armies"),
-        (mustering("recruit", ORCS, allies=(None, None, ORCS, GOBLINS)), EndTurn(ORCS),
+        (mustering("recruit", ORCS, allies=WITH_GOBLINS, **RICH), EndTurn(ORCS),
          "DD-10.8", "it is the Orcs' turn to hire or raise"),
+        (mustering("recruit", ORCS, allies=WITH_GOBLINS, **POOR), EndTurn(ORCS),
+         "DD-10.8", "it is the Orcs' turn to raise armies"),
+        (mustering("recruit", ORCS, allies=WITH_GOBLINS, **{**RICH, "hiring_stopped": True}),
+         EndTurn(ORCS), "DD-10.8", "it is the Orcs' turn to raise armies"),
+        (mustering("recruit", ORCS, allies=WITH_GOBLINS, **{**RICH, "hired": "raised"}),
+         EndTurn(ORCS), "DD-10.8", "it is the Orcs' turn to raise armies"),
+        (mustering("recruit", ORCS, allies=WITH_GOBLINS, **{**RICH, "hired": "hired"}),
+         EndTurn(ORCS), "DD-10.8", "it is the Orcs' turn to hire"),
+        (ASKER_WAITS, Decline(ELVES), "DD-11.5", "it is the Goblins' turn to make a plan"),
+        (ELVES_ASK, Question(ELVES, "colour", "2♥"), "DD-6.0", "the 2♥ is no Ace"),
+        (ELVES_ASK, Question(ELVES, "colour", "A♠"), "DD-6.0", "the Elves do not hold the A♠"),
+        ({"winner": ELVES, "won_by": "DD-13.5"}, EndTurn(ELVES), "DD-13.5", "the Elves have won"),
+        ({"winner": ELVES, "won_by": "DD-13.6"}, EndTurn(ELVES), "DD-13.6", "the Elves have won"),
         (PLANNING, BeginRecruitment(), "DD-10.0",
          "it is the Dwarves' and the Orcs' turn to make a plan; "
          "the coming out of hidden units belongs to round IV"),

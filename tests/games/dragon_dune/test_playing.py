@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fnmatch import fnmatchcase as fnmatch
 from itertools import pairwise
 
 import pytest
@@ -14,13 +15,16 @@ from pnp.games.dragon_dune import DragonDune
 from pnp.games.dragon_dune.arguments import read_options
 from pnp.games.dragon_dune.cards import CARDS
 from pnp.games.dragon_dune.terminal import plain, seen, spell
+from pnp.games.dragon_dune.understanding import understood
 from pnp.games.dragon_dune.words import FACTIONS
 from pnp.games.kit.human import Question
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.simulation import Tally
-from tests.games.dragon_dune.games import begin, legal_moves
+from pnp.games.protocol import IllegalMove, InvalidMove
+from tests.games.dragon_dune.games import begin, legal_moves, until
 from tests.games.dragon_dune.table import ENGINE, run
 
+EVERYTHING = {"advanced_special_cards": True, "orcish_plunder": True, "goblin_initiative": True}
 EDITIONS = list(ENGINE.constants.editions)
 
 
@@ -78,6 +82,48 @@ def test_people_see_their_own_cards_and_choose_by_words(table: DragonDune) -> No
     assert asked[1].choices == asked[0].choices
     assert all(len(question.choices) > 1 for question in asked)
     assert all(len(set(question.choices)) == len(question.choices) for question in asked)
+
+
+@pytest.mark.parametrize(
+    ("step", "text", "refused"),
+    [
+        ("bid", "bid 99", "bid 99: DD-9.4: * Here the * have only * gold and would pay 99."),
+        ("bid", "Move 8 7 x1", "Move 8 7 x1: DD-10.5: *; moving a group comes in round IV."),
+        ("bid", "bid  much", "expected one of the moves, found bid much"),
+        ("bid", "bid 1 by all means", "expected one of the moves, found bid 1 by all means"),
+        ("setup", "setup 4 4 3 1★ 6", "setup 4 4 3 1★ 6: DD-1.3: * Here the Orcs would place 6*"),
+        ("setup", "setup 4 1c 5", "setup 4 1c 5: DD-1.5: * Here 1 die was rolled, not 3."),
+        ("setup", "setup 1★ FIVE", "expected one of the moves, found setup 1★ FIVE"),
+        ("move", "move 8 8 x1", "move 8 8 x1: DD-10.5a: * Here the way stays in 8."),
+        ("recruit", "hire 8 x50", "hire 8 x50: DD-3.1: * Here the * have only * in reserve."),
+        ("plan", "plan x1 artifact 9h", "plan x1 artifact 9h: DD-11.5: *the 9♥ is an event, not*"),
+    ],
+)  # fmt: skip
+def test_a_typed_move_that_is_refused_is_told_with_its_rule(
+    step: str, text: str, refused: str
+) -> None:
+    position = until(step)
+    with pytest.raises((IllegalMove, InvalidMove)) as caught:
+        ENGINE.typed(position, ENGINE.to_play(position)[0], text)
+    first, *_ = str(caught.value).splitlines()
+    assert fnmatch(first, refused), first
+
+
+@pytest.mark.parametrize("options", [{}, EVERYTHING])
+def test_what_can_be_typed_is_understood(options: dict[str, bool]) -> None:
+    """Words mean the same, whether they are looked up among the offers or read for a reason."""
+    game, seen_ = begin(FACTIONS, "random", Chance.of(7, 7), options=options), set[str]()
+    while not game.is_over and game.position.turn < 4:
+        position = game.position
+        for move in legal_moves(position)[::5]:
+            # To go on is offered wherever it can be, and what is plundered has no other words.
+            if not move.declines and getattr(move, "plunder", None) is None:
+                words, who = plain(spell(ENGINE, move)), FACTIONS[position.asked[0]]
+                assert understood(ENGINE, position, who, words) == move
+                seen_.add(move.verb)
+        game.position = ENGINE.apply(position, game.choose())
+        game.number += 1
+    assert len(seen_) > 12
 
 
 def test_what_a_person_reads_holds_no_card_of_others() -> None:

@@ -61,7 +61,14 @@ def test_a_refusal_says_the_fact_that_is_the_reason(
     assert because in [refusal.because for refusal in refused.refusals]
 
 
-GOLD = {"gold": {"goblins": 1}, "hands": {"orcs": ["A♥", "5♠"]}}
+GOLD = {
+    "gold": {"goblins": 1},
+    "hands": {"orcs": ["A♥", "5♠"]},
+    "units": {"18": {"orcs": {"hidden": 2}}, "16": {"orcs": 1, "elves": 1}},
+    "event_discard_top": "9♥",
+    "turn": 2,
+}
+AFTER_THE_EVENT = [{"act": "check_card", "card": "7♠"}, {"act": "event_card", "card": "8♠"}]
 TURN = {"act": "turn", "by": "elves"}
 
 
@@ -87,7 +94,7 @@ TURN = {"act": "turn", "by": "elves"}
         ([TURN, {"act": "move", "by": "elves", "path": ["7", "8"], "units": 2}],
          "the Elves have no visible unit in 7"),
         ([TURN, {"act": "hire", "by": "elves", "at": "8", "units": 11}],
-         "the Elves have only 10 units in reserve"),
+         "the Elves have only 9 units in reserve"),
         ([TURN, {"act": "revive", "by": "elves", "units": 1}],
          "the Elves have no unit in their graveyard"),
         ([TURN, {"act": "revive", "by": "elves", "units": 5}],
@@ -102,6 +109,30 @@ TURN = {"act": "turn", "by": "elves"}
         ([{"act": "begin_bidding"}, {"act": "offer", "card": "4♠"},
           {"act": "bid", "by": "orcs", "amount": 0}],
          "a bid of 0 is below the least, which is 1"),
+        ([{"act": "begin_bidding"}, {"act": "offer", "card": "4♠"},
+          {"act": "bid", "by": "goblins", "amount": 1}, {"act": "pass", "by": "orcs"},
+          {"act": "pass", "by": "dwarves"}, {"act": "pass", "by": "elves"},
+          {"act": "bid", "by": "elves", "amount": 2}],
+         "the sale is over: the highest bid is that of the Goblins"),
+        ([{"act": "give_gold", "by": "goblins", "to": "elves", "amount": -1}],
+         "a gift is at least 1 gold"),
+        ([*AFTER_THE_EVENT, {"act": "red_dragon_attack"}],
+         "the check card 7♠ is black and the 9♥ that then lay on the discards is red"),
+        ([*AFTER_THE_EVENT[:1], {"act": "ride", "by": "orcs", "to": "8"}],
+         "the check card 7♠ is black and the discard 9♥ is red"),
+        ([{"act": "turn", "by": "orcs"},
+          {"act": "move", "by": "orcs", "path": ["18", "17"], "units": 1}],
+         "the units of the Orcs in 18 are hidden"),
+        ([{"act": "turn", "by": "orcs"},
+          {"act": "conscript", "by": "orcs", "at": "18", "units": 1}],
+         "the units of the Orcs in 18 are hidden"),
+        ([{"act": "battle", "attacker": "elves", "defender": "orcs", "at": "16"},
+          {"act": "ask", "by": "elves", "question": "units", "answer": -1}],
+         "the Orcs cannot send fewer than 0 units"),
+        ([{"act": "battle", "attacker": "elves", "defender": "orcs", "at": "16"},
+          {"act": "ask", "by": "elves", "question": "colour", "answer": "black"},
+          {"act": "plan", "by": "orcs", "units": 1, "artifact": ["5♠", "A♥"]}],
+         "the Orcs would play more than one card"),
     ],
 )  # fmt: skip
 def test_a_refusal_is_a_sentence_that_a_player_understands(
@@ -129,6 +160,11 @@ def test_a_move_at_another_time_is_told_what_comes_now(engine: Any) -> None:
     assert refusal.because == "it is the Orcs' turn to relocate; hiring comes in round IV"
 
 
+CLAUSE = {"kind": "not_bid_above", "player": "orcs", "amount": 2}
+DEAL = {"id": "deal", "parties": ["elves", "orcs"], "clause": CLAUSE}
+FREE = {"id": "free", "parties": ["elves", "orcs"], "clause": {"kind": "free", "text": "Peace"}}
+
+
 @pytest.mark.parametrize(
     ("key", "stated", "true", "said"),
     [
@@ -139,7 +175,33 @@ def test_a_move_at_another_time_is_told_what_comes_now(engine: Any) -> None:
         (("trolls",), ["3★"], [], "a Troll stands in no territory, not in 3★"),
         (("hands", "orcs"), ["6♦"], [], "the Orcs hold no card, not the 6♦"),
         (("blessing_used",), False, True, "a battle has been blessed this turn"),
-        (("goblin_second_card",), [False], [True], "the Goblins drew a second card: yes, not no"),
+        (("goblin_second_card",), [False], [True], "the Goblins drew a second card"),
+        (("goblin_second_card",), [True, True, True], [True, False, True],
+         "the Goblins drew a second card beside the first and the third that they won, "
+         "not beside the first, the second and the third"),
+        (("goblin_second_card",), [], [True], "the Goblins drew a second card"),
+        (("units", "8", "elves"), 1, {"visible": 0, "hidden": 1},
+         "the Elves have 1 hidden unit in 8, not 1 visible"),
+        (("units", "8", "elves"), 2, {"visible": 1, "hidden": 1},
+         "the Elves have 1 visible and 1 hidden unit in 8, not 2 visible"),
+        (("units", "8", "elves"), {"hidden": 1}, 2,
+         "the Elves have 2 visible units in 8, not 1 hidden"),
+        (("units", "8", "elves"), {"hidden": 1}, 0, "the Elves have no unit in 8, not 1 hidden"),
+        (("alliances",), [], [["elves", "orcs"]],
+         "there is an alliance of the Elves with the Orcs"),
+        (("trolls",), [], ["3★"], "a Troll stands in 3★"),
+        (("trolls",), ["3★"], ["3★", "5★"], "Trolls stand in 3★ and 5★, not in 3★"),
+        (("winner",), None, "elves", "the game is won by the Elves"),
+        (("battle_winner",), None, "orcs", "the battle was won by the Orcs"),
+        (("unsold",), [], ["4♠"], "the 4♠ went unsold"),
+        (("hands", "elves"), [], ["A♦"], "the Elves hold the A♦"),
+        (("battle_values", "orcs"), None, 2, "the Orcs reach 2 in battle"),
+        (("starting_player",), "orcs", "elves", "the Elves begin, not the Orcs"),
+        (("current_player",), "orcs", None, "nobody musters now, not the Orcs"),
+        (("agreements",), [], [DEAL], "the Orcs promised not to bid more than 2"),
+        (("agreements",), [DEAL], [], 'there is no agreement called "deal"'),
+        (("agreements",), None, [DEAL, FREE],
+         'the Orcs promised not to bid more than 2 and it is agreed: "Peace"'),
         (("alliances",), [["elves", "orcs"]], [],
          "there is no alliance of the Elves with the Orcs"),
         (("goblin_second_card",), [True], [],
@@ -154,6 +216,16 @@ def test_a_wrong_fact_is_told_without_a_path(
     key: tuple[str, ...], stated: Any, true: Any, said: str
 ) -> None:
     assert truth(Difference(key, stated, true)) == said
+
+
+def test_nobody_musters_before_the_round_of_musters(engine: Any) -> None:
+    data = {
+        "kind": "narration",
+        "actions": [{"act": "roll", "die": 1}],
+        "narration": [{"says": "1. The Orcs muster.", "fact": {"current_player": "orcs"}}],
+    }
+    message = engine.replay(data).report.result.message
+    assert "nobody musters now, not the Orcs" in message
 
 
 def test_every_kind_of_value_has_its_sentence(engine: Any) -> None:

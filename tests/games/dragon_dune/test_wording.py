@@ -81,7 +81,11 @@ def test_every_kind_of_action_is_a_phrase_of_the_game() -> None:
          "the Orcs discard the A♠ and take 2 units from 17 to 8"),
         ({"act": "setup", "dragon_dice": [1, 2, 3], "orc_placement": {"1★": 5}},
          "everything is laid out; the dice show 1, 2 and 3, and the Orcs begin with 5 units in 1★"),
-        ({"act": "revive", "by": "dwarves", "units": -1}, "the Dwarves revive -1 units"),
+        ({"act": "revive", "by": "dwarves", "units": -1}, "the Dwarves revive fewer than 0 units"),
+        ({"act": "give_gold", "by": "dwarves", "to": "elves", "amount": -2},
+         "the Dwarves give less than 0 gold to the Elves"),
+        ({"act": "setup", "dragon_dice": [], "orc_placement": {"1★": 5}},
+         "everything is laid out without dice, and the Orcs begin with 5 units in 1★"),
         ({"act": "settle", "by": "goblins", "special": "A♣"},
          "the Goblins take the card without paying, discarding the A♣"),
     ],
@@ -115,6 +119,7 @@ def test_every_legal_action_has_a_fact_by_which_it_can_be_done() -> None:
     assert seen == ALLOWS.keys()
 
 
+EARLY = {"edition": "booklet", "options": {"booklet_fronts": "jul08"}}
 STRIKE = {"event_discard_top": "8♠", "units": {"9": {"elves": 1}}, "gold": {"elves": 3}}
 
 
@@ -138,6 +143,32 @@ def test_a_wrong_claim_is_answered_by_the_fact_and_its_rule(
         "state": {"round": "II", "turn": 3, **STRIKE},
         "actions": [{"act": "check_card", "card": checked}],
         "narration": [{"says": "1. It is so.", kind: claimed}],
+        "expect": {"contradictions": []},
+    }
+    result = ENGINE.replay(data).report.result
+    assert result.rule == rule
+    assert correct in result.message
+
+
+@pytest.mark.parametrize(
+    ("setup", "claimed", "rule", "correct"),
+    [
+        (EARLY, {"act": "conscript", "by": "elves", "at": "9", "units": 2, "special": "A♦"},
+         "DD-6.0", "it can be done: the A♦ lets up to 2 units be conscripted anywhere"),
+        ({}, {"act": "disband", "by": "elves", "at": "8", "units": 1, "hidden": True},
+         "DD-10.6", "it can be done: the Elves have 2 hidden units in 8"),
+    ],
+)  # fmt: skip
+def test_a_muster_can_be_done_by_what_lets_it_be_done(
+    setup: Mapping[str, Any], claimed: Mapping[str, Any], rule: str, correct: str
+) -> None:
+    units = {"8": {"elves": {"visible": 1, "hidden": 2}}}
+    data = {
+        **setup,
+        "kind": "narration",
+        "state": {"units": units, "hands": {"elves": ["A♦"]}},
+        "actions": [{"act": "turn", "by": "elves"}],
+        "narration": [{"says": "1. They cannot.", "cannot": claimed}],
         "expect": {"contradictions": []},
     }
     result = ENGINE.replay(data).report.result

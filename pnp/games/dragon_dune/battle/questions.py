@@ -349,18 +349,14 @@ def asks_by_a_false_ace(constants: Constants, position: Position, move: Question
 
 
 @ASKING.refuses("DD-6.0", CARD, Question, says="{why}")
-def asks_by_no_ace_in_hand(
-    constants: Constants, position: Position, move: Question
-) -> Facts | None:
+def asks_by_no_ace(constants: Constants, position: Position, move: Question) -> Facts | None:
     """The Ace that is discarded with the answer is in hand (DD-6.0)."""
     why = "" if move.special is None else why_no_ace(position, move.by, move.special)
     return {"why": why} if why else None
 
 
 @ASKING.refuses("DD-11.4", BOUND, Question, says=PROMISED)
-def asks_by_a_promised_ace(
-    constants: Constants, position: Position, move: Question
-) -> Facts | None:
+def asks_by_a_kept_ace(constants: Constants, position: Position, move: Question) -> Facts | None:
     """Who answered a colour keeps a card of it for the plan (DD-11.4)."""
     return kept_for_the_plan(position, move.by, (move.special,))
 
