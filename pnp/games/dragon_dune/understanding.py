@@ -22,7 +22,11 @@ ASCII: Final = str.maketrans({"★": "c", "•": "f", "♦": "d", "♥": "h", "�
 """Signs as a keyboard writes them."""
 
 CARD_OF: Final = {card.translate(ASCII).lower(): card for card in CARDS}
+"""Cards by the words that a keyboard writes."""
+
 UNITS: Final = re.compile(r"x(-?\d+)")
+"""A number of units."""
+
 BARE: Final = ("at", "path", "amount", "card", "cards", "die", "dragon_dice", "question")
 """Fields whose values stand alone."""
 
@@ -123,5 +127,7 @@ def _value(game: DragonRules, field: MoveField, said: Sequence[str]) -> Any:
             return values[0]
         if not any(field.kind.form((), values)):
             return values
-    pairs = {places.get(at): typed(count) for at, count in zip(said[::2], said[1::2], strict=False)}
+    if len(said) % 2:
+        return None
+    pairs = {places.get(at): typed(count) for at, count in zip(said[::2], said[1::2], strict=True)}
     return None if any(field.kind.form((), pairs)) else pairs

@@ -94,6 +94,7 @@ def test_people_see_their_own_cards_and_choose_by_words(table: DragonDune) -> No
         ("setup", "setup 4 4 3 1★ 6", "setup 4 4 3 1★ 6: DD-1.3: * Here the Orcs would place 6*"),
         ("setup", "setup 4 1c 5", "setup 4 1c 5: DD-1.5: * Here 1 die was rolled, not 3."),
         ("setup", "setup 1★ FIVE", "expected one of the moves, found setup 1★ FIVE"),
+        ("setup", "setup 4 4 3 1★", "expected one of the moves, found setup 4 4 3 1★"),
         ("move", "move 8 8 x1", "move 8 8 x1: DD-10.5a: * Here the way stays in 8."),
         ("recruit", "hire 8 x50", "hire 8 x50: DD-3.1: * Here the * have only * in reserve."),
         ("plan", "plan x1 artifact 9h", "plan x1 artifact 9h: DD-11.5: *the 9♥ is an event, not*"),
