@@ -82,7 +82,7 @@ def untruths(book: Manuscript) -> list[Problem]:
     if book.written:
         return [*untruths(book.written), *disagreements(book, book.written)]
     signed = unsigned(book)
-    sure, likely = _contradictions(book, lexicon_of(book.game))
+    sure, likely = _contradictions(book, _lexicon(book))
     found = [*sure, *(problem for problem in likely if not signed.vouches_for(problem))]
     told = {(problem.file, problem.line) for problem in found}
     if signed.remedies:
@@ -90,6 +90,12 @@ def untruths(book: Manuscript) -> list[Problem]:
     turned = [*signed.problems, *turned_pieces(book.game)]
     found += [each for each in turned if (each.file, each.line) not in told]
     return list(_each_once(found))
+
+
+def _lexicon(book: Manuscript) -> Lexicon:
+    """Return the words of the game, as its data and its rules have them."""
+    rules = book.rules.rules.values() if book.rules else ()
+    return lexicon_of(book.game, (rule.text for rule in rules))
 
 
 def _each_once(problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -110,7 +116,7 @@ def contradictions(book: Manuscript) -> list[Problem]:
     held to what its words alone seem to say.
     """
     signed = unsigned(book)
-    sure, likely = _contradictions(book, lexicon_of(book.game))
+    sure, likely = _contradictions(book, _lexicon(book))
     doubted = (problem for problem in likely if not signed.vouches_for(problem))
     return list(dict.fromkeys([*sure, *doubted]))
 
@@ -166,7 +172,7 @@ def free_words(book: Manuscript) -> list[Free]:
 
 def unchecked_numbers(book: Manuscript) -> list[Problem]:
     """Return every number that neither the data nor a replay stands behind."""
-    counted = _counted(book, Narrator(book, lexicon_of(book.game)))
+    counted = _counted(book, Narrator(book, _lexicon(book)))
     return list(dict.fromkeys([*(problem for problem, _ in counted), *_claims(book)]))
 
 

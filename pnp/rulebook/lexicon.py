@@ -26,6 +26,9 @@ COLOURS: Final = frozenset(
     "red blue green yellow black white grey brown orange purple pink".split()
 )
 _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
+_SMALL: Final = re.compile(r"(?<![\w'’-])[a-z]+(?![\w'’-])")
+"""A word in small letters that stands for itself."""
+
 _SHAPES: Final = ((re.compile(r"\d+"), "9"), (re.compile(r"[^\W\d_]+"), "a"))
 
 
@@ -157,8 +160,8 @@ def shape(token: str) -> str:
     return token
 
 
-def lexicon_of(game: Game) -> Lexicon:
-    """Return the words of a game, as far as its files tell."""
+def lexicon_of(game: Game, rules: Iterable[str] = ()) -> Lexicon:
+    """Return the words of a game, as far as its files and the texts of its *rules* tell."""
     found = Lexicon()
     tables = game.named_rows()
     items = {
@@ -183,7 +186,20 @@ def lexicon_of(game: Game) -> Lexicon:
         for word in (colour, colour.capitalize()):
             found.phrases.setdefault((word,), Term(frozenset({f"colour:{colour}"}), "colour"))
             found.heads.add(word)
+    _enter_small(found, rules)
     return found
+
+
+def _enter_small(found: Lexicon, rules: Iterable[str]) -> None:
+    """Enter names in small letters where the rules write them so: *the most apples*."""
+    small = {word for text in rules for word in _SMALL.findall(text)}
+    for words, term in list(found.phrases.items()):
+        low = tuple(word.lower() for word in words)
+        is_named = len(words) == 1 and term.kind == "row" and singular(words[0]) == words[0]
+        if is_named and {*low, f"{low[0]}s"} & small and low not in found.phrases:
+            for form in (low[0], f"{low[0]}s"):
+                found.phrases[(form,)] = term
+                found.heads.add(form)
 
 
 def _sort(found: Lexicon, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
