@@ -22,8 +22,16 @@ from pnp.games.dune_express.moves import (
     UseThumper,
 )
 from pnp.games.dune_express.position import Position
-from pnp.games.dune_express.strength import strength_of
-from pnp.games.dune_express.words import SARDAUKAR, THUMPER, counted, does, name, noun, side
+from pnp.games.dune_express.words import (
+    SARDAUKAR,
+    THUMPER,
+    counted,
+    does,
+    name,
+    noun,
+    side,
+    standing,
+)
 from pnp.games.kit import Move
 
 
@@ -40,11 +48,9 @@ def why_allowed(constants: Constants, position: Position, move: Move) -> str:
             has = f"{does(who, 'has')} {counted(standing, noun(kind))} at {name(origin)} (DE-6.5)"
             goes = f"{name(to)} is the Active Location (DE-6.3)"
             return f"{has}, {goes}, and {_moved(constants, position, move)}"
-        case Remove(faction, origin):
-            garrison = position.at(origin)
-            strength = strength_of(constants, garrison) if garrison else 0
-            has = f"{does(faction, 'has')} {counted(strength, 'counter')} at {name(origin)}"
-            return f"{_shown(position, 'Traitor')} (DE-4.5), and {has} (DE-7.3)"
+        case Remove(faction):
+            has = f"{does(faction, 'has')} {_standing(constants, position, move)}"
+            return f"{_shown(position, 'Traitor')} (DE-4.5), and {has}"
         case TakeToken(token):
             rule = "DE-15.4" if token == THUMPER else "DE-10.3"
             return f"{_shown(position, 'Traitor')}, and {does(who, 'holds')} none yet ({rule})"
@@ -64,6 +70,16 @@ def why_allowed(constants: Constants, position: Position, move: Move) -> str:
             held = f"{does(who, 'holds')} a Thumper from an earlier turn"
             return f"Shai Hulud is set aside, and {held} (DE-15.5)"
     return f"it is the turn of {side(who)}, and all dice are set aside (DE-2.3)"
+
+
+def _standing(constants: Constants, position: Position, move: Remove) -> str:
+    """Return which counters a removal takes from, and how fewer than it takes are enough."""
+    garrison = position.at(move.origin)
+    troops, sardaukar = (garrison.troops, garrison.sardaukar) if garrison else (0, 0)
+    there = f"{standing(troops, sardaukar)} at {name(move.origin)} (DE-7.3)"
+    if move.count <= troops + sardaukar:
+        return there
+    return f"{there}, a Sardaukar counting as {constants.values.sardaukar_strength} (DE-11.5)"
 
 
 def _place(position: Position, into: str, kind: str) -> str:

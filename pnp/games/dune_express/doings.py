@@ -23,7 +23,7 @@ def say_step(moves: Sequence[Move], whites: int) -> str:
     """Return what was done, in a game with so many Faction dice.
 
     >>> say_step((Roll(("F2", "F4", "S"), ("fremen", "own", 3)), SetAside(("F2", "S"))), 4)
-    'roll Fremen and the own faction on Faction dice 2 and 4 and 3 on the Spice die; set aside \
+    'roll Fremen and the active faction on Faction dice 2 and 4 and 3 on the Spice die; set aside \
 Faction die 2 and the Spice die'
     >>> say_step((UseThumper(), Roll(("S",), (2,))), 4)
     'use a Thumper, and the Spice die shows 2'

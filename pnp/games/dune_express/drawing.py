@@ -23,7 +23,7 @@ from pnp.games.dune_express.moves import (
     UseThumper,
 )
 from pnp.games.dune_express.position import Garrison, Table
-from pnp.games.dune_express.words import LOCATIONS, TOKENS, counted, name, noun
+from pnp.games.dune_express.words import LOCATIONS, TOKENS, counted, name, noun, standing
 from pnp.games.kit import Move
 
 
@@ -58,12 +58,7 @@ def _place(location: str) -> str:
 def _counters(garrison: Garrison | None) -> str:
     if garrison is None:
         return "-"
-    parts = []
-    if garrison.troops or not garrison.sardaukar:
-        parts.append(counted(garrison.troops, "Troop"))
-    if garrison.sardaukar:
-        parts.append(counted(garrison.sardaukar, "Sardaukar"))
-    return f"{name(garrison.faction)} {' and '.join(parts)}"
+    return f"{name(garrison.faction)} {standing(garrison.troops, garrison.sardaukar)}"
 
 
 def _marks(table: Table, location: str) -> str:

@@ -16,6 +16,7 @@ from pnp.games.dune_express.claims import CLAIMING
 from pnp.games.dune_express.drawing import draw, spell_move
 from pnp.games.dune_express.ending import ENDING, begin_turn, winning_locations
 from pnp.games.dune_express.form import scenario_form
+from pnp.games.dune_express.heard import heard
 from pnp.games.dune_express.match import ExpressMatch
 from pnp.games.dune_express.moves import EndTurn, Fall, Remove, Roll
 from pnp.games.dune_express.options import OPTIONS, Options
@@ -156,13 +157,12 @@ class DuneExpress(ExpressRules):
                 return f"{spell_move(action)}, accepted"
         return spell_move(action)
 
-    def typed(self, position: Position, seat: str, text: str) -> Move:
-        """Return the legal move that a player typed. Raises InvalidMove for any other text."""
-        for action in self.recent(position, seat):
-            if self.spell(position, action) == text:
-                found: Move = action
-                return found
-        raise InvalidMove(f"expected one of the moves, found {text}")
+    def heard(self, text: str) -> Move:
+        """Return the move that a text says, legal or not. Raises InvalidMove."""
+        move = heard(text, self.constants.index)
+        if move is None:
+            raise InvalidMove(f"expected one of the moves, found {text}")
+        return move
 
     # ------------------------------------------------------------------ as a user asks for it
 

@@ -79,5 +79,8 @@ class Played(Protocol):
     def last(self) -> Moment:
         """After the last legal action."""
 
+    def lying(self, turn: int) -> Position:
+        """Return the position in which the dice of a turn lie as they came out in the end."""
+
     def showing(self, face: Face, moment: Moment) -> int:
         """Return how many dice of the turn of a moment show a face as they came out in the end."""

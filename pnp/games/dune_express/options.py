@@ -68,29 +68,35 @@ def faults(data: Mapping[str, Any]) -> list[tuple[str, str]]:
 
     >>> faults({"powers": "house"})
     [('DE-17.4', 'the faction powers would be played without the advanced rules')]
-    >>> faults({"dice": "loaded", "powers": ["house", "other"], "advanced": True})
-    [('DE-17.2', 'no dice are called loaded'), ('DE-17.4', 'no powers are called house and other')]
+    >>> faults({"dice": "loaded", "powers": "other", "advanced": True})
+    [('DE-17.2', 'no dice are called loaded'), ('DE-17.4', 'no powers are called other')]
+    >>> faults({"dice": ["custom", "custom"]}), faults({"powers": True})
+    ([('DE-17.2', 'the dice are not named as one set')], \
+[('DE-17.4', 'the powers are named neither none nor house')])
     >>> faults({"dice": ["regular", "snoozefest"]})
     [('DE-17.2', "regular and Snoozefest's dice would be played together")]
     """
     found = []
-    dice = data.get("dice", "custom")
-    known = list(DICE_SETS)
-    if isinstance(dice, list | tuple) and dice and all(one in known for one in dice):
-        sets = listed(DICE_SETS[one] for one in dice)
-        found.append(("DE-17.2", f"{sets} dice would be played together"))
-    elif dice not in known:
-        found.append(("DE-17.2", f"no dice are called {_spelt(dice)}"))
+    if wrong := _wrong_dice(data.get("dice", "custom")):
+        found.append(("DE-17.2", wrong))
     powers = data.get("powers", "none")
-    if powers not in POWERS:
-        found.append(("DE-17.4", f"no powers are called {_spelt(powers)}"))
+    if not isinstance(powers, str):
+        found.append(("DE-17.4", f"the powers are named neither {listed(POWERS, 'nor')}"))
+    elif powers not in POWERS:
+        found.append(("DE-17.4", f"no powers are called {powers}"))
     elif powers == "house" and not data.get("advanced", False):
         found.append(("DE-17.4", "the faction powers would be played without the advanced rules"))
     return found
 
 
-def _spelt(value: object) -> str:
-    return listed(value) if isinstance(value, list | tuple) else str(value)
+def _wrong_dice(dice: object) -> str:
+    """Return what is wrong with the dice, an empty text for one of the sets."""
+    if isinstance(dice, str):
+        return "" if dice in DICE_SETS else f"no dice are called {dice}"
+    known = [name for name in DICE_SETS if isinstance(dice, list | tuple) and name in dice]
+    if len(known) > 1:
+        return f"{listed(DICE_SETS[name] for name in known)} dice would be played together"
+    return "the dice are not named as one set"
 
 
 def warnings(options: Options) -> list[str]:

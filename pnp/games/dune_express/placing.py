@@ -183,10 +183,12 @@ def pile_too_small(constants: Constants, position: Position, move: Place) -> Fac
     return None if move.count <= pile else {"pile": left}
 
 
-@PLACING.refuses("DE-6.5", stages.ENOUGH, MoveCounters, says="{who_has} {there} at {origin}")
+@PLACING.refuses("DE-6.5", stages.ENOUGH, MoveCounters, says="{who_has} {there} at {sink}")
 def too_few_to_move(constants: Constants, position: Position, move: MoveCounters) -> Facts | None:
-    """Only counters that stand at the origin move (DE-6.5)."""
-    garrison = position.at(move.origin)
+    """No more move than stand at the Polar Sink (DE-6.5); another origin is wrong in itself."""
+    if move.origin != POLAR_SINK:
+        return None
+    garrison = position.at(POLAR_SINK)
     there = 0
     if garrison is not None and garrison.faction == position.active:
         there = garrison.sardaukar if move.kind == SARDAUKAR else garrison.troops
@@ -195,7 +197,7 @@ def too_few_to_move(constants: Constants, position: Position, move: MoveCounters
     return {
         "who_has": does(position.active, "has"),
         "there": what_is_there(there, noun(move.kind)),
-        "origin": move.origin,
+        "sink": POLAR_SINK,
     }
 
 

@@ -11,7 +11,7 @@ from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.form import read_options
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.state import Breach, read_board
-from pnp.games.dune_express.words import name
+from pnp.games.dune_express.words import FACTIONS, does, name, side
 from pnp.games.kit import Chapter
 from pnp.games.kit.report import ILLEGAL, INVALID, LEGAL, Result
 
@@ -89,15 +89,24 @@ def _breaches(
         if turn is None or player != turn:
             yield "DE-1.4", f"{player} chooses when {turn or 'nobody'} should"
         faction = choices[len(taken)][1]
-        if faction in taken.values():
-            yield "DE-1.5", f"{player} chooses {name(faction)}, which is taken"
+        first = next((one for one, chosen in taken.items() if chosen == faction), None)
+        if first is not None:
+            yield "DE-1.5", f"{first} and {player} both choose {side(faction)}"
         taken[player] = faction
-    first = data.get("first_turn")
-    if first is not None and str(first) not in (order[0], taken[order[0]]):
-        yield "DE-1.6", f"{first} begins and {order[0]} is the starting player"
+    starting, begins = order[0], str(data.get("first_turn") or order[0])
+    if begins not in (starting, taken[starting]):
+        yield "DE-1.6", _wrong_beginner(begins, starting, taken[starting])
     board = read_board(data.get("board"))
     if board:
         yield "DE-1.7", f"counters stand at {name(tuple(board))}"
+
+
+def _wrong_beginner(begins: str, starting: str, plays: str) -> str:
+    """Return who begins, by name or by faction, and who should."""
+    if begins in FACTIONS:
+        who = f"{starting}, the starting player, plays {side(plays)}"
+        return f"{does(begins, 'begins')}, and {who}"
+    return f"{begins} begins and {starting} is the starting player"
 
 
 def laid_out(constants: Constants, options: Options, players: list[str]) -> dict[str, int]:

@@ -203,7 +203,11 @@ def assigned_too_many(constants: Constants, position: Position, move: Assign) ->
             continue
         there = garrison.sardaukar if kind == SARDAUKAR else garrison.troops
         if count > there:
-            come = sum(item.count for item in move.moves if (item.to, item.kind) == (where, kind))
+            come = sum(
+                item.count
+                for item in move.moves
+                if (item.to, item.kind) == (where, kind) and item.origin != where
+            )
             return {"why": _too_many(position.active, where, kind, (count, there, come))}
     return None
 

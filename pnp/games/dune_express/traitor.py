@@ -22,7 +22,7 @@ from pnp.games.dune_express.words import (
     does,
     name,
     side,
-    what_is_there,
+    standing,
 )
 from pnp.games.kit import Chapter
 
@@ -97,20 +97,20 @@ def no_opponent(constants: Constants, position: Position, move: Remove) -> Facts
     return {"why": f"{does(move.faction, 'is')} not in this game"}
 
 
-@TRAITOR.refuses("DE-7.3", stages.ENOUGH, Remove, says="{who_has} {there} at {origin}")
+@TRAITOR.refuses("DE-7.3", stages.ENOUGH, Remove, says="{who_has} {there} at {origin}{each}")
 def too_few_to_remove(constants: Constants, position: Position, move: Remove) -> Facts | None:
     """As many as are removed must stand there (DE-7.3)."""
     garrison = position.at(move.origin)
-    there = 0
-    if garrison is not None and garrison.faction == move.faction:
-        there = strength_of(constants, garrison)
-    if move.count <= there:
+    who_has = does(move.faction, "has")
+    if garrison is None or garrison.faction != move.faction:
+        there, each = "no counter", ""
+    elif move.count <= strength_of(constants, garrison):
         return None
-    return {
-        "who_has": does(move.faction, "has"),
-        "there": what_is_there(there, "counter"),
-        "origin": move.origin,
-    }
+    else:
+        there = f"only {standing(garrison.troops, garrison.sardaukar)}"
+        weight = constants.values.sardaukar_strength
+        each = f", and a Sardaukar counts as {weight}" if garrison.sardaukar else ""
+    return {"who_has": who_has, "there": there, "origin": move.origin, "each": each}
 
 
 @TRAITOR.refuses(
@@ -120,14 +120,14 @@ def too_few_to_remove(constants: Constants, position: Position, move: Remove) ->
     says="the Traitor die shows {face}, and {who_holds} no token against it",
 )
 def no_token_to_answer(constants: Constants, position: Position, move: Remove) -> Facts | None:
-    """Only the holder of the right token is protected (DE-10.6)."""
+    """Only the holder of the right token is protected (DE-10.6), where a weapon strikes at all."""
     results = position.results
     if move.response != "protect" or results is None:
         return None
     token = constants.protection.get(results.traitor)
-    if token is not None and position.holds(move.faction, token):
+    if token is None or position.holds(move.faction, token):
         return None
-    return {"who_holds": does(move.faction, "holds"), "face": _shown(constants, position, results)}
+    return {"who_holds": does(move.faction, "holds"), "face": results.traitor}
 
 
 # ---------------------------------------------------------------------- tokens

@@ -10,10 +10,13 @@ from pnp.games.dune_express.constants import Face
 from pnp.games.dune_express.ending import winning_locations
 from pnp.games.dune_express.moments import Moment, Played
 from pnp.games.dune_express.notation import read_action
+from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.words import (
     FACTIONS,
     LOCATIONS,
+    NOTHING,
     SHAI_HULUD,
+    THUMPER,
     WEAPONS,
     counted,
     does,
@@ -24,6 +27,11 @@ from pnp.games.dune_express.words import (
 )
 
 _TACTICS: Final = ("fort", "atomic", "sand_storm", "assignment")
+_OWN_RULES: Final[Mapping[Face, str]] = {
+    SHAI_HULUD: "DE-4.4",
+    NOTHING: "DE-13.3",
+    THUMPER: "DE-15.3",
+}
 
 
 def truth(replay: Played, fact: Mapping[str, Any], moment: Moment, claimed: Any) -> str:
@@ -33,7 +41,8 @@ def truth(replay: Played, fact: Mapping[str, Any], moment: Moment, claimed: Any)
         return absent
     match fact["kind"]:
         case "dice":
-            face, shown = fact["face"], replay.showing(fact["face"], moment)
+            face = _meant(fact["face"], moment.position.options)
+            shown = replay.showing(face, moment)
             dice = {0: "no die shows", 1: "1 die shows"}.get(shown, f"{shown} dice show")
             return f"{dice} {_face(face)}, not {claimed} ({_rule_of(face)})"
         case "troops":
@@ -61,12 +70,21 @@ def _absent(moment: Moment, faction: str | None) -> str:
     return f"{does(str(faction), 'is')} not in this game (DE-0.7)"
 
 
+def _meant(face: Face, options: Options) -> Face:
+    """Return a face; a black 4 is the one that stands on the Traitor die in use (DE-15.3)."""
+    if face != "shield_or_thumper":
+        return face
+    return THUMPER if options.thumper else "shield"
+
+
 def _face(face: Face) -> str:
     """Return a face as a claim about dice says it.
 
-    >>> _face("spice_3"), _face("own"), _face("polar_sink")
-    ('3', 'the own faction', 'Polar Sink')
+    >>> _face("spice_3"), _face("own"), _face("polar_sink"), _face("nothing")
+    ('3', 'the active faction', 'Polar Sink', 'a number that means nothing')
     """
+    if face == NOTHING:
+        return "a number that means nothing"
     word = str(face).removeprefix("spice_")
     return without_article(word) if word in LOCATIONS else name(word)
 
@@ -76,7 +94,11 @@ def _rule_of(face: Face) -> str:
 
     >>> _rule_of("own"), _rule_of(3), _rule_of("carthag"), _rule_of("poison"), _rule_of("snooper")
     ('DE-4.1', 'DE-4.3', 'DE-4.2', 'DE-4.5', 'DE-4.6')
+    >>> _rule_of("thumper"), _rule_of("nothing")
+    ('DE-15.3', 'DE-13.3')
     """
+    if face in _OWN_RULES:
+        return _OWN_RULES[face]
     if face in (*FACTIONS, "own", "other"):
         return "DE-4.1"
     if face in LOCATIONS:
@@ -85,8 +107,6 @@ def _rule_of(face: Face) -> str:
         return "DE-4.5"
     if face in _TACTICS:
         return "DE-14.1"
-    if face == SHAI_HULUD:
-        return "DE-4.4"
     is_spice = isinstance(face, int) or face.startswith("spice_")
     return "DE-4.3" if is_spice else "DE-4.6"
 
@@ -124,8 +144,13 @@ def _spice(replay: Played, moment: Moment, claimed: int) -> str:
     if moment.spice_left is None:
         return "the dice are not all set aside, so there is no Spice yet (DE-2.3)"
     left = f"{none_or(moment.spice_left, 'Spice')} is left, not {claimed}"
-    worm = replay.showing(SHAI_HULUD, moment)
-    return f"{left}: the Spice die shows Shai Hulud (DE-4.4)" if worm else f"{left} (DE-4.3)"
+    if not replay.showing(SHAI_HULUD, moment):
+        return f"{left} (DE-4.3)"
+    rides = moment.position.options.house and replay.lying(moment.turn).active == "fremen"
+    if not rides:
+        return f"{left}: the Spice die shows Shai Hulud (DE-4.4)"
+    carries = none_or(moment.spice_left, "more counter")
+    return f"the worm carries {carries}, not {claimed} (DE-11.7)"
 
 
 def _winner(replay: Played, moment: Moment, claimed: str) -> str:
@@ -135,6 +160,11 @@ def _winner(replay: Played, moment: Moment, claimed: str) -> str:
         instead = "" if claimed == "none" else f", not {side(claimed)}"
         return f"{does(winner, 'has')} won{instead} ({rule})"
     held = len(winning_locations(position, claimed))
-    has = f"{does(claimed, 'controls')} {none_or(held, 'winning location')}"
+    has = f"nobody has won: {does(claimed, 'controls')} {none_or(held, 'winning location')}"
     needed = replay.game.constants.values.locations_needed
-    return f"nobody has won: {has}, and it takes {needed} at the end of the turn (DE-9.1)"
+    if held < needed:
+        return f"{has}, and it takes {needed} at the end of the turn (DE-9.1)"
+    if claimed == position.active:
+        return f"{has}, but the turn has not ended (DE-9.2)"
+    whose = "their" if claimed == "fremen" else "its"
+    return f"{has}, but not at the end of {whose} own turn (DE-9.2)"

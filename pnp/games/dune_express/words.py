@@ -64,8 +64,8 @@ _NAMES: Final = {
     "truth_trance": "Truth Trance",
     "holtzmann_shield": "Holtzmann Shield",
     "sand_storm": "Sand Storm",
-    "shield_or_thumper": "Shield",
-    "own": "the own faction",
+    "shield_or_thumper": "Shield or Thumper",
+    "own": "the active faction",
     "other": "another faction",
     "troop": "Troop",
     "S": "the Spice die",
@@ -187,6 +187,18 @@ def counted(count: int, word: str) -> str:
 
     >>> counted(1, "Troop"), counted(3, "Troop"), counted(2, "Sardaukar"), counted(0, "roll")
     ('1 Troop', '3 Troops', '2 Sardaukar', '0 rolls')
+    >>> counted(-1, "Troop")
+    'a number of Troops below 0'
     """
     plural = word if count == 1 or word in ("Sardaukar", "Spice") else f"{word}s"
-    return f"{count} {plural}"
+    return f"{count} {plural}" if count >= 0 else f"a number of {plural} below 0"
+
+
+def standing(troops: int, sardaukar: int = 0) -> str:
+    """Return the counters of a faction at a location, each kind by its name.
+
+    >>> standing(2), standing(1, 1), standing(0, 2)
+    ('2 Troops', '1 Troop and 1 Sardaukar', '2 Sardaukar')
+    """
+    kinds = [counted(troops, "Troop")] if troops or not sardaukar else []
+    return listed([*kinds, counted(sardaukar, "Sardaukar")] if sardaukar else kinds)

@@ -299,10 +299,17 @@ class Rules(Generic[PositionT]):
         for action in self.recent(position, seat):
             if self.spell(position, action).lower() == said:
                 return action
-        action = self.forms.typed(said)
+        action = self.heard(said)
         if refusal := self.why_not(position, action):
             raise IllegalMove(refusal, text, self.draw(position))
         return action
+
+    def heard(self, text: str) -> Any:
+        """Return the action that a text in small letters says, legal or not. Raises InvalidMove.
+
+        A game whose `spell` is no verb with its values reads here what it spells.
+        """
+        return self.forms.typed(text)
 
     @property
     def number_of_actions(self) -> int:

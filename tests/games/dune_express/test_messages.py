@@ -77,6 +77,33 @@ def test_facts(move: Any, because: str) -> None:
     assert str(refusal) == f"{refusal.sentence} Here {because}."
 
 
+@pytest.mark.parametrize(
+    ("move", "rules"),
+    [
+        (MoveCounters(2, "arrakeen", "carthag"), ["DE-6.2"]),
+        (Remove("harkonnen", "arrakeen", response="protect"), ["DE-4.6"]),
+    ],
+)
+def test_what_has_nothing_to_do_with_it_is_not_told(move: Any, rules: list[str]) -> None:
+    board = {"arrakeen": {"harkonnen": 2}, "polar_sink": {"atreides": 1}}
+    position = rolled(at_table({"advanced": True}, board=board), *DICE[:-1], "shield")
+    assert [refusal.rule for refusal in ENGINE.violations(position, move)] == rules
+
+
+@pytest.mark.parametrize(
+    ("there", "told"),
+    [
+        ({"troops": 0, "sardaukar": 1}, "only 1 Sardaukar"),
+        ({"troops": 1, "sardaukar": 1}, "only 1 Troop and 1 Sardaukar"),
+    ],
+)
+def test_a_sardaukar_is_no_two_counters(there: dict[str, int], told: str) -> None:
+    start = at_table(HOUSE, active="harkonnen", board={"carthag": {"corrino": there}})
+    (many, few) = ENGINE.violations(rolled(start, *DICE), Remove("corrino", "carthag", 5))
+    assert (many.rule, few.rule) == ("DE-11.6", "DE-7.3")
+    assert few.because == f"Corrino has {told} at Carthag, and a Sardaukar counts as 2"
+
+
 def test_what_is_left_is_counted() -> None:
     board = {"polar_sink": {"atreides": 1}}
     position = ENGINE.apply(rolled(at_table(board=board), *DICE), Place(2, "carthag"))
@@ -108,6 +135,11 @@ def test_a_counter_moves_once_in_an_assignment() -> None:
     assert (
         twice.because == "4 Troops would leave Arrakeen where only 2 stood, so 2 would move twice"
     )
+    same = ENGINE.violations(position, Assign((Transfer("carthag", "carthag", 5),)))
+    assert [one.because for one in same] == [
+        "Carthag is both origin and destination",
+        "Atreides has only 3 Troops at Carthag",
+    ]
     (many,) = ENGINE.violations(position, Assign((Transfer("carthag", "arrakeen", 5),)))
     assert many.because == "Atreides has only 3 Troops at Carthag"
     (nobody,) = ENGINE.violations(position, Assign(()))

@@ -36,8 +36,12 @@ HAS = "Atreides has"
 @pytest.mark.parametrize(
     ("fact", "truth"),
     [
-        (of("dice", face="own", count=1), "2 dice show the own faction, not 1 (DE-4.1)."),
+        (of("dice", face="own", count=1), "2 dice show the active faction, not 1 (DE-4.1)."),
         (of("dice", face="corrino", count=1), "no die shows Corrino, not 1 (DE-4.1)."),
+        (of("dice", face="shield_or_thumper", count=1),
+         "no die shows Shield, not 1 (DE-4.6)."),
+        (of("dice", face="nothing", count=1),
+         "no die shows a number that means nothing, not 1 (DE-13.3)."),
         (of("dice", face="spice_3", count=2), "1 die shows 3, not 2 (DE-4.3)."),
         (of("troops", location="carthag", faction="atreides", count=1),
          f"{HAS} no Troop at Carthag, not 1 (DE-0.3)."),
@@ -63,7 +67,7 @@ HAS = "Atreides has"
          f"it can be done, for {HAS} 1 Troop at the Polar Sink (DE-6.5), Carthag is the Active "
          "Location (DE-6.3), and it costs 1 of the 3 Spice left (DE-4.3)."),
         (of("cannot", action={"do": "remove", "faction": "harkonnen", "from": "arrakeen"}),
-         "it can be done, for the Traitor die shows Poison (DE-4.5), and Harkonnen has 2 counters "
+         "it can be done, for the Traitor die shows Poison (DE-4.5), and Harkonnen has 2 Troops "
          "at Arrakeen (DE-7.3)."),
         (of("cannot", action={"do": "end_turn"}),
          "it can be done, for it is the turn of Atreides, and all dice are set aside (DE-2.3)."),
@@ -92,6 +96,66 @@ def test_tactics_are_allowed_by_their_die(face: str, action: dict[str, Any], tru
     dice, options = {**DICE, "tactics": face}, {"tactics": True}
     found = told(of("cannot", action=action), options=options, before=before, dice=dice)
     assert found == truth
+
+
+HOUSE = {"advanced": True, "powers": "house"}
+FREMEN = {"players": ["fremen", "harkonnen"], "options": HOUSE, "actions": [],
+          "before": {"board": {"polar_sink": {"fremen": 2}}},
+          "dice": {**DICE, "spice": "shai_hulud"}}  # fmt: skip
+RIDE = {"do": "move", "count": 2, "from": "polar_sink", "to": "carthag"}
+THREE = {place: {"harkonnen": 2} for place in ("arrakeen", "tueks_sietch", "habbanya_sietch")}
+
+
+@pytest.mark.parametrize(
+    ("fact", "more", "truth"),
+    [
+        (of("spice_left", count=0), FREMEN,
+         "the worm carries 2 more counters, not 0 (DE-11.7)."),
+        (of("spice_left", count=2),
+         {**FREMEN, "actions": [RIDE], "after": 1},
+         "the worm carries no more counter, not 2 (DE-11.7)."),
+        (of("spice_left", count=2), {**FREMEN, "options": {}},
+         "no Spice is left, not 2: the Spice die shows Shai Hulud (DE-4.4)."),
+        (of("dice", face="shield_or_thumper", count=4),
+         {"options": {"thumper": True, "dice": "regular"}, "actions": [],
+          "dice": {"faction": [1, 2, 3, 4], "spice": 3, "location": 2, "traitor": 4}},
+         "1 die shows Thumper, not 4 (DE-15.3)."),
+        (of("dice", face="nothing", count=0),
+         {"options": {"dice": "snoozefest"}, "actions": [],
+          "dice": {"faction": [1, 2, 3, 4], "spice": 3, "location": 2, "traitor": 3}},
+         "1 die shows a number that means nothing, not 0 (DE-13.3)."),
+        (of("winner", faction="harkonnen"), {"before": {"board": THREE}},
+         "nobody has won: Harkonnen controls 3 winning locations, but not at the end of its own "
+         "turn (DE-9.2)."),
+        (of("winner", faction="harkonnen"),
+         {"before": {"board": THREE, "active": "harkonnen"}, "actions": []},
+         "nobody has won: Harkonnen controls 3 winning locations, but the turn has not ended "
+         "(DE-9.2)."),
+    ],
+)  # fmt: skip
+def test_the_fact_stands_against_the_claim(
+    fact: dict[str, Any], more: dict[str, Any], truth: str
+) -> None:
+    assert told(fact, **more) == truth
+
+
+@pytest.mark.parametrize(
+    ("corrino", "count", "has"),
+    [
+        ({"troops": 1, "sardaukar": 1}, 1, "1 Troop and 1 Sardaukar at Arrakeen (DE-7.3)."),
+        ({"troops": 0, "sardaukar": 1}, 1, "1 Sardaukar at Arrakeen (DE-7.3)."),
+        ({"troops": 0, "sardaukar": 1}, 2,
+         "1 Sardaukar at Arrakeen (DE-7.3), a Sardaukar counting as 2 (DE-11.5)."),
+    ],
+)  # fmt: skip
+def test_what_can_be_removed_is_told_by_its_name(
+    corrino: dict[str, int], count: int, has: str
+) -> None:
+    remove = {"do": "remove", "faction": "corrino", "from": "arrakeen", "count": count}
+    truth = told(of("cannot", action=remove), players=["harkonnen", "corrino"], options=HOUSE,
+                 before={"board": {"arrakeen": {"corrino": corrino}}}, actions=[])  # fmt: skip
+    shown = "it can be done, for the Traitor die shows Poison (DE-4.5), and Corrino has "
+    assert truth == shown + has
 
 
 @pytest.mark.parametrize(
