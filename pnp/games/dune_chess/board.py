@@ -89,6 +89,17 @@ SYMBOLS: Final[Mapping[str, str]] = {name: symbol for symbol, name in UNIT_NAMES
 """Neutral name -> symbol."""
 
 
+def full_name(symbol: str) -> str:
+    """Return what a player calls a piece with its house, or a token.
+
+    >>> full_name("b"), full_name("*")
+    ('Harkonnen Baron', 'Spice')
+    """
+    if symbol in PIECES:
+        return f"{house_of(symbol)} {KINDS[symbol.upper()]}"
+    return UNIT_NAMES[symbol]
+
+
 def in_order(pieces: str) -> str:
     """Return the letters of a list of pieces as DC-9.1 wants them.
 
@@ -158,6 +169,23 @@ def steps(origin: str, to: str) -> tuple[int, int]:
     """
     files, ranks = vector(origin, to)
     return abs(files), abs(ranks)
+
+
+def reaches(mover: str, origin: str, to: str) -> bool:
+    """Return whether a way has the direction and the length of a mover, whatever lies on it.
+
+    >>> reaches("T", "c7", "b8"), reaches("T", "c7", "c6"), reaches("FW", "c7", "c6")
+    (True, False, True)
+    """
+    if mover in ("F", "S"):
+        return is_orthogonal(origin, to)
+    if mover[0] == "O":
+        return is_diagonal(origin, to)
+    if mover == "T":
+        return steps(origin, to) == (1, 1)
+    if mover == "H":
+        return steps(origin, to) in ((0, 1), (1, 0))
+    return is_neighbour(origin, to)
 
 
 # ---------------------------------------------------------------------- stacks

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.games.dune_chess.base import ChessRules
-from pnp.games.dune_chess.board import CARGO, KINDS, Stack, is_neighbour, steps
+from pnp.games.dune_chess.board import CARGO, KINDS, Stack, is_neighbour, reaches, steps
 from pnp.games.dune_chess.moves import (
     HARVESTS,
     JOINS,
@@ -173,9 +173,11 @@ def spares_a_sietch(game: ChessRules, position: Position, move: Go) -> Facts | N
 
 @ARRIVING.refuses("DC-9.5", SIGN, Go, says="this move is written {right}, not {sign}")
 def wrong_separator(game: ChessRules, position: Position, move: Go) -> Facts | None:
-    """The separator says what the move does (DC-9.5)."""
+    """The separator says what the move does (DC-9.5); what goes no such way does nothing."""
     right = landing(position, move)
     if right == move.sign or right.startswith("DC-"):
+        return None
+    if not reaches(move.mover, move.origin, move.to):
         return None
     return {"right": right, "sign": move.sign}
 

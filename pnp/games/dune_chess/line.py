@@ -72,8 +72,8 @@ class Tried(Step[Position]):
 
     @property
     def because(self) -> str:
-        """What to tell a reader about a move that is not legal."""
-        return self.unread or ("" if self.stuck is None else str(self.refusals[0]))
+        """What a reader is told of a move that is not legal, beside what became of it."""
+        return "" if self.unread or self.stuck is None else str(self.refusals[0])
 
 
 class Line(Replay[Position]):

@@ -20,6 +20,7 @@ from pnp.games.dune_chess.board import (
     SYMBOLS,
     UNIT_NAMES,
     WORM,
+    full_name,
     in_order,
     is_neighbour,
 )
@@ -121,7 +122,7 @@ def impossible(position: Position, supply: Mapping[str, int]) -> Iterator[tuple[
     for symbol, most in supply.items():
         if counts[symbol] > most:
             rule = "DC-1.2" if symbol in PIECES else "DC-1.3"
-            found = f"expected at most {most} of {UNIT_NAMES[symbol]}, found {counts[symbol]}"
+            found = f"expected at most {most} of {full_name(symbol)}, found {counts[symbol]}"
             yield rule, found
     if position.round < 1:
         yield "DC-9.1", "expected a round from 1 up, found 0"

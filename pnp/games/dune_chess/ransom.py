@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pnp.english import article
 from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import (
     ATREIDES,
@@ -13,6 +14,7 @@ from pnp.games.dune_chess.board import (
     KINDS,
     MEN,
     SQUARES,
+    Stack,
     letter,
 )
 from pnp.games.dune_chess.moves import KIND, PRICE, SPONSOR, VACANT, Drop
@@ -75,10 +77,20 @@ def ransom_too_dear(game: ChessRules, position: Position, move: Drop) -> Facts |
     return None if price <= held else {"price": price, "house": house, "held": held or "none"}
 
 
-@RANSOM.refuses("DC-7.6", VACANT, Drop, says="{to} is not vacant")
+@RANSOM.refuses("DC-7.6", VACANT, Drop, says="{what} on {to}")
 def dropped_onto_something(game: ChessRules, position: Position, move: Drop) -> Facts | None:
     """A ransomed piece is put on a vacant square (DC-7.6)."""
-    return {"to": move.to} if position.at(move.to).text else None
+    there = position.at(move.to)
+    return {"what": _lies(there), "to": move.to} if there.text else None
+
+
+def _lies(there: Stack) -> str:
+    """Return what keeps a square from being vacant, as a sentence begins."""
+    if there.piece:
+        return f"{article(KINDS[there.kind])} of {there.house} stands"
+    if there.has_worm:
+        return "a Sandworm lies"
+    return "an empty Sietch lies" if there.has_sietch else "Spice lies"
 
 
 @RANSOM.does(Drop, cites="DC-2.1 DC-7.2 DC-7.3 DC-7.4 DC-7.5 DC-7.6")

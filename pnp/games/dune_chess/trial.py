@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pnp.english import counted
 from pnp.games.dune_chess.differing import said_of, said_of_end, said_of_totals
 from pnp.games.dune_chess.line import Line
 from pnp.games.dune_chess.moves import read_move
@@ -103,10 +104,11 @@ class Trial:
     def _counts(self, position: Position) -> None:
         for depth, lines in (self.data.get("perft") or {}).items():
             self.applied.add("DC-9.9")
-            counted = perft(self.game, position, int(depth))
-            if counted != lines:
-                says = f"the number of lines of {depth} moves is {counted}, not {lines}"
-                self._differs("perft", {depth: lines}, {depth: counted}, 0, says)
+            found = perft(self.game, position, int(depth))
+            if found != lines:
+                moves = counted(int(depth), "move")
+                says = f"the number of lines of {moves} is {found}, not {lines}"
+                self._differs("perft", {depth: lines}, {depth: found}, 0, says)
 
     def _line(self, position: Position) -> bool:
         """Compare the line and its checkpoints; return whether all of its moves are legal."""

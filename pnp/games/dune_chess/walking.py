@@ -13,10 +13,8 @@ from pnp.games.dune_chess.board import (
     SQUARES,
     between,
     in_order,
-    is_diagonal,
-    is_neighbour,
     is_orthogonal,
-    steps,
+    reaches,
 )
 from pnp.games.dune_chess.landing import cite_landing, column, landing
 from pnp.games.dune_chess.moves import (
@@ -119,43 +117,40 @@ def _still(move: Go) -> dict[str, str]:
 # ---------------------------------------------------------------------- which way
 
 
-def _way(move: Go) -> dict[str, str]:
+def _wrong_way(move: Go) -> dict[str, str] | None:
+    if reaches(move.mover, move.origin, move.to):
+        return None
     return {"origin": move.origin, "to": move.to}
 
 
 @WALKING.refuses("DC-3.1", WAY, Go, says="{to} is not next to {origin}")
 def leader_goes_far(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A leader goes one square in any direction (DC-3.1)."""
-    wrong = move.mover in "DBM" and not is_neighbour(move.origin, move.to)
-    return _way(move) if wrong else None
+    return _wrong_way(move) if move.mover in "DBM" else None
 
 
 @WALKING.refuses("DC-3.2", WAY, Go, says="{to} is not one diagonal step from {origin}")
 def troop_not_diagonal(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Troop goes one square diagonally (DC-3.2)."""
-    wrong = move.mover == "T" and steps(move.origin, move.to) != (1, 1)
-    return _way(move) if wrong else None
+    return _wrong_way(move) if move.mover == "T" else None
 
 
 @WALKING.refuses("DC-3.3", WAY, Go, says="{to} is not one straight step from {origin}")
 def harvester_not_straight(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Harvester goes one square orthogonally (DC-3.3)."""
-    wrong = move.mover == "H" and steps(move.origin, move.to) not in ((0, 1), (1, 0))
-    return _way(move) if wrong else None
+    return _wrong_way(move) if move.mover == "H" else None
 
 
 @WALKING.refuses("DC-3.4", WAY, Go, says="no rank or file joins {origin} and {to}")
 def slider_not_straight(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """Fremen and Sardaukar go along a rank or a file (DC-3.4)."""
-    wrong = move.mover in SLIDERS and not is_orthogonal(move.origin, move.to)
-    return _way(move) if wrong else None
+    return _wrong_way(move) if move.mover in SLIDERS else None
 
 
 @WALKING.refuses("DC-4.1", WAY, Go, says="no diagonal joins {origin} and {to}")
 def flight_not_diagonal(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """An Ornithopter flies along a diagonal (DC-4.1)."""
-    wrong = move.mover in FLYERS and not is_diagonal(move.origin, move.to)
-    return _way(move) if wrong else None
+    return _wrong_way(move) if move.mover in FLYERS else None
 
 
 # ---------------------------------------------------------------------- over what

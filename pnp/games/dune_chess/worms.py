@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.games.dune_chess.base import ChessRules
-from pnp.games.dune_chess.board import is_neighbour
+from pnp.games.dune_chess.board import reaches
 from pnp.games.dune_chess.moves import RETURN, RIDDEN, TAKES, WAY, Go
 from pnp.games.dune_chess.position import Position
 from pnp.games.kit import Chapter, Facts, Log
@@ -29,7 +29,7 @@ def ridden_worm_of_another(game: ChessRules, position: Position, move: Go) -> Fa
 @WORMS.refuses("DC-5.1", WAY, Go, says="{to} is not next to {origin}")
 def worm_goes_far(game: ChessRules, position: Position, move: Go) -> Facts | None:
     """A Sandworm goes one square in any direction (DC-5.1)."""
-    wrong = move.mover in MOVED_AS_WORM and not is_neighbour(move.origin, move.to)
+    wrong = move.mover in MOVED_AS_WORM and not reaches(move.mover, move.origin, move.to)
     return {"origin": move.origin, "to": move.to} if wrong else None
 
 

@@ -87,7 +87,7 @@ def test_moves_say_what_they_are() -> None:
         ("8/8/8/8/8/8/8/7 h 0/0 - - - 0 1", "DC-9.1", 'rank 1: expected 8 squares, found "7"'),
         ("8/8/8/3(*T)4/8/8/8/8 h 0/0 - - - 0 1", "DC-1.6", 'expected a stack, found "(*T)"'),
         ("8/8/8/3X4/8/8/8/8 h 0/0 - - - 0 1", "DC-9.1", 'expected a stack, found "X"'),
-        ("DD6/8/8/8/8/8/8/8 h 0/0 - - - 0 1", "DC-1.2", "at most 1 of A.Duke, found 2"),
+        ("DD6/8/8/8/8/8/8/8 h 0/0 - - - 0 1", "DC-1.2", "at most 1 of Atreides Duke, found 2"),
         ("8/8/8/8/8/8/8/8 h 9/9 - - - 0 1", "DC-1.3", "at most 16 of Spice, found 18"),
         ("8/8/8/8/8/8/8/8 h 0/0 - - a1a2 0 1", "DC-5.11", "found a1 to a2"),
         (f"8/8/8/8/8/8/8/8 h 0/0 - - - {'9' * 5000} 1", "DC-9.1", "expected a whole number"),

@@ -38,6 +38,16 @@ PRISONERS = "3bm3/1t6/1^6/8/4**2/6^1/4T3/3D4 a 9/0 {} {} - 2 30"
             "FWc4-c6",
             "c6 is not next to c4",
         ),
+        # What goes no such way does nothing there that could be written wrongly.
+        (
+            "3bm3/8/8/8/8/8/1T6/3D4 a 0/0 - - - 3 31",
+            "Tb2xa5",
+            "a5 is not one diagonal step from b2",
+        ),
+        ("3bm3/8/8/8/8/8/6O1/3D4 a 0/0 - - - 3 31", "Og2*e2", "no diagonal joins g2 and e2"),
+        (PRISONERS.format("T", "-"), "T@b6", "an empty Sietch lies on b6"),
+        (PRISONERS.format("T", "-"), "T@e4", "Spice lies on e4"),
+        (PRISONERS.format("T", "-"), "T@b7", "a Troop of Harkonnen stands on b7"),
     ],
 )
 def test_a_fact_stands_against_a_move_once(position: str, text: str, because: str) -> None:
@@ -79,6 +89,7 @@ def test_what_differs_is_told_in_sentences() -> None:
         "position_string": "start",
         "line": ["Hg8&f8"],
         "legal_move_count": 5,
+        "perft": {1: 3},
         "illegal": [{"move": text, "rule": "DC-2.3"} for text in tried],
         "legal": ["Tc7-c6"],
         "syntax_error": ["Tc7-b6"],
@@ -92,11 +103,17 @@ def test_what_differs_is_told_in_sentences() -> None:
         "Tc7-c6 breaks DC-3.2.",
         "Tc7-c6 breaks DC-3.2, not DC-2.3.",
         "Wf5-f4 is legal.",
-        '"c7-b6" cannot be read as a move.',
+        '"c7-b6" cannot be read as a move: the letter of the piece is missing (DC-9.4).',
+        "The number of lines of 1 move is 32, not 3.",
         "The game goes on.",
         "Atreides counts 50, not 3.",
     ]
     assert report.result.message == '"Tc7-b6" is read as a move.'
+
+
+def test_a_text_that_is_no_move_is_told_once() -> None:
+    result = report_of({"position_string": "start", "line": ["Tc7-i6"]}).result
+    assert result.message == '"Tc7-i6" cannot be read as a move: there is no square i6 (DC-9.4).'
 
 
 def test_the_reason_is_of_what_is_told_first() -> None:

@@ -149,6 +149,9 @@ def test_a_move_that_cannot_be_read_has_no_rule() -> None:
     report = report_of(data)
     assert (report.result.rule, report.result.at) == (None, {"move": 1})
     assert report.mismatches[0].actual == "syntax error"
-    assert 'found "Tb2~c3"' in report.result.message
+    assert report.result.message == (
+        '"Tb2~c3" cannot be read as a move: there is no sign -, x, *, & or @ before the last '
+        "square (DC-9.4)."
+    )
     told = explained(data)
     assert [refusal.rule for refusal in told[0].refusals] == ["DC-9.4"]
