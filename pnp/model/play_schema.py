@@ -114,6 +114,7 @@ def _kind() -> Schema:
             {"type": "string"},
             _list("Rows.", row),
         ),
+        "said": _each("What sentences call members.", _text("A name.")),
     }
     return {"anyOf": [_list("Members.", {"type": _WORDS}), _text("1..6"), _fields("", known)]}
 
@@ -161,6 +162,7 @@ def _phase() -> Schema:
 def _action() -> Schema:
     known = {
         "about": _SAYS,
+        "called": _text("What is done: now is the time to ..."),
         "with": _each("The choices, in their order.", _parameter()),
         "let": _LETS,
         "rules": _each("ID: CONDITION -- SENTENCE, in the order asked.", _guard(), _CITED),

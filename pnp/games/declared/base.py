@@ -224,9 +224,6 @@ class DeclaredRules:
             if sitting.text(action).lower() == said:
                 return action
         read = sitting.parse(text, seat)
-        if read is None:
-            verbs = ", ".join(sitting.plan.deeds)
-            raise InvalidMove(f'expected {verbs} with all that belongs to it, found "{text}"')
         if refusal := sitting.why_not(position, read):
             raise IllegalMove(refusal, text, self.draw(position))
         return read

@@ -12,7 +12,7 @@ from pnp.games.declared.expr import ME, Expr, Local
 from pnp.games.declared.kinds import plain
 from pnp.games.declared.limits import LOOPS, STEPS
 from pnp.games.declared.parts import Action, Guard, Parameter
-from pnp.games.declared.spelling import did_you_mean
+from pnp.games.declared.spelling import did_you_mean, told
 from pnp.games.declared.translate import Translator
 from pnp.games.declared.types import (
     FLAG,
@@ -105,6 +105,9 @@ class Deed:
     about: Expr | None
     last: str | None
     secret: bool
+    called: str
+    """What is done, after "now is the time to"."""
+
     tells_itself: bool = False
     """The sentence that tells it needs none of its choices."""
 
@@ -160,6 +163,7 @@ class DeedTranslator:
             about,
             self.world.rule(action.last) if action.last else None,
             action.secret,
+            action.called or told(action.name, {}),
             about is not None and not _behind(about, needs, names),
             facts=effect.facts,
             counted=self.shop.counted,

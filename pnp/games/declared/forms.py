@@ -224,7 +224,9 @@ def phase(entry: Entry) -> Phase:
 
 def action(entry: Entry) -> Action:
     """Return an action."""
-    given = entry.fields(("about", "with", "let", "rules", "do", "if_no_other", "secret"))
+    keys = ("about", "called", "with", "let", "rules", "do", "if_no_other", "secret")
+    given = entry.fields(keys)
+    called = given["called"].text() if "called" in given else None
     choices = named(given["with"]).values() if "with" in given else ()
     parameters = [made for item in choices if (made := parameter(item))]
     judging = given["rules"].items() if "rules" in given else ()
@@ -239,6 +241,7 @@ def action(entry: Entry) -> Action:
         given["do"].text("an effect") if "do" in given else None,
         cited(given["if_no_other"]) if "if_no_other" in given else None,
         given["secret"].flag() if "secret" in given else False,
+        called.words if called else "",
     )
 
 

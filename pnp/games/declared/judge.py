@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pnp.english import article as a
 from pnp.english import listed, shortened
 from pnp.games.book import Refusal
 from pnp.games.declared.deeds import Deed
@@ -13,7 +12,7 @@ from pnp.games.declared.faults import ERRORS, RuleFault, fault_of
 from pnp.games.declared.limits import SENTENCE
 from pnp.games.declared.luck import Stated, Wanted, WrongOutcome
 from pnp.games.declared.position import Position
-from pnp.games.declared.records import Records
+from pnp.games.declared.records import Records, misfit
 from pnp.games.declared.runner import CHANCE, Action, Runner
 from pnp.games.declared.sequence import Stage
 from pnp.games.declared.serialization import belongs
@@ -125,8 +124,9 @@ class Judge:
         if action[1] in seats or rule in self.off:
             return None
         if action[1] not in self.machine.players:
-            return self._refusal(rule, f"{told(action[1], self.world.names)} does not play")
-        names = listed([told(seat, self.world.names) for seat in seats])
+            who = told(action[1], self.world.said)
+            return self._refusal(rule, f"this game is played without {who}")
+        names = listed([told(seat, self.world.said) for seat in seats])
         if not seats:
             return self._refusal(rule, "nobody decides now")
         if stage.by_several:
@@ -156,14 +156,14 @@ class Judge:
         if stage.about is not None:
             return f"{self.runner.asked(self.machine.function(stage.about), position)} now"
         if len(stage.actions) > MANY:
-            return f"this is not the time to {told(deed.name, {})}"
+            return f"this is not the time to {deed.called}"
         due = [self.plan.deeds[name] for name in stage.actions]
         if not all(one.tells_itself for one in due):
-            return f"now is the time to {listed([told(one.name, {}) for one in due], 'or')}"
+            return f"now is the time to {listed([one.called for one in due], 'or')}"
         first, *rest = [
             self._sentence(position, (one.name, seat, *(None for _ in one.choices))) for one in due
         ]
-        who = f"{told(seat, self.world.names)} "
+        who = f"{told(seat, self.world.said)} "
         return f"{listed([first, *(words.removeprefix(who) for words in rest)], 'or')} now"
 
     def _sentence(self, position: Position, action: Action) -> str:
@@ -172,7 +172,7 @@ class Judge:
         if deed.about is not None:
             return self.runner.asked(self.machine.describing(deed), position, *action[1:])
         verb, _, *choices = action
-        parts = [told(part, self.world.names) for part in (verb, *choices) if part is not None]
+        parts = [told(part, self.world.said) for part in (verb, *choices) if part is not None]
         return " ".join(parts)
 
     def _stranger(self, deed: Deed, action: Action) -> Refusal | None:
@@ -184,11 +184,10 @@ class Judge:
                 continue
             kind = bare(choice.type)
             name = kind.kind.name if isinstance(kind, Member) and kind.kind else ""
-            found = shortened(told(value, self.world.names), 60)
+            found = shortened(told(value, self.world.said), 60)
             rule = self.plan.cites.get(name)
             if rule is None:
-                wanted = a(name) if name else "another value"
-                raise InvalidMove(f"expected {wanted} as {choice.name}, found {found}")
+                raise misfit(deed, choice, found)
             return self._refusal(rule, f"{found} is no {told(name, {})}")
         return None
 

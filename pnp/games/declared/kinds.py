@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, Final
 
@@ -124,13 +124,14 @@ class KindReader:
             "component": self._component,
             "every": self._every,
         }
-        given = entry.fields((*makers, "directions", "neighbours", "cells"))
+        given = entry.fields((*makers, "directions", "neighbours", "cells", "said"))
         chosen = [key for key in makers if key in given]
         if len(chosen) != 1:
             if isinstance(entry.value, dict):
                 entry.fault("expected one of grid, hexes, table, component and every")
             return None
-        return makers[chosen[0]](name, entry, given)
+        made = makers[chosen[0]](name, entry, given)
+        return replace(made, said=_said(given["said"], made)) if made and "said" in given else made
 
     def _number(self, entry: Entry, most: int) -> int | None:
         value = plain(entry.value)
@@ -275,6 +276,19 @@ class KindReader:
             else:
                 sound[item] = None
         return list(sound)
+
+
+def _said(entry: Entry, kind: Kind) -> dict[Id, str]:
+    """Return what sentences call some members of a kind."""
+    said: dict[Id, str] = {}
+    known = {str(item): item for item in kind.ids}
+    for item in entry.items("members with their names in sentences"):
+        text = item.text("a name")
+        if item.name not in known:
+            item.fault(f"expected a member of {kind.name}", did_you_mean(item.name, known))
+        elif text is not None:
+            said[known[item.name]] = text.words
+    return said
 
 
 def _cell(value: Any) -> Any:

@@ -154,7 +154,7 @@ class Machine:
         world = plan.world
         self.position = position_class(world.fields, world.setup)
         self.players: tuple[str, ...] = tuple(map(str, world.kinds["player"].ids))
-        runtime = Runtime(meter, world.names, world.longest)
+        runtime = Runtime(meter, world.said, world.longest)
         functions: dict[str, Any] = {
             **runtime.functions(),
             "endless": _endless,

@@ -43,13 +43,13 @@ class DeclaredMatch(Match[Position]):
 
     def _said(self, made: Played[Position]) -> str:
         sitting = self.game.at(made.before)
-        names = sitting.world.names
+        names = sitting.world.said
         if made.seat is None:
             came = told(list(made.action[2:]), names)
             return "" if self.has_people else f"chance: {came}"
         deed = sitting.plan.deeds[made.action[0]]
         if deed.secret and self.has_people:
-            return f"{told(made.seat, names)}: {told(deed.name, {})}, in secret"
+            return f"{told(made.seat, names)}: {deed.called}, in secret"
         if deed.about is None:
             return f"{told(made.seat, names)}: {sitting.text(made.action)}"
         return sitting.sentence(made.before, made.action)

@@ -72,6 +72,8 @@ class Action:
     """It is only allowed when nothing else is, by this rule."""
 
     secret: bool
+    called: str = ""
+    """What somebody does who does it, where the name does not say so."""
 
 
 @dataclass(frozen=True, slots=True)

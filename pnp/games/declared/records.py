@@ -8,13 +8,15 @@ from functools import cached_property
 from math import prod
 from typing import Any, Final
 
+from pnp.english import listed
 from pnp.games.declared.deeds import Choice, Deed
 from pnp.games.declared.kinds import plain
 from pnp.games.declared.position import acted
 from pnp.games.declared.serialization import Reader
-from pnp.games.declared.spelling import did_you_mean
-from pnp.games.declared.types import Flag, Many, Maybe, Member, Record, Type, bare
+from pnp.games.declared.spelling import did_you_mean, told
+from pnp.games.declared.types import Flag, Many, Maybe, Member, Record, Type, bare, spoken
 from pnp.games.kit.form import Fault
+from pnp.games.protocol import InvalidMove
 
 Action = tuple[Any, ...]
 MOST_NUMBERED: Final = 100_000
@@ -88,28 +90,50 @@ class Records:
         shown = [value for choice, value in pairs if choice.needed or not usual]
         return " ".join([verb, *(self.cells.get(value) or _word(value) for value in shown)])
 
-    def parse(self, text: str, by: str) -> Action | None:
-        """Return the action that somebody typed; None for what is none."""
+    def parse(self, text: str, by: str) -> Action:
+        """Return the action that somebody typed. Raises InvalidMove for what is none."""
         try:
-            verb, *words = shlex.split(text)
+            words = shlex.split(text)
         except ValueError:
-            return None
-        deed = self.deeds.get(verb)
+            words = text.split()
+        deed, said = self._begun(words)
         if deed is None:
-            return None
+            verbs = listed([_verb(known) for known in self.deeds.values()], "or")
+            raise InvalidMove(f'expected a move that begins with {verbs}, found "{text}"')
+        words = words[said:]
         needed = [choice for choice in deed.choices if choice.needed]
         given = needed if len(words) == len(needed) else list(deed.choices)
         if len(words) != len(given):
-            return None
+            shape = " ".join([_verb(deed), *(choice.name.upper() for choice in needed)])
+            raise InvalidMove(f'expected "{shape}", found "{text}"')
         typed = dict(zip((choice.name for choice in given), words, strict=True))
-        reader = Reader()
         values = [
-            _acted(reader.read((), _value(self._id(typed[c.name]), c.type), c.type), c.type)
-            if c.name in typed
-            else c.usual(by)
-            for c in deed.choices
+            self._typed(deed, choice, typed[choice.name])
+            if choice.name in typed
+            else choice.usual(by)
+            for choice in deed.choices
         ]
-        return None if reader.faults else (verb, by, *values)
+        return (deed.name, by, *values)
+
+    def _begun(self, words: Sequence[str]) -> tuple[Deed | None, int]:
+        """Return the action with which words begin, and how many of them name it."""
+        small = [word.lower() for word in words]
+        fitting = [
+            (len(verb), deed)
+            for deed in self.deeds.values()
+            for verb in ([deed.name.lower()], deed.name.lower().split("_"))
+            if small[: len(verb)] == verb
+        ]
+        said, deed = max(fitting, key=lambda found: found[0], default=(0, None))
+        return deed, said
+
+    def _typed(self, deed: Deed, choice: Choice, word: str) -> Any:
+        for said in (word, word.lower()):
+            reader = Reader()
+            value = reader.read((), _value(self._id(said), choice.type), choice.type)
+            if not reader.faults:
+                return _acted(value, choice.type)
+        raise misfit(deed, choice, word)
 
     def _id(self, word: str) -> str:
         return str(self.by_name.get(word.lower(), word))
@@ -164,6 +188,17 @@ class Records:
                 return (verb, by, *reversed(values))
             number -= _count(lists)
         raise IndexError(number)
+
+
+def _verb(deed: Deed) -> str:
+    """Return how an action begins that is typed."""
+    return told(deed.name, {})
+
+
+def misfit(deed: Deed, choice: Choice, found: str) -> InvalidMove:
+    """Return what is wrong with a choice that is nothing of its kind."""
+    wanted, part = spoken(choice.type), told(choice.name, {})
+    return InvalidMove(f'expected {wanted} as "{part}" of {_verb(deed)}, found {found}')
 
 
 def _count(lists: Sequence[Sequence[Any]]) -> int:

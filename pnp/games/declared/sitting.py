@@ -143,7 +143,7 @@ class Sitting:
         if position.ended is None:
             return None
         rule, winners, words = position.ended
-        names = listed([told(who, self.world.names) for who in winners])
+        names = listed([told(who, self.world.said) for who in winners])
         ending = f"{names} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
         return Outcome(winners, rule, words or ending)
 
@@ -300,8 +300,8 @@ class Sitting:
             return self.text(action)
         return self.runner.asked(self.machine.describing(deed), position, *action[1:])
 
-    def parse(self, text: str, seat: str) -> Action | None:
-        """Return the action that a seat typed; None for what is none in any position."""
+    def parse(self, text: str, seat: str) -> Action:
+        """Return the action that a seat typed. Raises InvalidMove for what is none anywhere."""
         return self.records.parse(text, seat)
 
     @property

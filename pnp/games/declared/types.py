@@ -29,6 +29,8 @@ class Kind:
 
     graph: Graph | None = None
     place: Place | None = None
+    said: Mapping[Id, str] = field(default_factory=dict)
+    """What sentences call a member, where that is not its printed name."""
 
     @property
     def type(self) -> Member:

@@ -75,6 +75,9 @@ class World(Meanings):
         for name, function in play.procedures.items():
             self.claim(name, "a procedure", function.place)
         self.names = self._printed_names()
+        said = [pair for kind in self.kinds.values() for pair in kind.said.items()]
+        self.said: dict[Id, str] = {**self.names, **dict(said)}
+        """What sentences call members: their printed names, unless a kind says otherwise."""
 
     # ------------------------------------------------------------------ names
 

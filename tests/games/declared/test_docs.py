@@ -32,7 +32,7 @@ FILES = dict(re.findall(r"^```\w+ (\S+)\n(.*?)^```", TEXT, re.MULTILINE | re.DOT
 ROWS = re.findall(r"^\| `(.+)` \| (.+) \|$", TEXT, re.MULTILINE)
 KEYS = (
     "each listed default peeks unless secret if_no_other then says seen_by size grid hexes "
-    "neighbours component table directions rule_count let after"
+    "neighbours component table directions rule_count let after said called"
 )
 """Further words of the language."""
 

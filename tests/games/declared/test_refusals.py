@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
+from pnp.errors import PnpError
 from pnp.faces import KINDS
+from pnp.games.chance import Chance
 from pnp.games.declared import Sitting
-from pnp.games.declared.position import Position
+from pnp.games.declared.luck import Rolls
+from pnp.games.declared.position import Position, acted
 from pnp.games.declared.runner import Action
-from pnp.games.protocol import IllegalMove
+from pnp.games.protocol import IllegalMove, Setup
 from pnp.model.engines import engine_of
 from pnp.model.loader import load_game
 from pnp.model.workspace import Workspace
-from tests.games.declared.table import ROOT, from_text
+from tests.games.declared.table import ROOT, declared, from_text
 
 
 def refused(game: Any, position: Position, action: Action) -> str:
@@ -210,7 +213,104 @@ def test_who_does_not_play_has_no_turn_to_wait_for() -> None:
     position = game.replay({"players": ["anna", "ivo"], "before": {}, "actions": []}).end
     rule = "KE-1.1: The cooks take turns. Here "
     assert refused(game, position, ("pour", "ivo")) == f"{rule}it is the turn of Anna."
-    assert refused(game, position, ("pour", "sol")) == f"{rule}Sol does not play."
+    assert refused(game, position, ("pour", "sol")) == f"{rule}this game is played without Sol."
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("take stones hill 0", "SG-1.2: Take as many stones as you like from one row, at least 1. "
+         "Here it takes at least 1 stone, not 0."),
+        ("Take_Stones Hill 0", "SG-1.2"),
+        ("take stones hill", 'expected "take stones FROM COUNT", found "take stones hill"'),
+        ("take stones moor 1", 'expected a row as "from" of take stones, found moor'),
+        ("take stones hill zzz", 'expected a number as "count" of take stones, found zzz'),
+        ("fly", 'expected a move that begins with take stones, found "fly"'),
+    ],
+)  # fmt: skip
+def test_a_text_that_was_typed_is_told_what_is_wrong_with_it(text: str, told: str) -> None:
+    game = gallery("stone-garden")
+    position = game.replay({"before": {"turn": "aki"}, "actions": []}).end
+    with pytest.raises(PnpError) as caught:
+        game.typed(position, "aki", text)
+    assert told in str(caught.value)
+
+
+# ---------------------------------------------------------------------- Dune Express
+
+
+def express(**before: Any) -> tuple[Sitting, Position]:
+    """Return a turn of the Fremen with two of their Faction dice, 2 Spice and an Assignment."""
+    options = {"advanced": True, "house": True, "tactics": True, "thumpers": True}
+    game = declared("dune_express").sitting(Setup(("fremen", "harkonnen"), options))
+    dice = dict(zip("F1 F2 F3 F4 S L T X".split(), LYING, strict=True))
+    usual = {"phase": "acting", "shown": dice, "aside": dict.fromkeys(dice, True)}
+    sound, faults = game.set_up(
+        game.start(Rolls(Chance.of(1, 0))),
+        {**usual, "allowance": 2, "budget": 2, "troops": STAND, **before},
+    )
+    assert not faults
+    return game, sound
+
+
+LYING = ("fremen", "fremen", "corrino", "corrino", 2, "polar_sink", "poison", "assignment")
+STAND = {"carthag": {"fremen": 2}, "arrakeen": {"fremen": 1}, "tueks_sietch": {"harkonnen": 2}}
+
+
+def shift(origin: str, to: str, count: int) -> Action:
+    return ("assign", "fremen",
+            acted([{"from": origin, "to": to, "count": count, "kind": "troop"}]))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (("place", "corrino", 1, "carthag", "troop", "corrino"),
+         "DE-2.3: this game is played without Corrino"),
+        (("place", "harkonnen", 1, "carthag", "troop", "harkonnen"),
+         "DE-2.3: it is the turn of the Fremen"),
+        (("place", "fremen", 1, "carthag", "troop", "fremen"),
+         "DE-5.2: the Active Location is the Polar Sink, not Carthag"),
+        (("place", "fremen", 1, "polar_sink", "troop", "harkonnen"),
+         "DE-5.1: the Fremen place counters of Harkonnen"),
+        (("foresee", "fremen", "harkonnen", 3),
+         "DE-11.3: this is not the time to write down a plan"),
+        (("fort", "fremen", "carthag"), "DE-14.2: the Tactics die shows Assignment, not Fort"),
+        (("remove", "fremen", "carthag", "fremen", 1),
+         "DE-7.2: the Fremen would remove a counter of their own"),
+        (("move", "fremen", "polar_sink", "troop", 1, "polar_sink", "fremen"),
+         "DE-6.7: the Active Location is the Polar Sink"),
+        (("assign", "fremen", ()), "DE-2.4: the Assignment shifts nobody"),
+        (shift("carthag", "arrakeen", 0),
+         "DE-2.4: no counter would be shifted from Carthag to Arrakeen"),
+        (shift("carthag", "tueks_sietch", 1), "DE-14.15: the Fremen do not control Tuek's Sietch"),
+        (shift("carthag", "carthag", 1), "DE-14.15: Carthag is both origin and destination"),
+        (shift("carthag", "arrakeen", 5),
+         "DE-14.16: 5 Troops would leave Carthag, and 2 stand there"),
+        (shift("arrakeen", "carthag", 1), "DE-14.16: no counter would be left at Arrakeen"),
+    ],
+)  # fmt: skip
+def test_the_fremen_are_several_and_places_are_named(action: Action, told: str) -> None:
+    game, position = express()
+    refusal = game.why_not(position, action)
+    assert refusal is not None
+    assert f"{refusal.rule}: {refusal.because}" == told
+
+
+def test_nothing_left_is_none() -> None:
+    game, position = express(spent=2)
+    refusal = game.why_not(position, ("place", "fremen", 1, "polar_sink", "troop", "fremen"))
+    assert refusal is not None
+    assert refusal.because == "placing 1 at the Polar Sink costs 1 Spice, and none is left"
+
+
+def test_dice_that_are_not_rolled_are_named() -> None:
+    game, position = express(phase="rolling", aside=dict.fromkeys("F1 F2 F3 F4 S L".split(), True))
+    (missing,) = game.violations(position, ("roll", "fremen", ("T",)))
+    assert (missing.rule, missing.because) == ("DE-3.1", "the Tactics die is not rolled")
+    due = game.why_not(position, ("place", "fremen", 1, "polar_sink", "troop", "fremen"))
+    assert due is not None
+    assert due.because == "now is the time to roll, set dice aside or use the Thumper"
 
 
 # ---------------------------------------------------------------------- anybody's game

@@ -190,7 +190,7 @@ def test_a_person_plays(here: Path) -> None:
     result = run(
         play.command, GAME, "--people", "x", "--seed", "3", typed="z9\nplace b2\n" + "1\n" * 5
     )
-    assert 'expected place with all that belongs to it, found "z9"' in result.output
+    assert 'expected a move that begins with place, found "z9"' in result.output
     assert "Cross marks b2" in result.output
     assert result.output.splitlines()[-1].endswith(")")
 
