@@ -23,7 +23,7 @@ FALSE: dict[str, list[tuple[str, str, str]]] = {
         (MANUSCRIPT, "@2 His last Spice brings company for the garrison", "@2 His last Spice brings a Fort for the garrison"),
         (MANUSCRIPT, "Each faction can be picked once.", "Each faction can be picked twice."),
         (MANUSCRIPT, "Return it to its owner's supply. [DE-7.2", "Return it to its owner's pile. [DE-7.2"),
-        (MANUSCRIPT, "Shai Hulud stops you, too. [DE-6.5", "Shai Hulud does not stop you. [DE-6.5"),
+        (MANUSCRIPT, "Shai Hulud stops you, too. [DE-4.4", "Shai Hulud does not stop you. [DE-4.4"),
         (MANUSCRIPT, "Everyone uses the same set of dice:", "Everyone uses a different set of dice:"),
         (MANUSCRIPT, "@1 One of her hawks is used.", "@1 Her only hawk is used."),
         (MANUSCRIPT, "@1 A removal works under the worm, too.", "@1 A removal does not work under the worm."),
