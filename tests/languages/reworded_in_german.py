@@ -60,7 +60,7 @@ RESAID: Final = (
     ("Gift, Jäger-Sucher oder Crysmesser, [](#remove)", "Jäger-Sucher, Gift oder Crysmesser, [](#remove)"),
     ("Weder Shai-Hulud noch eine Festung verhindert sie.", "Shai-Hulud verhindert sie nicht, eine Festung auch nicht."),
     ("Spice, Seiten und alle Pläne damit enden mit deinem Zug.", "Mit deinem Zug enden Spice, Seiten und alle Pläne damit."),
-    ("Kein Würfel zeigt meine Fraktion: Darf ich trotzdem bewegen?", "Darf ich bewegen, obwohl kein Würfel meine Fraktion zeigt?"),
+    ("Kein Würfel zeigt meine Fraktion: Darf ich trotzdem Steine bewegen?", "Darf ich Steine bewegen, obwohl kein Würfel meine Fraktion zeigt?"),
     ("Nimm sie zurück. Würfel und Spielplan sind dann wie zuvor.", "Nimm sie zurück: Würfel und Spielplan sind dann wie zuvor."),
     ("Marker liegen offen, also sehen alle, wer wovor sicher ist.", "Weil Marker offen liegen, sehen alle, wer wovor sicher ist."),
     ("Das sind {{ winning|listed }}.", "Es sind {{ winning|listed }}."),
