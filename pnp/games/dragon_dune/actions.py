@@ -188,8 +188,8 @@ class Action(Move):
         cards: tuple[str, ...] = getattr(self, self.many[-1])
         return cards
 
-    def seen_later(self, before: Any, after: Any) -> dict[str, Any]:
-        """Return what a record adds to it, which only the position after it shows."""
+    def completes(self) -> dict[str, Any]:
+        """Return what a record adds to the move before this one, which is not recorded itself."""
         return {}
 
 

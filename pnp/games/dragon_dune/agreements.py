@@ -8,7 +8,7 @@ from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Entering, Faction, Leaving, Text
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.holdings import Agreement
-from pnp.games.dragon_dune.measures import closed, crowded, range_of
+from pnp.games.dragon_dune.measures import closed, crowded, full_castles, range_of
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import AGREED, COUNT, WHERE
@@ -56,7 +56,7 @@ def consent_is_missing(
     return None
 
 
-def bound(position: Position, kind: str, player: int) -> list[Agreement]:
+def bound(position: Table, kind: str, player: int) -> list[Agreement]:
     """Return the agreements of a kind by which a player is bound."""
     return [item for item in position.agreements if item.kind == kind and item.player == player]
 
@@ -89,6 +89,17 @@ def moves_elsewhere(constants: Constants, position: Position, move: Leaving) -> 
     return None
 
 
+def no_passage(
+    constants: Constants, position: Table, who: int, hidden: bool = False
+) -> frozenset[int]:
+    """Return where no group passes: what was promised (DD-4.3), full castles by option (A-14)."""
+    promised = {item.territory for item in bound(position, "not_enter", who)}
+    shut = frozenset(at for at in promised if at is not None)
+    if hidden or position.options.castle_transit:
+        return shut
+    return shut | full_castles(constants, position, who)
+
+
 def can_reach(constants: Constants, position: Position, who: int, goal: int) -> bool:
     """Return whether a movement that is still open to a player ends in a territory.
 
@@ -100,12 +111,12 @@ def can_reach(constants: Constants, position: Position, who: int, goal: int) -> 
         return False
     steps = range_of(constants, position, who, 0)
     whole = position.options.dragon_blocks_whole_number
-    barred = {item.territory for item in bound(position, "not_enter", who)}
+    barred = no_passage(constants, position, who)
     return any(
-        path[-1] == goal and barred.isdisjoint(path[1:])
+        path[-1] == goal and goal not in barred
         for start, there in enumerate(position.visible)
         if there[who] and start != goal
-        for path in constants.board.paths(start, steps, position.dragon, whole)
+        for path in constants.board.paths(start, steps, position.dragon, whole, barred)
     )
 
 

@@ -74,6 +74,8 @@ class DestroyWalls(
     """The walls of a castle fall (DD-17.4)."""
 
     drawn = "highlight"
+    at_any_time = True
+    keeps_sharing = True
     rule = "DD-17.4"
     pair = "DD-17.4"
     many = ("cards",)

@@ -34,7 +34,9 @@ class Board:
     castles: tuple[int, ...]
     mountain: int
     _closed: dict[tuple[int | None, bool], frozenset[int]] = field(default_factory=dict)
-    _reach: dict[tuple[int, int, int | None, bool], tuple[Path, ...]] = field(default_factory=dict)
+    _reach: dict[tuple[int, int, int | None, bool, frozenset[int]], tuple[Path, ...]] = field(
+        default_factory=dict
+    )
 
     @classmethod
     def from_plain(cls, table: Sequence[Mapping[str, Any]]) -> Board:
@@ -96,13 +98,18 @@ class Board:
         return self._closed[key]
 
     def paths(
-        self, start: int, steps: int, dragon: int | None, whole: bool = True
+        self,
+        start: int,
+        steps: int,
+        dragon: int | None,
+        whole: bool = True,
+        barred: frozenset[int] = frozenset(),
     ) -> tuple[Path, ...]:
         """Return a shortest path to every territory within so many steps, nearest first.
 
-        No path leads into what the dragon marker closes (DD-10.5b).
+        No path leads into what the dragon marker closes (DD-10.5b), nor through what is *barred*.
         """
-        key = start, steps, dragon, whole
+        key = start, steps, dragon, whole, barred
         if key not in self._reach:
             closed = self.closed(dragon, whole)
             found: dict[int, Path] = {start: (start,)}
@@ -110,6 +117,8 @@ class Board:
             for _ in range(steps):
                 near = []
                 for place in edge:
+                    if place in barred:
+                        continue
                     for other in sorted(self.neighbours[place]):
                         if other not in found and other not in closed:
                             found[other] = (*found[place], other)

@@ -96,8 +96,8 @@ class MoveDragon(Action, verb="move_dragon", about="the dragon marker moves"):
 # ---------------------------------------------------------------------- the sequence of play
 
 
-def who_may_control(game: DragonRules, table: Table) -> tuple[int, ...]:
-    """Return who holds two Aces, in player order, where that is played (DD-17.5)."""
+def who_holds_two_aces(game: DragonRules, table: Table) -> tuple[int, ...]:
+    """Return who may hold two Aces, in player order, where they do more together (DD-17.0)."""
     options = table.options
     return in_order(table, options.values.two_aces) if options.advanced_special_cards else ()
 
@@ -113,7 +113,7 @@ def after_control(game: DragonRules, table: Table) -> str:
     rules="DD-17.5 DD-17.4",
     takes=(ControlDragons, DestroyWalls),
     then="roll relocate",
-    asks=who_may_control,
+    asks=who_holds_two_aces,
     goes=after_control,
     closes=ControlDragons,
 )
@@ -125,10 +125,7 @@ def controls(constants: Constants, position: Table, who: int) -> Iterator[Action
     values = position.options.values
     for amount in range(values.die_least, values.die_most + 1):
         yield ControlDragons(who, cards, amount)
-    for at in constants.board.castles:
-        near = (at, *constants.board.neighbours[at])
-        if at not in position.walls and any(position.visible[place][who] for place in near):
-            yield DestroyWalls(who, at, cards)
+    yield from breakings(constants, position, who)
 
 
 @FLIGHT.happening(
@@ -157,8 +154,9 @@ def may_relocate(game: DragonRules, table: Table) -> tuple[int, ...]:
     says="The Orcs may go elsewhere by an Ace",
     rules="DD-5.O9",
     takes=OrcRelocate,
-    then="move_dragon hide",
+    then="walls relocate hide",
     asks=may_relocate,
+    again=OrcRelocate,
 )
 def relocations(constants: Constants, position: Table, who: int) -> Iterator[Action]:
     """Yield where units of the Orcs may go by an Ace (DD-5.O9)."""
@@ -169,6 +167,25 @@ def relocations(constants: Constants, position: Table, who: int) -> Iterator[Act
                 for to in goals:
                     if to != origin:
                         yield OrcRelocate(who, card, origin, to, units)
+
+
+@FLIGHT.choice(
+    "walls",
+    says="Two Aces may break walls before the dragon comes",
+    rules="DD-17.4",
+    takes=DestroyWalls,
+    then="move_dragon",
+    asks=who_holds_two_aces,
+)
+def breakings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
+    """Yield the walls to break by two Aces (DD-17.4)."""
+    cards = pair_of_aces(position, who)
+    if cards is None:
+        return
+    for at in constants.board.castles:
+        near = (at, *constants.board.neighbours[at])
+        if at not in position.walls and any(position.visible[place][who] for place in near):
+            yield DestroyWalls(who, at, cards)
 
 
 FLIGHT.by_itself(

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from pnp.games.book import Event
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.bidding.offering import second_due
 from pnp.games.dragon_dune.options import PLAIN_EDITION
 from pnp.games.dragon_dune.position import Position
 from pnp.games.dragon_dune.results import results_of
 from pnp.games.dragon_dune.words import FACTIONS, ROUNDS
-from pnp.games.kit.match import Match
+from pnp.games.kit.match import Match, Played
 
 ROUND_NAMES: Final = (
     "Dragon", "Event", "Bidding", "Recruitment and Movement", "Battle", "Collection", "Victory",
@@ -55,7 +56,8 @@ class DragonMatch(Match[Position]):
 
     def record(self) -> dict[str, Any]:
         """Return the game as a scenario that begins after the deal and expects the same end."""
-        position = self.position
+        played = self._told()
+        position = played[-1].after if played else self.position
         scenario: dict[str, Any] = {"about": self.about} if self.about else {}
         scenario["players"] = [FACTIONS[who] for who in position.players]
         if position.options.edition != PLAIN_EDITION:
@@ -65,16 +67,25 @@ class DragonMatch(Match[Position]):
         expect: dict[str, Any] = {"legal": True}
         state: dict[str, Any] = {}
         # Before the deal there is nothing that a record could state.
-        if self.played:
-            first, last = self.stated(self.played[0].after), self.stated(position)
+        if played:
+            first, last = self.stated(played[0].after), self.stated(position)
             state = {key: first[key] for key in STATE}
             expect["result"] = {key: last[key] for key in END}
-        actions = [
-            {**self.game.write(made.action), **made.action.seen_later(made.before, made.after)}
-            for made in self.played[1:]
-            if made.action.recorded
-        ]
+        actions: list[dict[str, Any]] = []
+        for made in played[1:]:
+            if made.action.recorded:
+                actions.append(self.game.write(made.action))
+            elif completed := made.action.completes():
+                actions[-1] |= completed
         return {**scenario, "state": state, "actions": actions, "expect": expect}
+
+    def _told(self) -> list[Played[Position]]:
+        """Return the moves for a record, which has a payment with what the Goblins draw for it."""
+        played = list(self.played)
+        if self.position.step in ("reshuffle", "second_card") and second_due(self.position):
+            while played.pop().action.verb != "settle":
+                pass
+        return played
 
     def stated(self, position: Position) -> dict[str, Any]:
         """Return what a scenario may say of a position."""
@@ -82,10 +93,11 @@ class DragonMatch(Match[Position]):
 
 
 _WORDS: Final = {
-    "DD-9.12": "nobody wants the card",
-    "DD-16.1": "the Orcs plunder",
+    ("settle", "DD-9.12"): "nobody wants the card",
+    ("resolve", "DD-16.1"): "the Orcs plunder",
+    ("draw_plunder", "DD-16.1"): "the Orcs plunder",
 }
-"""What is said of events that name a card which not everybody sees."""
+"""What is said of events that name a card which not everybody sees, by verb and rule."""
 
 _SILENT: Final = frozenset(
     ("DD-1.2", "DD-1.3", "DD-1.4", "DD-1.6", "DD-1.7", "DD-1.8", "DD-1.9", "DD-1.10", "DD-1.11",
@@ -103,4 +115,4 @@ def tell(move: Action, event: Event) -> str | None:
         return None
     if move.heard is not None and event.rule not in move.heard:
         return None
-    return f"{_WORDS.get(event.rule, event.text)} ({event.rule})"
+    return f"{_WORDS.get((move.verb, event.rule), event.text)} ({event.rule})"

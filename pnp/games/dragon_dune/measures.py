@@ -65,6 +65,11 @@ def conscription_limit(position: Table, who: int) -> int:
     return base + (values.extra_conscripts if options.extra_conscription else 0)
 
 
+def conscripts_by_ace(table: Table, who: int) -> bool:
+    """Return whether an Ace may place units, as far as everybody can see (D.1)."""
+    return table.options.early and who == ELVES and table.hand_size(who) > 0
+
+
 def may_hire(table: Table, who: int | None) -> bool:
     """Return whether a player could hire anybody, as far as everybody can see."""
     if who is None or not table.bank[who] or not table.gold[who]:
@@ -131,6 +136,12 @@ def crowded(constants: Constants, position: Table, at: int, who: int) -> bool:
     if constants.board.kinds[at] != CASTLE or position.visible[at][who]:
         return False
     return len(position.present(at)) >= position.options.values.castle_limit
+
+
+def full_castles(constants: Constants, position: Table, who: int) -> frozenset[int]:
+    """Return the castles in which visible units of a player would be those of a third (DD-2.8)."""
+    castles = constants.board.castles
+    return frozenset(at for at in castles if crowded(constants, position, at, who))
 
 
 def crowd(constants: Constants, position: Table, at: int) -> Facts:
@@ -205,6 +216,16 @@ def least_elite(position: Table, at: int, units: int, hidden: bool = False) -> i
     there = position.hidden if hidden else position.visible
     elite = position.elite_hidden[at] if hidden else position.elite[at]
     return max(0, units - (there[at][DWARVES] - elite))
+
+
+def elite_choices(units: int, there: int, elite: int) -> tuple[int | None, ...]:
+    """Return how many elite Dwarves may be among units; None alone where nothing is to choose.
+
+    >>> elite_choices(2, 5, 1), elite_choices(5, 5, 1), elite_choices(1, 5, 0)
+    ((0, 1), (None,), (None,))
+    """
+    least, most = max(0, units - (there - elite)), min(units, elite)
+    return tuple(range(least, most + 1)) if least < most else (None,)
 
 
 def pair_of_aces(position: Table, who: int) -> tuple[str, ...] | None:

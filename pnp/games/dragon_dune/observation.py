@@ -117,6 +117,7 @@ _OPEN: Final[Mapping[str, Callable[[Constants, Any], Any]]] = {
     "asked": _names,
     "passed": _names,
     "turned": _names,
+    "declined": lambda constants, pairs: [_names(constants, pair) for pair in pairs],
     "bidder": _name,
     "proposer": _name,
     "active": _name,

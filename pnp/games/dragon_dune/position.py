@@ -112,6 +112,9 @@ class Table:
     passed: tuple[int, ...] = ()
     """Who has nothing more to say at the council, or is newly allied."""
 
+    declined: tuple[tuple[int, int], ...] = ()
+    """Who asked whom at this council in vain."""
+
     council: bool = False
     """Somebody has spoken at the council."""
 

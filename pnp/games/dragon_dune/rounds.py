@@ -24,7 +24,7 @@ def enter(table: Table, round_: int) -> None:
     elif round_ == EVENT:
         table.check = table.red = None
         table.attacked = table.survival_stopped = table.ridden = False
-        table.passed = ()
+        table.passed = table.declined = ()
         table.council = table.evented = False
     elif round_ == BIDDING:
         table.for_bid = None

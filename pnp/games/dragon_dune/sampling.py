@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pnp.games.dragon_dune.actions import Action
+from pnp.games.dragon_dune.agreements import no_passage
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.battle.plans import MakePlan
 from pnp.games.dragon_dune.bidding.auction import Bid, PassBid
@@ -21,6 +22,7 @@ from pnp.games.dragon_dune.event.red_dragon import Ride
 from pnp.games.dragon_dune.measures import (
     closed,
     conscription_limit,
+    conscripts_by_ace,
     crowded,
     hiring_price,
     range_of,
@@ -93,6 +95,15 @@ def _conscript(constants: Constants, table: Table, who: int, pick: Pick) -> Acti
     shut = closed(constants, table)
     places = [at for at in _stacks(table.visible, who) if at not in shut]
     left = min(conscription_limit(table, who) - table.conscripted, table.bank[who])
+    aces = table.aces(who) if conscripts_by_ace(table, who) else ()
+    if aces and pick(2):
+        at = pick(len(constants.board.ids))
+        if at in shut or crowded(constants, table, at, who):
+            return None
+        most = min(table.options.values.revive_ace_elves, table.bank[who])
+        return Conscript(who, at, 1 + pick(most), aces[0])
+    if not places or left < 1:
+        return None
     return Conscript(who, places[pick(len(places))], 1 + pick(left))
 
 
@@ -134,18 +145,21 @@ def _move(constants: Constants, table: Table, who: int, pick: Pick) -> Action | 
     if not stacks:
         return None
     start = stacks[pick(len(stacks))]
-    whole = table.options.dragon_blocks_whole_number
-    paths = constants.board.paths(start, range_of(constants, table, who, 0), table.dragon, whole)
+    options = table.options
+    barred = no_passage(constants, table, who, hidden)
+    paths = constants.board.paths(
+        start,
+        range_of(constants, table, who, 0),
+        table.dragon,
+        options.dragon_blocks_whole_number,
+        barred,
+    )
     if not paths:
         return None
     path = paths[pick(len(paths))]
     units = 1 + pick(board[start][who])
     if not hidden and crowded(constants, table, path[-1], who):
         return None
-    if not table.options.castle_transit and not hidden:
-        for at in path[1:-1]:
-            if crowded(constants, table, at, who):
-                return None
     surfaces = hidden and who == ELVES and _is_free(table, path[-1], who)
     return March(who, path, units, (), hidden, surfaces)
 
@@ -157,7 +171,9 @@ def _is_free(table: Table, at: int, who: int) -> bool:
 
 def _disbanding(kind: type[Disband] | type[DisbandEarly]) -> Sampler:
     def sample(constants: Constants, table: Table, who: int, pick: Pick) -> Action | None:
-        stacks = _stacks(table.visible, who)
+        stacks, begun = _stacks(table.visible, who), table.disbanded_at
+        if begun is not None:
+            return kind(who, begun, 1 + pick(table.hidden[begun][who]), True)
         # Most disbanding is foolish: even a random player does it seldom.
         if not stacks or pick(4):
             return None

@@ -30,6 +30,7 @@ OF_WHOLE_GAMES = {
     "asks_by_no_ace",
     "asks_by_a_kept_ace",
     "proposes_in_vain",
+    "proposes_again",
     "joins_unasked",
     "declines_out_of_turn",
 }

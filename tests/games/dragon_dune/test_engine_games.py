@@ -171,7 +171,7 @@ def test_every_step_is_reached() -> None:
     }  # fmt: skip
     seen: set[str] = set()
     # A blessing is rare: three Elves have to fall before.
-    for seed in (*range(60), 109):
+    for seed in (*range(60), 107):
         for position, _ in moves_of(seed, list(FACTIONS), "1.2", everything if seed % 2 else {}):
             seen.add(position.step)
     rare = {"final", "declare", "stop_swap"}

@@ -71,11 +71,11 @@ def _compared(engine: DragonDune, position: Any, seat: str) -> set[str]:
 @pytest.mark.parametrize(
     ("number", "players", "options", "edition", "came"),
     [
-        (0, 4, {}, "", (410, 543, 6, "orcs")),
-        (4, 4, {}, "", (350, 480, 6, "orcs")),
-        (100, 4, EVERYTHING, "", (216, 282, 3, "dwarves")),
-        (200, 3, {}, "", (186, 292, 6, "goblins")),
-        (400, 4, {}, "booklet", (340, 489, 7, "dwarves")),
+        (0, 4, {}, "", (390, 526, 6, "orcs")),
+        (4, 4, {}, "", (377, 515, 6, "orcs")),
+        (100, 4, EVERYTHING, "", (429, 563, 6, "orcs")),
+        (200, 3, {}, "", (199, 309, 6, "elves")),
+        (400, 4, {}, "booklet", (460, 643, 8, "orcs")),
     ],
 )
 def test_greedy_games_stay_as_they_are(

@@ -47,6 +47,7 @@ NONSENSE: tuple[Mapping[str, Any], ...] = (
     {"act": "decline", "by": "elves"},
     {"act": "reshuffle", "deck": ["5♠"]},
     {"act": "draw_plunder", "card": "5♠"},
+    {"act": "second_card", "card": "5♠"},
 )  # fmt: skip
 KEYS = ("True", "False", "None", "by elves", "special", "holds card", "units -", "path")
 

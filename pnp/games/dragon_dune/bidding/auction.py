@@ -10,13 +10,12 @@ from pnp.games.dragon_dune.actions import Action, Faction
 from pnp.games.dragon_dune.agreements import bound
 from pnp.games.dragon_dune.asked import alone
 from pnp.games.dragon_dune.base import DragonRules
-from pnp.games.dragon_dune.bidding.offering import deck_or
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import bid_price
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import AGREED, COUNT, ENOUGH, LIMIT, ONCE, POWER, TIME
-from pnp.games.dragon_dune.words import BIDDING, GOBLINS, people, what_is_there
+from pnp.games.dragon_dune.words import BIDDING, people, what_is_there
 
 AUCTION: Final = Part("Bids")
 
@@ -78,10 +77,8 @@ def who_bids(game: DragonRules, table: Table) -> tuple[int, ...]:
 
 
 def paying(game: DragonRules, table: Table) -> str:
-    """Return the step after a bid: the card is unsold, drawn for the Goblins or paid (DD-9.5)."""
-    if table.bidder is None:
-        return "unsold"
-    return deck_or(table, "settle") if table.bidder == GOBLINS else "settle"
+    """Return the step after the bids: the card is paid, or unsold (DD-9.5, DD-9.12)."""
+    return "unsold" if table.bidder is None else "settle"
 
 
 @AUCTION.choice(

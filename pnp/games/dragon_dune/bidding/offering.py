@@ -59,8 +59,14 @@ def next_offer(game: DragonRules, table: Table) -> str:
     return "begin_recruitment"
 
 
+def second_due(table: Table) -> bool:
+    """Return whether the Goblins draw a card beside the one that they have won (DD-5.G3)."""
+    cards = table.artifact_count or table.artifact_discards
+    return table.bidder == GOBLINS and bool(cards) and not table.is_full(GOBLINS)
+
+
 def _after_shuffling(game: DragonRules, table: Table) -> str:
-    return "offer" if table.offered is None else "settle"
+    return "second_card" if second_due(table) else "offer"
 
 
 OFFERING.by_itself(
@@ -78,7 +84,7 @@ OFFERING.by_itself(
     says="Shuffle the discards",
     rules="DD-9.12",
     takes=Reshuffle,
-    then="offer settle unsold",
+    then="offer second_card",
     goes=_after_shuffling,
 )
 def shuffles(constants: Constants, table: Table) -> Iterator[Action]:
@@ -90,13 +96,18 @@ def shuffles(constants: Constants, table: Table) -> Iterator[Action]:
     "offer", says="Put up the next card", rules="DD-9.1 DD-9.9", takes=Offer, then="bid unsold"
 )
 def offers(constants: Constants, table: Table) -> Iterator[Action]:
-    """Yield the cards that can come, the top of the deck first.
+    """Yield the cards that can be put up."""
+    return map(Offer, drawable(table))
+
+
+def drawable(table: Table) -> Cards:
+    """Return the cards that can come next, the top of the deck first.
 
     What nobody wanted lies under the deck and comes when all else is gone.
     """
     deck = table.artifact_deck or table.artifact_discards
     unseen = len(deck) - table.artifact_under
-    return map(Offer, deck[: max(1, unseen)])
+    return deck[: max(1, unseen)]
 
 
 # ---------------------------------------------------------------------- guards

@@ -10,7 +10,13 @@ from pnp.games.dragon_dune.actions import Action, Card, Faction
 from pnp.games.dragon_dune.asked import alone
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.bidding.auction import no_card_on_offer
-from pnp.games.dragon_dune.bidding.offering import draw, next_offer
+from pnp.games.dragon_dune.bidding.offering import (
+    deck_or,
+    draw,
+    drawable,
+    next_offer,
+    second_due,
+)
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import bid_price
 from pnp.games.dragon_dune.part import Part
@@ -49,14 +55,18 @@ class Settle(Action, verb="settle"):
             return f"{words['by']} take the card without paying"
         return f"{words['by']} pay and take the card"
 
-    def seen_later(self, before: Position, after: Position) -> dict[str, Any]:
-        """Return the card that the Goblins drew beside the one they won (DD-5.G3)."""
-        if self.by != GOBLINS:
-            return {}
-        held = before.hands[GOBLINS]
-        new = [card for card in after.hands[GOBLINS] if card not in held]
-        drawn = [card for card in new if card != before.offered]
-        return {"second": drawn[0]} if drawn else {}
+
+class SecondCard(Action, verb="second_card", about="the Goblins draw a second card"):
+    """In a whole game the Goblins draw once the price is paid (DD-5.G3, DD-9.8)."""
+
+    rule = "DD-9.5"
+    recorded = False
+
+    card: Card
+
+    def completes(self) -> dict[str, Any]:
+        """Return the card for the record of the payment."""
+        return {"second": self.card}
 
 
 def who_pays(game: DragonRules, table: Table) -> tuple[int, ...]:
@@ -64,14 +74,19 @@ def who_pays(game: DragonRules, table: Table) -> tuple[int, ...]:
     return alone(table.bidder, True)
 
 
+def after_payment(game: DragonRules, table: Table) -> str:
+    """Return the step after a sale: the Goblins' second card comes first (DD-9.8)."""
+    return deck_or(table, "second_card") if second_due(table) else next_offer(game, table)
+
+
 @PAYING.choice(
     "settle",
     says="The winner pays",
     rules="DD-9.5 DD-9.7",
     takes=Settle,
-    then="offer begin_recruitment",
+    then="second_card offer begin_recruitment",
     asks=who_pays,
-    goes=next_offer,
+    goes=after_payment,
     must=True,
 )
 def payments(constants: Constants, position: Table, who: int) -> Iterator[Action]:
@@ -80,6 +95,19 @@ def payments(constants: Constants, position: Table, who: int) -> Iterator[Action
         yield Settle(who)
     for card in position.aces(who):
         yield Settle(who, card)
+
+
+@PAYING.happening(
+    "second_card",
+    says="The Goblins draw a second card",
+    rules="DD-5.G3 DD-9.8",
+    takes=SecondCard,
+    then="offer begin_recruitment",
+    goes=next_offer,
+)
+def seconds(constants: Constants, table: Table) -> Iterator[Action]:
+    """Yield the cards that the Goblins can draw."""
+    return map(SecondCard, drawable(table))
 
 
 PAYING.by_itself(
@@ -158,7 +186,8 @@ def settle(constants: Constants, table: Table, move: Settle, log: Log | None) ->
         table.set_hand(who, (*table.hands[who], card))
         if log is not None:
             log.cite("DD-9.5", "{who} take the card", who=people(who))
-        if who == GOBLINS:
+        if who == GOBLINS and not (table.step and second_due(table)):
+            # In a whole game the deck may have to be shuffled before they draw.
             _second_card(table, move.second, log)
     over = table.for_bid is not None and len(table.openers) >= table.for_bid
     if over and ELVES in table.players:
@@ -166,6 +195,13 @@ def settle(constants: Constants, table: Table, move: Settle, log: Log | None) ->
         if log is not None:
             log.cite("DD-5.E3", "the Elves look at the next event card")
             log.cite("DD-9.10", "the last card was sold")
+
+
+@PAYING.does(SecondCard, cites="DD-5.G3 DD-9.8")
+def draw_second(constants: Constants, table: Table, move: SecondCard, log: Log | None) -> None:
+    """The Goblins take the next card of the deck (DD-5.G3, DD-9.8)."""
+    _second_card(table, move.card, log)
+    table.bidder = None
 
 
 def _pay(table: Table, who: int, move: Settle, log: Log | None) -> None:

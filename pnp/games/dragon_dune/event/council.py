@@ -88,7 +88,8 @@ def _at_council(game: DragonRules, table: Table, move: Any) -> None:
 
 def _at_consent(game: DragonRules, table: Table, move: Any) -> None:
     if not isinstance(move, Ally) and table.proposer is not None:
-        table.passed = (*table.passed, table.proposer)
+        # Who was refused may ask somebody else; nobody is asked the same twice, so it ends.
+        table.declined = (*table.declined, (table.proposer, move.by))
     table.proposer = None
     game.flow.come(game, table, "council")
 
@@ -110,7 +111,8 @@ def speeches(constants: Constants, position: Table, who: int) -> Iterator[Action
         yield BreakAlliance(who)
         return
     for other in position.players:
-        if other != who and position.allies[other] is None:
+        asked = (who, other) in position.declined
+        if other != who and not asked and position.allies[other] is None:
             yield Propose(who, other)
 
 
@@ -180,6 +182,13 @@ def joins_unasked(constants: Constants, position: Position, move: Ally) -> Facts
     if not position.step or move.by in (position.proposer, move.ally):
         return None
     return {"who": people(move.by), "ally": people(move.ally)}
+
+
+@COUNCIL.refuses("DD-14.5", ONCE, Propose, says="{ally} have declined already")
+def proposes_again(constants: Constants, position: Position, move: Propose) -> Facts | None:
+    """Who has declined at a council is not asked again by the same player (DD-14.5)."""
+    asked = (move.by, move.ally) in position.declined
+    return {"ally": people(move.ally)} if asked else None
 
 
 @COUNCIL.refuses("DD-14.2", WHERE, Ally, says="{who} cannot be their own ally")

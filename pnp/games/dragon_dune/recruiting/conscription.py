@@ -10,11 +10,18 @@ from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Placing, 
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.cards import ACES
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import closed, conscription_limit, limit_of
+from pnp.games.dragon_dune.measures import (
+    closed,
+    conscription_limit,
+    conscripts_by_ace,
+    limit_of,
+)
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.recruiting.placing import (
     bank_is_empty,
+    elite_to_place,
+    entries,
     place,
     recruits_among_dragons,
     recruits_without_room,
@@ -63,6 +70,8 @@ def may_conscript(game: DragonRules, table: Table) -> tuple[int, ...]:
     who = table.active
     if who is None or not table.bank[who]:
         return ()
+    if conscripts_by_ace(table, who):
+        return (who,)
     if table.conscripted >= conscription_limit(table, who):
         return ()
     shut = closed(game.constants, table)
@@ -82,13 +91,21 @@ def may_conscript(game: DragonRules, table: Table) -> tuple[int, ...]:
     again=Conscript,
 )
 def conscriptions(constants: Constants, position: Table, who: int) -> Iterator[Action]:
-    """Yield places and numbers of units to conscript (DD-10.3)."""
+    """Yield places and numbers of units to conscript, by an Ace too (DD-10.3, D.1)."""
+    bank = position.bank[who]
     left = conscription_limit(position, who) - position.conscripted
+    by_ace = position.aces(who)[:1] if conscripts_by_ace(position, who) else ()
     shut = closed(constants, position)
     for at, there in enumerate(position.visible):
-        if there[who] and at not in shut:
-            for units in range(1, min(left, position.bank[who]) + 1):
-                yield Conscript(who, at, units)
+        if at in shut:
+            continue
+        for units in range(1, min(left, bank) + 1) if there[who] else ():
+            for elite in elite_to_place(position, who, units):
+                yield Conscript(who, at, units, None, elite)
+        for card in by_ace:
+            for hides, hidden_by in entries(constants, position, who, at):
+                for units in range(1, min(position.options.values.revive_ace_elves, bank) + 1):
+                    yield Conscript(who, at, units, card, None, hides, hidden_by)
 
 
 @CONSCRIPTION.refuses("DD-10.3", OPTION, Conscript, says="no Ace brings {who} more conscripts")

@@ -10,6 +10,7 @@ from pnp.games.dragon_dune.actions import Action, Card, Faction, Flag, Stepping,
 from pnp.games.dragon_dune.asked import alone, in_order, stands_or_hides
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.measures import elite_choices
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.stages import ENOUGH, LIMIT, ONCE, POWER, STOPPED, TIME
@@ -104,15 +105,30 @@ def may_disband_early(game: DragonRules, table: Table) -> tuple[int, ...]:
     """Return the player whose turn it is, who has the power of the Goblins (DD-10.2)."""
     who = table.active
     able = who in table.with_power(GOBLINS) and not table.early_stopped
-    return alone(who, able and stands_or_hides(table, who))
+    return alone(who, able and _still_disbands(table, who))
 
 
-def _groups(position: Table, who: int) -> Iterator[tuple[int, int, bool]]:
-    """Yield the groups of a player: where, how many, whether they are hidden."""
-    for hidden, board in ((False, position.visible), (True, position.hidden)):
+def _still_disbands(table: Table, who: int | None) -> bool:
+    """Return whether units are left to disband, after others those that hide beside them."""
+    at = table.disbanded_at
+    if at is None or who is None:
+        return stands_or_hides(table, who)
+    return table.hidden[at][who] > 0
+
+
+def _groups(position: Table, who: int) -> Iterator[tuple[int, int, bool, int | None]]:
+    """Yield the groups to disband: where, how many, whether they are hidden, elite among them."""
+    for hidden, board, elite in (
+        (False, position.visible, position.elite),
+        (True, position.hidden, position.elite_hidden),
+    ):
         for at, there in enumerate(board):
+            if position.disbanded_at not in (None, at):
+                continue
+            best = elite[at] if who == DWARVES else 0
             for units in range(1, there[who] + 1):
-                yield at, units, hidden
+                for chosen in elite_choices(units, there[who], best):
+                    yield at, units, hidden, chosen
 
 
 @EARLY.choice(
@@ -120,8 +136,9 @@ def _groups(position: Table, who: int) -> Iterator[tuple[int, int, bool]]:
     says="2. Goblins and their ally may disband",
     rules="DD-10.2",
     takes=DisbandEarly,
-    then="conscript",
+    then="conscript disband_early",
     asks=may_disband_early,
+    again=DisbandEarly,
 )
 def early_disbandings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
     """Yield the groups to disband before hiring (DD-10.2)."""
@@ -129,12 +146,19 @@ def early_disbandings(constants: Constants, position: Table, who: int) -> Iterat
 
 
 def may_disband(game: DragonRules, table: Table) -> tuple[int, ...]:
-    """Return the player whose turn it is, who has not disbanded yet (DD-10.6)."""
-    return alone(table.active, not table.disbanded_early and stands_or_hides(table, table.active))
+    """Return the player whose turn it is, who has not disbanded early (DD-10.6)."""
+    who = table.active
+    return alone(who, not table.disbanded_early and _still_disbands(table, who))
 
 
 @DISBANDING.choice(
-    "disband", says="6. Disband", rules="DD-10.6", takes=Disband, then="end_turn", asks=may_disband
+    "disband",
+    says="6. Disband",
+    rules="DD-10.6",
+    takes=Disband,
+    then="end_turn disband",
+    asks=may_disband,
+    again=Disband,
 )
 def disbandings(constants: Constants, position: Table, who: int) -> Iterator[Action]:
     """Yield the groups to disband (DD-10.6)."""

@@ -14,7 +14,6 @@ from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
 from pnp.games.dragon_dune.measures import (
     closed,
-    crowded,
     hiring_price,
     may_hire,
     mercenary_price,
@@ -25,6 +24,8 @@ from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.recruiting.placing import (
     bank_is_empty,
+    elite_to_place,
+    entries,
     place,
     recruits_among_dragons,
     recruits_without_room,
@@ -42,7 +43,7 @@ from pnp.games.dragon_dune.stages import (
     TIME,
     WHERE,
 )
-from pnp.games.dragon_dune.words import ELVES, FACTIONS, GOBLINS, ORCS, RECRUITMENT, counted, people
+from pnp.games.dragon_dune.words import FACTIONS, GOBLINS, ORCS, RECRUITMENT, counted, people
 
 HIRING: Final = Part("4. Hiring and raising")
 
@@ -151,34 +152,30 @@ def recruitments(constants: Constants, position: Table, who: int) -> Iterator[Ac
     for at in range(len(constants.board.ids)):
         if at in shut:
             continue
-        room = not crowded(constants, position, at, who)
-        if hires:
-            yield from _hires(constants, position, who, at, room)
-        if raises and room and at in constants.board.orcish:
-            for units in range(1, position.bank[who] + 1):
-                yield Raise(who, at, units)
+        for hides, hidden_by in entries(constants, position, who, at):
+            if hires:
+                yield from _hires(constants, position, who, at, hides, hidden_by)
+            if raises and at in constants.board.orcish:
+                for units in range(1, position.bank[who] + 1):
+                    yield Raise(who, at, units, hides, hidden_by)
 
 
 def _hires(
-    constants: Constants, position: Table, who: int, at: int, room: bool
+    constants: Constants, position: Table, who: int, at: int, hides: bool, hidden_by: str | None
 ) -> Iterator[Action]:
-    """Yield what can be hired in a territory: a third player in a castle hides at once (A-14)."""
+    """Yield what can be hired in a territory, at the usual price and at that of an Ace."""
     gold = position.gold[who]
     goblin = who in position.with_power(GOBLINS)
-    aces = [] if goblin or not room else position.aces(who)[:1]
-    hides = who == ELVES and any(position.visible[at]) and not position.visible[at][who]
-    most = position.bank[who] if room or hides else 0
-    for units in range(1, most + 1):
+    aces = [] if goblin else [card for card in position.aces(who) if card != hidden_by][:1]
+    for units in range(1, position.bank[who] + 1):
         price = mercenary_price(constants, position, at, units, goblin)
-        if (mercenary_price(constants, position, at, units, True) if aces else price) > gold:
+        usual = (None,) if price <= gold else ()
+        halved = mercenary_price(constants, position, at, units, True) if aces else price
+        if halved > gold:
             return
-        if price <= gold:
-            if room:
-                yield Hire(who, at, units)
-            if hides:
-                yield Hire(who, at, units, hide_on_arrival=True)
-        for card in aces:
-            yield Hire(who, at, units, card)
+        for special in (*usual, *aces):
+            for elite in elite_to_place(position, who, units):
+                yield Hire(who, at, units, special, elite, hides, hidden_by)
 
 
 # ---------------------------------------------------------------------- guards

@@ -20,6 +20,7 @@ from pnp.games.dragon_dune.actions import (
     Stepping,
     Territory,
 )
+from pnp.games.dragon_dune.agreements import no_passage
 from pnp.games.dragon_dune.asked import alone, stands_or_hides
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
@@ -28,7 +29,9 @@ from pnp.games.dragon_dune.measures import (
     company,
     crowd,
     crowded,
+    elite_choices,
     flies,
+    full_castles,
     pair_of_aces,
     range_of,
 )
@@ -133,25 +136,37 @@ def marches(
     options = position.options
     most = range_of(constants, position, who, len(aces))
     usual = range_of(constants, position, who, 0)
-    full = {at for at in constants.board.castles if crowded(constants, position, at, who)}
+    full = full_castles(constants, position, who)
+    whole = options.dragon_blocks_whole_number
     for hidden, board in ((False, position.visible), (True, position.hidden)):
+        barred = no_passage(constants, position, who, hidden)
         for start, there in enumerate(board):
             if not there[who]:
                 continue
-            for path in constants.board.paths(
-                start, most, position.dragon, options.dragon_blocks_whole_number
-            ):
+            for path in constants.board.paths(start, most, position.dragon, whole, barred):
                 if goals is not None and path[-1] not in goals:
-                    continue
-                if full and not hidden and not options.castle_transit and full & {*path[1:-1]}:
                     continue
                 room = hidden or path[-1] not in full
                 specials = aces[: max(0, len(path) - 1 - usual)]
+                # A third player in a castle hides at once, others than Elves by an Ace (A-14).
+                card = aces[len(specials)] if not room and aces[len(specials) :] else None
                 for units in range(1, there[who] + 1):
-                    if room:
-                        yield March(who, path, units, specials, hidden, extra_cards=extra)
+                    if room or (card is not None and who != ELVES):
+                        for elite in _elite(position, who, start, units, hidden):
+                            yield March(
+                                who, path, units, specials, hidden, False, extra, elite,
+                                not room, card,
+                            )  # fmt: skip
                     if who == ELVES:
                         yield from _elven_moves(position, path, units, specials, hidden, extra)
+
+
+def _elite(position: Table, who: int, at: int, units: int, hidden: bool) -> tuple[int | None, ...]:
+    """Return how many elite Dwarves may go with a group (DD-16.2)."""
+    if who != DWARVES:
+        return (None,)
+    there = (position.hidden if hidden else position.visible)[at][who]
+    return elite_choices(units, there, (position.elite_hidden if hidden else position.elite)[at])
 
 
 def _elven_moves(

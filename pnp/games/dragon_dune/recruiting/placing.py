@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Placing
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import closed, crowd, crowded
+from pnp.games.dragon_dune.measures import closed, company, crowd, crowded, elite_choices
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table
 from pnp.games.dragon_dune.units import arrive, hide
@@ -34,6 +35,31 @@ def recruits_without_room(constants: Constants, position: Position, move: Placin
     if move.hides or not crowded(constants, position, move.at, move.by):
         return None
     return crowd(constants, position, move.at)
+
+
+def entries(
+    constants: Constants, position: Table, who: int, at: int
+) -> Iterator[tuple[bool, str | None]]:
+    """Yield how units may come to a territory: in sight, or hiding at once (A-14).
+
+    By an Ace only a third player in a castle hides at once: elsewhere there is time to be asked.
+    """
+    full = crowded(constants, position, at, who)
+    if not full:
+        yield False, None
+    if who == ELVES:
+        if company(position, at, who) and not position.visible[at][who]:
+            yield True, None
+    elif full:
+        for card in position.aces(who)[:1]:
+            yield True, card
+
+
+def elite_to_place(position: Table, who: int, units: int) -> tuple[int | None, ...]:
+    """Return how many elite Dwarves may be among units from the bank (DD-16.2)."""
+    if who != DWARVES or not position.options.dwarven_elite:
+        return (None,)
+    return elite_choices(units, position.bank[who], elite_in_bank(position))
 
 
 @PLACING.effect("DD-2.3", "DD-2.8", "DD-10.4h")

@@ -10,7 +10,12 @@ from pnp.games.dragon_dune.actions import Action, Card, Faction, Stepping
 from pnp.games.dragon_dune.asked import alone
 from pnp.games.dragon_dune.base import DragonRules
 from pnp.games.dragon_dune.constants import Constants
-from pnp.games.dragon_dune.measures import limit_of, revival_limit, revives_by_ace
+from pnp.games.dragon_dune.measures import (
+    elite_choices,
+    limit_of,
+    revival_limit,
+    revives_by_ace,
+)
 from pnp.games.dragon_dune.part import Part
 from pnp.games.dragon_dune.position import Position, Table, added
 from pnp.games.dragon_dune.stages import COUNT, ENOUGH, LIMIT, OPTION, POWER
@@ -44,9 +49,12 @@ class Revive(Action, Stepping, verb="revive", about="{by} revive {units}"):
 
 
 def may_revive(game: DragonRules, table: Table) -> tuple[int, ...]:
-    """Return the player whose turn it is, who has units in the graveyard (DD-10.1)."""
+    """Return the player whose turn it is, as long as units may leave his graveyard (DD-10.1)."""
     who = table.active
-    return alone(who, who is not None and table.graveyard[who] > 0)
+    if who is None or not table.graveyard[who]:
+        return ()
+    by_ace = revives_by_ace(table, who) and table.hand_size(who) > 0
+    return alone(who, by_ace or table.revived < revival_limit(table, who, table.aces_revived))
 
 
 @REVIVAL.choice(
@@ -54,18 +62,24 @@ def may_revive(game: DragonRules, table: Table) -> tuple[int, ...]:
     says="1. Take units out of the graveyard",
     rules="DD-10.1",
     takes=Revive,
-    then="stop_early",
+    then="stop_early revive",
     asks=may_revive,
+    again=Revive,
 )
 def revivals(constants: Constants, position: Table, who: int) -> Iterator[Action]:
     """Yield how many units come back, with an Ace too (DD-10.1)."""
     dead = position.graveyard[who]
-    limit = revival_limit(position, who)
-    for units in range(1, min(dead, limit) + 1):
-        yield Revive(who, units)
+    done, aces = position.revived, position.aces_revived
+    left = revival_limit(position, who, aces) - done
+    best = position.elite_dead if who == DWARVES else 0
+    for units in range(1, min(dead, left) + 1):
+        for elite in elite_choices(units, dead, best):
+            yield Revive(who, units, None, elite)
     for card in position.aces(who) if revives_by_ace(position, who) else ():
-        for units in range(limit + 1, min(dead, revival_limit(position, who, 1)) + 1):
-            yield Revive(who, units, card)
+        more = revival_limit(position, who, aces + 1) - done
+        for units in range(left + 1, min(dead, more) + 1):
+            for elite in elite_choices(units, dead, best):
+                yield Revive(who, units, card, elite)
 
 
 @REVIVAL.refuses("DD-19.1", OPTION, Revive, says="this is the booklet edition")

@@ -281,12 +281,17 @@ def step_is_past(constants: Constants, position: Position, move: Any) -> Facts |
 # ---------------------------------------------------------------------- effects
 
 
-@TURNS.does(BeginRecruitment, cites="DD-10.0 DD-3.7 DD-3.8 DD-3.9")
+@TURNS.does(BeginRecruitment, cites="DD-10.0 DD-3.7 DD-3.8 DD-3.9 DD-5.E3")
 def begin_recruitment(
     constants: Constants, table: Table, move: BeginRecruitment, log: Log | None
 ) -> None:
     """Hidden units come out, but the Elves' (DD-3.8, DD-3.9, A-14)."""
     table.recruiting = True
+    if ELVES in table.players and table.peeked is None and table.event_deck:
+        # The look after the last card, where no card was the last one (A-21).
+        table.peeked = table.event_deck[0]
+        if log is not None:
+            log.cite("DD-5.E3", "the Elves look at the next event card")
     came_out = False
     ids = constants.board.ids
     for who in table.order():
