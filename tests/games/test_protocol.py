@@ -169,19 +169,45 @@ def test_a_thumper_is_used_before_the_dice_fall() -> None:
         "roll", "use a Thumper"]  # fmt: skip
 
 
-def test_a_removal_is_offered_with_the_answers_of_the_victim() -> None:
-    """The victim's token stops it, unless the victim lets it pass (DE-10.6)."""
+def test_who_holds_the_token_answers_a_removal() -> None:
+    """The active player is never offered the answer, typed at length it is no move (DE-10.6)."""
     start = at_table({"advanced": True}, board={"arrakeen": {"harkonnen": 1}},
                      held={"harkonnen": ["snooper"]})  # fmt: skip
     position = rolled(start, *FACES)
+    one = "remove 1 of Harkonnen from Arrakeen"
     legal = ENGINE.legal_actions(position, "atreides")
     removals = [move for move in legal if isinstance(move, Remove)]
-    texts = [ENGINE.spell(position, move) for move in removals]
-    one = "remove 1 of Harkonnen from Arrakeen"
-    assert texts == [one, f"{one}, accepted"]
-    assert [ENGINE.typed(position, "atreides", text) for text in texts] == removals
-    with pytest.raises(InvalidMove, match="expected one of the moves, found fly"):
-        ENGINE.typed(position, "atreides", "fly")
+    assert [ENGINE.spell(position, move) for move in removals] == [one]
+    for text in (f"{one}, accepted", "fly"):
+        with pytest.raises(InvalidMove, match=f"expected one of the moves, found {text.lower()}"):
+            ENGINE.typed(position, "atreides", text)
+    asked = ENGINE.apply(position, removals[0])
+    assert ENGINE.to_play(asked) == ("harkonnen",)
+    assert "  Atreides would remove 1 of Harkonnen from Arrakeen by Poison" in ENGINE.sees(
+        asked, "harkonnen"
+    )
+    told = {}
+    for text in ("use the token", "accept the removal"):
+        after, events = ENGINE.explain(asked, ENGINE.typed(asked, "harkonnen", text))
+        assert ENGINE.to_play(after) == ("atreides",) and after.step == "act"
+        told[text] = [event.rule for event in events], after.held, after.at("arrakeen")
+    assert told == {
+        "use the token": (["DE-10.6", "DE-10.7", "DE-10.8"], (), position.at("arrakeen")),
+        "accept the removal": (["DE-7.6", "DE-7.7"], position.held, None),
+    }
+
+
+def test_a_thumper_after_a_second_look_is_told_by_its_own_rule() -> None:
+    """DE-15.6 beside DE-11.2."""
+    options = {"advanced": True, "powers": "house", "thumper": True, "three_roll_limit": True}
+    position = rolled(at_table(options, held={"atreides": ["thumper"]}), *WORM)
+    told = []
+    for move, die in ((SecondLook("L"), "L"), (UseThumper(), "S")):
+        position = ENGINE.apply(position, move)
+        face = {"L": "carthag", "S": 3}[die]
+        position, events = ENGINE.explain(position, Roll((die,), (face,)))
+        told.append(events[0].rule)
+    assert told == ["DE-11.2", "DE-15.6"]
 
 
 def test_the_note_of_the_long_plan_is_dealt_anew() -> None:

@@ -77,8 +77,8 @@ class Playout:
         step = position.step
         if step == REROLL or (step == ROLL and not who_may_thump(self.game, position)):
             return None
-        active = position.active
-        move: Move = self.policies[active](self.game, position, active, self.chance, self.number)
+        seat = position.deciding
+        move: Move = self.policies[seat](self.game, position, seat, self.chance, self.number)
         return None if type(move) is LetFall else move
 
     def finish(self) -> Position:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from typing import Final
 
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.costs import unspent
 from pnp.games.dune_express.moves import (
+    Answer,
     Assign,
     BuildFort,
     EndTurn,
@@ -26,6 +28,8 @@ from pnp.games.dune_express.position import Garrison, Table
 from pnp.games.dune_express.words import LOCATIONS, TOKENS, counted, name, noun, standing
 from pnp.games.kit import Move
 
+ANSWERS: Final = {"protect": "use the token", "accept": "accept the removal"}
+
 
 def draw(constants: Constants, table: Table) -> str:
     """Return the position as a block of text: turn, dice, locations, hands."""
@@ -39,6 +43,9 @@ def draw(constants: Constants, table: Table) -> str:
         lines.append(f"  dice: {_dice(constants, table)}")
     if table.results is not None:
         lines.append(f"  Spice left: {unspent(table)}")
+    if table.strike is not None and table.results is not None:
+        strike = spell_move(Remove(*table.strike))
+        lines.append(f"  {name(table.active)} would {strike} by {name(table.results.traitor)}")
     for location, garrison in zip(LOCATIONS, table.board, strict=True):
         lines.append(f"  {_place(location):<16} {_counters(garrison)}{_marks(table, location)}")
     hands = _hands(table)
@@ -112,6 +119,8 @@ def spell_move(move: Move) -> str:
             return f"take a Second Look at {name(die)}"
         case Remove(faction, origin, count):
             return f"remove {count} of {name(faction)} from {name(origin)}"
+        case Answer(response):
+            return ANSWERS[response]
         case TakeToken(token):
             return f"take a {name(token)} token"
         case Place(count, into, kind):

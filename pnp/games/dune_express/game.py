@@ -18,7 +18,7 @@ from pnp.games.dune_express.ending import ENDING, begin_turn, winning_locations
 from pnp.games.dune_express.form import scenario_form
 from pnp.games.dune_express.heard import heard
 from pnp.games.dune_express.match import ExpressMatch
-from pnp.games.dune_express.moves import EndTurn, Fall, Remove, Roll
+from pnp.games.dune_express.moves import EndTurn, Fall, Roll
 from pnp.games.dune_express.options import OPTIONS, Options
 from pnp.games.dune_express.outlook import OUTLOOK
 from pnp.games.dune_express.placing import PLACING
@@ -148,13 +148,10 @@ class DuneExpress(ExpressRules):
         return name(value)
 
     def spell(self, position: Position, action: Move) -> str:
-        """Return a move as a player says it: which die falls, what a victim answers."""
-        match action:
-            case Fall(face):
-                (die, *_) = (*position.waiting[len(position.rolled) :], "a die")
-                return f"{die} {name(face)}"
-            case Remove(response="accept"):
-                return f"{spell_move(action)}, accepted"
+        """Return a move as a player says it: which die falls."""
+        if isinstance(action, Fall):
+            (die, *_) = (*position.waiting[len(position.rolled) :], "a die")
+            return f"{die} {name(action.face)}"
         return spell_move(action)
 
     def heard(self, text: str) -> Move:

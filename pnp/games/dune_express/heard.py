@@ -9,7 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from pnp.games.dune_express.drawing import ANSWERS
 from pnp.games.dune_express.moves import (
+    Answer,
     Assign,
     BuildFort,
     EndTurn,
@@ -40,7 +42,7 @@ _KNOWN: Final[Mapping[str, Words]] = {
     "kind": {"troop": TROOP, "troops": TROOP, "sardaukar": SARDAUKAR},
     "faction": _named(FACTIONS),
     "token": _named(TOKENS),
-    "response": {", accepted": "accept", "": None},
+    "response": {words: one for one, words in ANSWERS.items()},
 }
 """Field of a move -> what a player calls its values; other fields are numbers."""
 
@@ -49,7 +51,8 @@ _SHAPES: Final[Mapping[Callable[..., Move], str]] = {
     LetFall: "roll",
     UseThumper: "use a thumper",
     SecondLook: "take a second look at {die}",
-    Remove: "remove {count} of {faction} from {origin}{response}",
+    Remove: "remove {count} of {faction} from {origin}",
+    Answer: "{response}",
     TakeToken: "take a {token} token",
     Place: "place {count} {kind} at {into}",
     MoveCounters: f"move {_TRANSFER}",

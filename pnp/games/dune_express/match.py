@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, cast
 
 from pnp.games.book import Event
 from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.drawing import spell_move
-from pnp.games.dune_express.moves import LetFall, Roll, SecondLook, SetAside, UseThumper
+from pnp.games.dune_express.moves import (
+    Answer,
+    LetFall,
+    Remove,
+    Roll,
+    SecondLook,
+    SetAside,
+    UseThumper,
+)
 from pnp.games.dune_express.notation import write_state
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.words import name
+from pnp.games.kit import Move
 from pnp.games.kit.match import Match, Played
 from pnp.games.kit.report import LEGAL
 
@@ -48,7 +58,8 @@ class ExpressMatch(Match[Position]):
                 turn = made.turn
                 yield ""
                 yield f"Turn {turn}, round {made.before.round}: {name(made.before.active)}"
-            yield f"  {spell_move(made.action)}"
+            says = spell_move(made.action)
+            yield f"  {name(made.seat)}: {says}" if isinstance(made.action, Answer) else f"  {says}"
             _, events = self.game.explain(made.before, made.action)
             yield from (f"    {event.text} ({event.rule})" for event in events if _tells(event))
 
@@ -68,7 +79,7 @@ class ExpressMatch(Match[Position]):
     def _turns(self) -> tuple[list[dict[str, Any]], Position]:
         """Return the turns as scenarios write them, and where what is written down leads."""
         turns: list[dict[str, Any]] = []
-        end, begun = self.first, None
+        end, begun = self.first, cast(Move | None, None)
         for made in self.played:
             move = made.action
             if isinstance(move, LetFall):
@@ -81,6 +92,11 @@ class ExpressMatch(Match[Position]):
                     # Written down only with the move that completes it.
                     begun = move
                     continue
+                case None, Remove() if made.after.strike is not None:
+                    begun = move
+                    continue
+                case Remove() as asked, Answer(response):
+                    actions.append(self.game.write(replace(asked, response=response)))
                 case Roll(dice, faces), SetAside(kept):
                     thrown = dict(zip(dice, faces, strict=True))
                     rolls.append({"roll": thrown, "keep": list(kept)})

@@ -72,6 +72,15 @@ class Remove(Move, verb="remove"):
     by: By = None
 
 
+class Answer(Move, verb="answer"):
+    """The target of a removal uses the token against it, or keeps it (DE-10.6).
+
+    Scenarios write the answer into the removal.
+    """
+
+    response: Annotated[str, among("protect or accept", ("protect", "accept"))]
+
+
 class TakeToken(Move, verb="take_token"):
     """Take what the Traitor die offers (DE-10.3, DE-15.4)."""
 

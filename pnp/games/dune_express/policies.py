@@ -8,6 +8,7 @@ from typing import Final
 from pnp.games.chance import Chance
 from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.moves import (
+    Answer,
     BuildFort,
     EndTurn,
     LetFall,
@@ -21,7 +22,7 @@ from pnp.games.dune_express.moves import (
     UseAtomic,
     UseThumper,
 )
-from pnp.games.dune_express.position import ROLL, SET_ASIDE, Garrison, Position
+from pnp.games.dune_express.position import ANSWER, ROLL, SET_ASIDE, Garrison, Position
 from pnp.games.dune_express.reading import read_face
 from pnp.games.dune_express.rolling import set_aside_by_rule
 from pnp.games.dune_express.words import (
@@ -65,9 +66,12 @@ def decide_naively(
 ) -> Move:
     """Return the next action in the order of the turn outline.
 
-    Keeps the first roll, removes the first counter it sees, lands all it can afford.
+    Keeps the first roll, removes the first counter it sees, lands all it can afford, and uses a
+    token whenever it can.
     """
     results = position.results
+    if position.step == ANSWER:
+        return Answer("protect")
     if results is None:
         return LetFall() if position.step == ROLL else SetAside(position.waiting)
     if not position.acted and results.traitor in _WEAPONS:
@@ -94,12 +98,15 @@ def decide_greedily(
     """Return the most useful decision at sight.
 
     Keeps what is useful at once, weakens the leader, lands all it can afford. A Thumper is worth
-    most while other dice can still be matched to the new Spice.
+    most while other dice can still be matched to the new Spice, a protection token where the
+    removal would cost a location.
     """
     if position.step == SET_ASIDE:
         return SetAside(worth_keeping(game, position))
     if position.step == ROLL:
         return UseThumper()
+    if position.step == ANSWER:
+        return Answer(_answer(position))
     for move in _wishes(game, position):
         if game.is_legal(position, move):
             return move
@@ -175,6 +182,16 @@ def _removals(game: ExpressRules, position: Position) -> Iterable[Move]:
     for _, _, location, garrison in sorted(victims):
         for count in range(most, 0, -1):
             yield Remove(garrison.faction, location, count)
+
+
+def _answer(position: Position) -> str:
+    """Return whether a token is used: a counter among others is worth less than it."""
+    strike = position.strike
+    assert strike is not None
+    garrison = position.at(strike.origin)
+    assert garrison is not None
+    is_last = garrison.troops + garrison.sardaukar <= strike.counters
+    return "protect" if is_last else "accept"
 
 
 def _tactics(position: Position, face: str) -> Iterable[Move]:

@@ -14,7 +14,8 @@ ROLL: Final = "roll"
 SET_ASIDE: Final = "set_aside"
 REROLL: Final = "reroll"
 ACT: Final = "act"
-STEPS: Final = (ROLL, SET_ASIDE, REROLL, ACT)
+ANSWER: Final = "answer"
+STEPS: Final = (ROLL, SET_ASIDE, REROLL, ACT, ANSWER)
 
 
 class Garrison(NamedTuple):
@@ -49,6 +50,14 @@ class Prediction(NamedTuple):
 
     faction: str
     round: int
+
+
+class Strike(NamedTuple):
+    """A removal that waits for the answer of its target (DE-10.6)."""
+
+    faction: str
+    origin: str
+    counters: int
 
 
 Board = tuple[Garrison | None, ...]
@@ -104,11 +113,16 @@ class Table:
     """What the Fort of the Active Location has taken this turn (DE-14.7)."""
 
     looks: int = 0
+    thumped: bool = False
+    """A Thumper, not a Second Look, has the die thrown that is being thrown again."""
+
     removed: bool = False
     token_taken: bool = False
     tactics_used: bool = False
     acted: bool = False
     """Something was done after the last die was set aside, re-rolls aside (DE-2.5)."""
+
+    strike: Strike | None = None
 
     def opened(self) -> Table:
         """Return a copy to work on."""
@@ -135,10 +149,12 @@ class Table:
         new.moved = self.moved
         new.toll = self.toll
         new.looks = self.looks
+        new.thumped = self.thumped
         new.removed = self.removed
         new.token_taken = self.token_taken
         new.tactics_used = self.tactics_used
         new.acted = self.acted
+        new.strike = self.strike
         return new
 
     def closed(self) -> Position:
@@ -146,6 +162,11 @@ class Table:
         self.__class__ = Position
         assert isinstance(self, Position)
         return self
+
+    @property
+    def deciding(self) -> str:
+        """Who decides, if anybody: the active player, but for the answer of a target (DE-2.3)."""
+        return self.active if self.strike is None else self.strike.faction
 
     def at(self, location: str) -> Garrison | None:
         """Return the counters at a location."""

@@ -15,7 +15,7 @@ from pnp.games.dune_express.costs import unspent
 from pnp.games.dune_express.expecting import mismatches
 from pnp.games.dune_express.form import action_form
 from pnp.games.dune_express.moments import Moment, Told, Unbegun
-from pnp.games.dune_express.moves import EndTurn
+from pnp.games.dune_express.moves import EndTurn, Remove
 from pnp.games.dune_express.notation import (
     Moves,
     needs_face,
@@ -27,6 +27,7 @@ from pnp.games.dune_express.notation import (
 from pnp.games.dune_express.position import Position
 from pnp.games.dune_express.setup import set_up
 from pnp.games.dune_express.state import breaches, cite_state, opening
+from pnp.games.dune_express.traitor import protection
 from pnp.games.dune_express.words import does, side
 from pnp.games.kit import Chapter
 from pnp.games.kit.form import Check, Fault, FormFault, Path
@@ -85,6 +86,7 @@ class ExpressReplay(Replay[Position]):
                 continue
             turn += 1
             for here, moves in self._moves(written):
+                moves = self._answered(now.position, moves)
                 told = self._told({**at, **here}, moves, now, turn)
                 if told.stuck is None and needs_face(moves):
                     if not is_sound:
@@ -104,6 +106,15 @@ class ExpressReplay(Replay[Position]):
                 yield {"roll": number}, read_roll(entry)
         for number, entry in enumerate(written.get("actions") or (), start=1):
             yield {"action": number}, read_action(self.game, entry)
+
+    def _answered(self, position: Position, moves: Moves) -> Moves:
+        """Return the moves with what goes without saying: a token is used if held (DE-10.6)."""
+        match moves:
+            case (Remove(faction, response=None) as move,) if (
+                position.options.advanced and protection(self.game.constants, position, faction)
+            ):
+                return (replace(move, response="protect"),)
+        return moves
 
     def _told(self, at: Mapping[str, int], moves: Moves, now: Moment, turn: int) -> Told:
         """Return what becomes of an entry."""

@@ -15,7 +15,7 @@ from pnp.games.dune_express.moves import (
     SetAside,
     UseThumper,
 )
-from pnp.games.dune_express.position import ACT, REROLL, ROLL, SET_ASIDE, Position, Table
+from pnp.games.dune_express.position import ACT, ANSWER, REROLL, ROLL, SET_ASIDE, Position, Table
 from pnp.games.dune_express.reading import cite_results, dice_in_use, read_face, results_of
 from pnp.games.dune_express.words import (
     SHAI_HULUD,
@@ -79,7 +79,7 @@ def rolls_used_up(constants: Constants, position: Position, move: Roll) -> Facts
 @ROLLING.refuses("DE-3.5", stages.FINISHED, *THROWS, says="all dice are set aside")
 def nothing_to_roll(constants: Constants, position: Position, move: Roll) -> Facts | None:
     """Nobody rolls when all dice are set aside (DE-3.5)."""
-    return {} if position.step == ACT else None
+    return {} if position.step in (ACT, ANSWER) else None
 
 
 @ROLLING.refuses(
@@ -265,6 +265,7 @@ def roll(constants: Constants, table: Table, move: Roll, log: Log | None) -> Non
         for die, face in zip(table.waiting, faces, strict=True):
             aside[constants.index[die]] = face
         table.aside = tuple(aside)
+        table.thumped = False
         go_on(constants, table, log)
         return
     table.rolled = faces
@@ -291,7 +292,7 @@ def let_fall(constants: Constants, table: Table, move: LetFall, log: Log | None)
 def _cite_roll(table: Table, faces: tuple[object, ...], log: Log) -> None:
     dice = table.waiting
     if table.step == REROLL:
-        rule = "DE-11.2" if table.looks else "DE-15.6"
+        rule = "DE-15.6" if table.thumped else "DE-11.2"
         log.cite(rule, "{dice} is rolled again and shows {faces}", dice=dice, faces=faces)
         return
     number = table.rolls + 1
@@ -375,7 +376,7 @@ def use_thumper(constants: Constants, table: Table, move: UseThumper, log: Log |
     held = list(table.held)
     held.remove((table.active, THUMPER))
     table.held = tuple(held)
-    table.step = REROLL
+    table.step, table.thumped = REROLL, True
     table.waiting = (SPICE_DIE,)
     table.results = None
     if log is not None:

@@ -8,8 +8,8 @@ from pnp.games.book import Facts, Log
 from pnp.games.dune_express import stages
 from pnp.games.dune_express.acting import act
 from pnp.games.dune_express.constants import Constants
-from pnp.games.dune_express.moves import Remove, SecondLook, TakeToken
-from pnp.games.dune_express.position import Position, Results, Table
+from pnp.games.dune_express.moves import Answer, Remove, SecondLook, TakeToken
+from pnp.games.dune_express.position import ACT, ANSWER, Position, Results, Strike, Table
 from pnp.games.dune_express.reading import traitor_shows
 from pnp.games.dune_express.strength import after_hits, strength_of
 from pnp.games.dune_express.words import (
@@ -124,10 +124,21 @@ def no_token_to_answer(constants: Constants, position: Position, move: Remove) -
     results = position.results
     if move.response != "protect" or results is None:
         return None
-    token = constants.protection.get(results.traitor)
-    if token is None or position.holds(move.faction, token):
+    if results.traitor not in constants.protection or protection(constants, position, move.faction):
         return None
     return {"who_holds": does(move.faction, "holds"), "face": results.traitor}
+
+
+def protection(constants: Constants, table: Table, faction: str) -> str | None:
+    """Return the token that a faction holds against the weapon on the Traitor die (DE-10.6)."""
+    token = constants.protection.get(table.results.traitor) if table.results else None
+    return token if token is not None and table.holds(faction, token) else None
+
+
+@TRAITOR.refuses("DE-10.6", stages.ANSWER, Answer, says="no removal waits for an answer")
+def nothing_to_answer(constants: Constants, position: Position, move: Answer) -> Facts | None:
+    """Only a removal is answered (DE-10.6)."""
+    return {} if position.strike is None else None
 
 
 # ---------------------------------------------------------------------- tokens
@@ -276,45 +287,61 @@ def looked_die_locked(constants: Constants, position: Position, move: SecondLook
 # ---------------------------------------------------------------------- effects
 
 
-@TRAITOR.does(Remove, cites="DE-7.1 DE-7.6 DE-7.7 DE-11.5 DE-11.6 DE-14.8")
+@TRAITOR.does(Remove, cites="DE-7.1 DE-10.6 DE-11.6 DE-14.8")
 def remove(constants: Constants, table: Table, move: Remove, log: Log | None) -> None:
-    """Take counters off, unless the victim's token cancels the removal (DE-7, DE-10.6)."""
+    """Take counters off (DE-7); who holds the token against it is asked first (DE-10.6)."""
     act(table, log)
     table.removed = True
     if log is not None:
         log.cite("DE-7.1", "{who} uses the removal", who=table.active)
         if move.count > constants.values.removal_count:
             log.cite("DE-11.6", "Vendetta takes {count}", count=move.count)
-    if _is_cancelled(constants, table, move, log):
+    strike = Strike(move.faction, move.origin, move.count)
+    token = protection(constants, table, move.faction) if table.options.advanced else None
+    if token is None or move.response is not None:
+        _settle(constants, table, strike, move.response, log)
         return
-    garrison = table.at(move.origin)
+    table.step, table.strike = ANSWER, strike
+    if log is not None:
+        log.cite("DE-10.6", "{who} may answer with the {token}", who=move.faction, token=token)
+
+
+@TRAITOR.does(Answer)
+def answer(constants: Constants, table: Table, move: Answer, log: Log | None) -> None:
+    """Carry the removal out, or cancel it with the token (DE-10.6)."""
+    strike = table.strike
+    assert strike is not None
+    table.step, table.strike = ACT, None
+    _settle(constants, table, strike, move.response, log)
+
+
+@TRAITOR.effect("DE-7.6", "DE-7.7", "DE-10.6", "DE-10.7", "DE-10.8", "DE-11.5")
+def _settle(
+    constants: Constants, table: Table, strike: Strike, response: str | None, log: Log | None
+) -> None:
+    """Let a removal do what its target's answer leaves of it."""
+    faction, origin, count = strike
+    token = protection(constants, table, faction)
+    if token is not None and response == "protect":
+        held = list(table.held)
+        held.remove((faction, token))
+        table.held = tuple(held)
+        if log is not None:
+            log.cite("DE-10.6", "{who} uses the {token}", who=faction, token=token)
+            log.cite("DE-10.7", "the {token} goes back to the pile", token=token)
+            log.cite("DE-10.8", "the removal is cancelled and spent")
+        return
+    garrison = table.at(origin)
     if garrison is None:
         return
-    supply = constants.values.troops_per_faction - table.on_board(move.faction)
-    table.put(move.origin, after_hits(constants, garrison, move.count, supply))
+    supply = constants.values.troops_per_faction - table.on_board(faction)
+    table.put(origin, after_hits(constants, garrison, count, supply))
     if log is not None:
-        facts = {"faction": move.faction, "origin": move.origin, "count": move.count}
+        facts = {"faction": faction, "origin": origin, "count": count}
         log.cite("DE-7.6", "{faction} loses {count} at {origin}", **facts)
         log.cite("DE-7.7", "the removal costs no Spice", **facts)
         if garrison.sardaukar:
             log.cite("DE-11.5", "a removal is a hit: Troops fall first", **facts)
-
-
-@TRAITOR.effect("DE-10.6", "DE-10.7", "DE-10.8")
-def _is_cancelled(constants: Constants, table: Table, move: Remove, log: Log | None) -> bool:
-    if not table.options.advanced or move.response == "accept" or table.results is None:
-        return False
-    token = constants.protection.get(table.results.traitor)
-    if token is None or not table.holds(move.faction, token):
-        return False
-    held = list(table.held)
-    held.remove((move.faction, token))
-    table.held = tuple(held)
-    if log is not None:
-        log.cite("DE-10.6", "{who} uses the {token}", who=move.faction, token=token)
-        log.cite("DE-10.7", "the {token} goes back to the pile", token=token)
-        log.cite("DE-10.8", "the removal is cancelled and spent")
-    return True
 
 
 @TRAITOR.does(TakeToken, cites="DE-10.3 DE-15.4")

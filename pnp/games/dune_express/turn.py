@@ -11,6 +11,7 @@ from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.moves import (
     ACTIONS,
+    Answer,
     Assign,
     BuildFort,
     EndTurn,
@@ -28,7 +29,7 @@ from pnp.games.dune_express.moves import (
     UseAtomic,
     UseThumper,
 )
-from pnp.games.dune_express.position import ACT, REROLL, ROLL, SET_ASIDE, Position
+from pnp.games.dune_express.position import ACT, ANSWER, REROLL, ROLL, SET_ASIDE, Position
 from pnp.games.dune_express.reading import dice_in_use
 from pnp.games.dune_express.rolling import set_aside_by_rule
 from pnp.games.dune_express.words import KINDS, LOCATIONS, POLAR_SINK, SARDAUKAR, THUMPER
@@ -38,8 +39,8 @@ TURN: Final = Chapter("The turn")
 
 
 def who_acts(game: ExpressRules, position: Position) -> tuple[str, ...]:
-    """Return whose turn it is."""
-    return (position.active,)
+    """Return whose turn it is, or whose answer is awaited."""
+    return (position.deciding,)
 
 
 def who_may_thump(game: ExpressRules, position: Position) -> tuple[str, ...]:
@@ -105,13 +106,14 @@ TURN.step(
     rules="DE-2.5 DE-4",
     asks=who_acts,
     takes=(UseThumper, *ACTIONS),
-    then=f"{ACT} {REROLL} check",
+    then=f"{ACT} {ANSWER} {REROLL} check",
 )
 def actions(game: ExpressRules, position: Position, seat: str) -> Iterator[Move]:
     """Yield what the dice offer, each action in its shortest form.
 
-    Shortest form: nothing is named that is understood anyway (the player, a token used by
-    default), and an Assignment is a single transfer; `why_not` judges all other forms too.
+    Shortest form: nothing is named that is understood anyway (the player) or another's to say (the
+    answer to a removal), and an Assignment is a single transfer; `why_not` judges all other forms
+    too.
     """
     results, constants = position.results, game.constants
     if results is None:
@@ -120,7 +122,7 @@ def actions(game: ExpressRules, position: Position, seat: str) -> Iterator[Move]
     if position.options.house:
         for die in constants.pool(position.options):
             yield SecondLook(die)
-    yield from _removals(constants, position, results.traitor)
+    yield from _removals(constants, position)
     token = constants.token_from_face.get(results.traitor)
     if token is not None:
         yield TakeToken(token)
@@ -128,6 +130,20 @@ def actions(game: ExpressRules, position: Position, seat: str) -> Iterator[Move]
     if results.tactics is not None:
         yield from _tactics(position, results.tactics)
     yield EndTurn()
+
+
+@TURN.step(
+    ANSWER,
+    says="Who holds the token against a removal uses it or accepts",
+    rules="DE-10.6 DE-2.3",
+    asks=who_acts,
+    takes=Answer,
+    then=ACT,
+)
+def answers(game: ExpressRules, position: Position, seat: str) -> Iterator[Move]:
+    """Yield both answers."""
+    yield Answer("protect")
+    yield Answer("accept")
 
 
 TURN.line(
@@ -139,17 +155,13 @@ TURN.line(
 """The check follows the `EndTurn` that closes the actions, so no position waits there."""
 
 
-def _removals(constants: Constants, position: Position, weapon: str) -> Iterator[Move]:
+def _removals(constants: Constants, position: Position) -> Iterator[Move]:
     values = constants.values
-    token = constants.protection.get(weapon)
     for location, garrison in zip(LOCATIONS, position.board, strict=True):
         if garrison is None or garrison.faction == position.active:
             continue
-        protected = token is not None and position.holds(garrison.faction, token)
         for count in range(1, max(values.removal_count, values.vendetta_count) + 1):
             yield Remove(garrison.faction, location, count)
-            if protected:
-                yield Remove(garrison.faction, location, count, "accept")
 
 
 def _arrivals(constants: Constants, position: Position, location: str) -> Iterator[Move]:

@@ -16,6 +16,7 @@ from pnp.games.declared.position import Row
 from pnp.games.declared.runner import Action
 from pnp.games.dune_express import DuneExpress, Options, Position
 from pnp.games.dune_express.moves import (
+    Answer,
     Assign,
     BuildFort,
     EndTurn,
@@ -72,6 +73,8 @@ def translated(move: Move, me: str) -> Action:
             return ("thumper", me)
         case SecondLook(die):
             return ("second_look", me, die)
+        case Answer(response):
+            return ("respond", me, response)
         case Remove(faction, origin, count):
             return ("remove", me, origin, faction, count)
         case TakeToken(token):
@@ -173,8 +176,8 @@ class Together:
 
     @property
     def me(self) -> str:
-        """Whose turn it is."""
-        return self.one.active
+        """Who decides, if anybody."""
+        return self.one.deciding
 
     def moves(self) -> list[Move]:
         """Return the legal moves of the Python engine."""
@@ -202,8 +205,8 @@ class Together:
     def play(self, turns: int) -> Iterator[None]:
         """Play some turns; yield whenever somebody decides, both engines side by side."""
         for _ in range(turns):
-            me = self.me
-            while self.one.winner is None and self.me == me:
+            me = self.one.active
+            while self.one.winner is None and self.one.active == me:
                 self.compare()
                 yield
                 if self.one.step == ROLL:
@@ -271,18 +274,13 @@ class Together:
         """Compare the legal moves and make one of them."""
         me = self.me
         moves = self.moves()
-        unanswered = [m for m in moves if not (isinstance(m, Remove) and m.response)]
-        assert {translated(m, me) for m in unanswered} == set(self.legal())
+        assert {translated(move, me) for move in moves} == set(self.legal())
         move = self.choice.choice(moves)
         if isinstance(move, SecondLook | UseThumper):
             self.again(move)
             return
         self.one = self.python.apply(self.one, move)
         self.act(translated(move, me))
-        if self.phase == "answering":
-            assert isinstance(move, Remove)
-            assert [action[2] for action in self.legal()] == ["protect", "accept"]
-            self.act(("respond", move.faction, move.response or "protect"))
 
     # ------------------------------------------------------------------ verdicts
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pnp.games.dune_express import Position
 from pnp.games.dune_express.moves import (
+    Answer,
     Assign,
     BuildFort,
     EndTurn,
@@ -77,6 +78,12 @@ def _house() -> Position:
     return rolled(at_table({"advanced": True, "powers": "house"}, board=board), *_FACES)
 
 
+def _answering() -> Position:
+    start = at_table({"advanced": True}, board={"arrakeen": {"harkonnen": 3}},
+                     held={"harkonnen": ["snooper"]})  # fmt: skip
+    return ENGINE.apply(rolled(start, *_FACES), Remove("harkonnen", "arrakeen"))
+
+
 def _assigning(spent: bool = False) -> Position:
     board = {"carthag": {"atreides": 2}, "polar_sink": {"atreides": 4}}
     start = at_table({"tactics": True}, board=board, sand_storm="carthag" if spent else None)
@@ -108,6 +115,11 @@ PROBES = [
     Probe("assigns-too-dearly", _assigning(True),
           Assign((Transfer("carthag", "polar_sink", 1), Transfer("polar_sink", "carthag", 1))),
           ["the Assignment costs 1 Spice, and no Spice is left"]),
+    Probe("acts-before-the-answer", _answering(), Place(1, "carthag"),
+          ["Harkonnen answers the removal first"]),
+    Probe("sets-aside-before-the-answer", _answering(), SetAside(()),
+          ["Harkonnen answers the removal first"]),
+    Probe("answers-nothing", _house(), Answer("accept"), ["no removal waits for an answer"]),
     Probe("places-far-too-many", _BIG, Place(20, "arrakeen"),
           ["the Active Location is Carthag, not Arrakeen",
            "20 counters would be placed this turn, and the Faction dice allow 1"]),

@@ -8,6 +8,7 @@ import pytest
 
 from pnp.games.dune_express.drawing import spell_move
 from pnp.games.dune_express.moves import (
+    Answer,
     Assign,
     BuildFort,
     EndTurn,
@@ -61,6 +62,8 @@ def test_a_move_that_was_typed_is_refused_by_its_rule(text: str, told: str) -> N
         SecondLook("F2"),
         SecondLook("S"),
         Remove("spacing_guild", "polar_sink", 2),
+        Answer("protect"),
+        Answer("accept"),
         TakeToken("holtzmann_shield"),
         Place(1, "tueks_sietch"),
         Place(2, "carthag", "sardaukar"),

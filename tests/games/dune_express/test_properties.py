@@ -13,6 +13,7 @@ from pnp.games.dune_express import Options, Position
 from pnp.games.dune_express.costs import unspent
 from pnp.games.dune_express.match import ExpressMatch
 from pnp.games.dune_express.moves import (
+    Answer,
     Assign,
     BuildFort,
     EndTurn,
@@ -30,7 +31,7 @@ from pnp.games.dune_express.moves import (
     UseAtomic,
     UseThumper,
 )
-from pnp.games.dune_express.position import ACT, SET_ASIDE
+from pnp.games.dune_express.position import ACT, ANSWER, SET_ASIDE
 from pnp.games.dune_express.words import FACTIONS, KINDS, LOCATIONS, POLAR_SINK, TOKENS
 from pnp.games.kit import Move
 from pnp.games.kit.match import Played
@@ -52,8 +53,8 @@ def games(draw: st.DrawFn, turns: int = 25) -> ExpressMatch:
 
 
 def decisions(position: Position) -> tuple[Move, ...]:
-    """What the active player can decide."""
-    return tuple(ENGINE.legal_actions(position, position.active))
+    """What whoever is asked can decide."""
+    return tuple(ENGINE.legal_actions(position, position.deciding))
 
 
 def universe(position: Position) -> Iterator[Move]:
@@ -69,7 +70,6 @@ def universe(position: Position) -> Iterator[Move]:
         for faction in FACTIONS:
             for count in range(4):
                 yield Remove(faction, location, count)
-            yield Remove(faction, location, 1, "protect")
         for kind in KINDS:
             for count in range(6):
                 yield Place(count, location, kind)
@@ -225,6 +225,41 @@ def test_positions_read_back_and_never_change(game: ExpressMatch) -> None:
         assert decisions(again) == decisions(position)
         seen.append((position, hash(position)))
     assert all(hash(position) == before for position, before in seen)
+
+
+@STEADY
+@given(games())
+def test_the_target_answers_a_removal(game: ExpressMatch) -> None:
+    """DE-10.6, DE-2.3: who holds the token is asked, nobody else, and loses one or the other."""
+    for played in game.play():
+        move, before, after = played.action, played.before, played.after
+        assert not isinstance(move, Remove) or move.response is None
+        assert (after.step == ANSWER) == (after.strike is not None)
+        if after.strike is not None:
+            assert isinstance(move, Remove)
+            assert (after.board, after.held) == (before.board, before.held)
+            assert ENGINE.to_play(after) == (move.faction,) != (after.active,)
+            assert decisions(after) == (Answer("protect"), Answer("accept"))
+            assert ENGINE.legal_actions(after, after.active) == ()
+        if before.strike is not None:
+            assert isinstance(move, Answer) and played.seat == before.strike.faction
+            assert (after.board == before.board) == (move.response == "protect")
+            assert (after.held == before.held) == (move.response == "accept")
+        elif isinstance(move, Remove) and after.strike is None:
+            assert (after.board, after.held) != (before.board, before.held)
+            assert after.held == before.held
+
+
+@STEADY
+@given(games())
+def test_what_is_thrown_again_is_told_by_what_throws_it(game: ExpressMatch) -> None:
+    """DE-15.6, DE-11.2: also where a Thumper follows a Second Look."""
+    asked: Move = EndTurn()
+    for played in game.play():
+        if isinstance(asked, (UseThumper, SecondLook)):
+            _, (event, *_) = ENGINE.explain(played.before, played.action)
+            assert event.rule == ("DE-15.6" if isinstance(asked, UseThumper) else "DE-11.2")
+        asked = played.action
 
 
 @STEADY
