@@ -107,7 +107,7 @@ def test_flow_names_every_step_and_known_rules() -> None:
         for rule in step.rules:
             assert rule in RULES.rules or rule in RULES.sections
     assert flow.step("roll").kind is Kind.CHANCE
-    assert ENGINE.outline()[0] == "1. Roll all dice that are not set aside (DE-3.1, DE-3.4)"
+    assert ENGINE.outline()[1] == "2. Roll all dice that are not set aside (DE-3.1, DE-3.4)"
 
 
 def test_dice_fall_one_by_one_or_together() -> None:

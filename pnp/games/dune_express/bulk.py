@@ -10,8 +10,7 @@ from pnp.games.chance import Chance
 from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.moves import EndTurn, LetFall, Roll
-from pnp.games.dune_express.options import Options
-from pnp.games.dune_express.position import REROLL, ROLL, Position, Prediction
+from pnp.games.dune_express.position import REROLL, ROLL, Position
 from pnp.games.dune_express.reading import dice_in_use
 from pnp.games.dune_express.turn import who_may_thump
 from pnp.games.kit import Move, Setup
@@ -30,19 +29,6 @@ def thrown(constants: Constants, position: Position, bits: int) -> Roll:
         fallen.append(faces[die][bits % _FACES_OF_A_DIE])
         bits //= _FACES_OF_A_DIE
     return Roll(position.waiting, tuple(fallen))
-
-
-def foresee(
-    constants: Constants, players: Sequence[str], options: Options, chance: Chance
-) -> Prediction | None:
-    """Return a note of The Long Plan made by chance, None where nobody writes one (DE-11.3)."""
-    if not options.house or "bene_gesserit" not in players:
-        return None
-    values = constants.values
-    others = tuple(player for player in players if player != "bene_gesserit")
-    rounds = tuple(range(values.plan_first_round, values.plan_last_round + 1))
-    # Numbers below zero are never used by the moves of the game.
-    return Prediction(chance.pick(-1, others), chance.pick(-2, rounds))
 
 
 @dataclass(slots=True)

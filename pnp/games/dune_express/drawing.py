@@ -12,6 +12,7 @@ from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
+    Foresee,
     LetFall,
     MoveCounters,
     MoveStorm,
@@ -104,6 +105,8 @@ def spell_move(move: Move) -> str:
     'place 2 Troops at Carthag'
     """
     match move:
+        case Foresee(faction, number):
+            return f"foresee {name(faction)} in round {number}"
         case Roll(dice, faces):
             fallen = (
                 f"{die} {name(face)}" for die, face in zip_longest(dice, faces, fillvalue="?")

@@ -11,10 +11,11 @@ from pnp.games.dune_express import arguments
 from pnp.games.dune_express.acting import ACTING
 from pnp.games.dune_express.arrival import ARRIVING
 from pnp.games.dune_express.base import ExpressRules
-from pnp.games.dune_express.bulk import Bulk, foresee, thrown
+from pnp.games.dune_express.bulk import Bulk, thrown
 from pnp.games.dune_express.claims import CLAIMING
 from pnp.games.dune_express.drawing import draw, spell_move
 from pnp.games.dune_express.ending import ENDING, begin_turn, winning_locations
+from pnp.games.dune_express.foreseeing import FORESEEING, any_note, foresees
 from pnp.games.dune_express.form import scenario_form
 from pnp.games.dune_express.heard import heard
 from pnp.games.dune_express.match import ExpressMatch
@@ -23,7 +24,7 @@ from pnp.games.dune_express.options import OPTIONS, Options
 from pnp.games.dune_express.outlook import OUTLOOK
 from pnp.games.dune_express.placing import PLACING
 from pnp.games.dune_express.policies import POLICIES
-from pnp.games.dune_express.position import SET_ASIDE, Position, Table
+from pnp.games.dune_express.position import FORESEE, SET_ASIDE, Position, Table
 from pnp.games.dune_express.reading import READING
 from pnp.games.dune_express.replay import REPLAYING, ExpressReplay
 from pnp.games.dune_express.rolling import ROLLING
@@ -49,7 +50,7 @@ class DuneExpress(ExpressRules):
     """Dune Express with the constants of one rules.yaml and one book."""
 
     chapters = (
-        TURN, ACTING, PLACING, ROLLING, TACTICS, TRAITOR, READING, ARRIVING, ENDING,
+        FORESEEING, TURN, ACTING, PLACING, ROLLING, TACTICS, TRAITOR, READING, ARRIVING, ENDING,
         SETTING_UP, STATE, REPLAYING, CLAIMING,
     )  # fmt: skip
     stages, blocking, position = ORDER, BLOCKING, Position
@@ -73,14 +74,15 @@ class DuneExpress(ExpressRules):
     def begin(self, setup: Setup, chance: Chance) -> Position:
         """Return the first position (DE-1.7): an empty board and all the dice.
 
-        The note of The Long Plan is made by chance. Raises UsageProblem for options that do not go
-        together (DE-17).
+        Where a note of The Long Plan is written, that comes first. Raises UsageProblem for options
+        that do not go together (DE-17).
         """
         arguments.together(setup.options)
         options = Options.from_plain(setup.options)
         table = Table(options, setup.seats, setup.seats[0], self.constants.values.first_round)
-        table.prediction = foresee(self.constants, setup.seats, options, chance)
         begin_turn(self.constants, table)
+        if foresees(setup.seats, options):
+            table.step = FORESEE
         return table.closed()
 
     def bring(self, position: Position, chance: Chance, number: int) -> Roll | Fall:
@@ -125,8 +127,7 @@ class DuneExpress(ExpressRules):
         """
         if position.prediction is None or seat == "bene_gesserit" or position.winner is not None:
             return position
-        note = foresee(self.constants, position.players, position.options, chance)
-        return self.put(position, prediction=note)
+        return self.put(position, prediction=any_note(self.constants, position.players, chance))
 
     def draw(self, position: Position) -> str:
         """Return the position as a block of text."""

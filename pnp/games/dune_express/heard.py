@@ -15,6 +15,7 @@ from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
+    Foresee,
     LetFall,
     MoveCounters,
     MoveStorm,
@@ -48,6 +49,7 @@ _KNOWN: Final[Mapping[str, Words]] = {
 
 _TRANSFER: Final = "{count} {kind} from {origin} to {to}"
 _SHAPES: Final[Mapping[Callable[..., Move], str]] = {
+    Foresee: "foresee {faction} in round {round}",
     LetFall: "roll",
     UseThumper: "use a thumper",
     SecondLook: "take a second look at {die}",

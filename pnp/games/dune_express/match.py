@@ -11,6 +11,7 @@ from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.drawing import spell_move
 from pnp.games.dune_express.moves import (
     Answer,
+    Foresee,
     LetFall,
     Remove,
     Roll,
@@ -54,6 +55,9 @@ class ExpressMatch(Match[Position]):
         for made in self.play():
             if isinstance(made.action, LetFall):
                 continue
+            if isinstance(made.action, Foresee):
+                yield from ("", f"{name(made.seat)} writes the note of The Long Plan")
+                continue
             if made.turn > turn:
                 turn = made.turn
                 yield ""
@@ -69,8 +73,8 @@ class ExpressMatch(Match[Position]):
         scenario["players"] = list(self.first.players)
         if options := self.first.options.to_plain():
             scenario["options"] = options
-        if self.first.prediction is not None:
-            scenario["before"] = {"prediction": self.first.prediction._asdict()}
+        if (note := self.position.prediction) is not None:
+            scenario["before"] = {"prediction": note._asdict()}
         turns, end = self._turns()
         state = write_state(self.game.constants, end)
         expect = {"verdict": LEGAL, **{key: state[key] for key in END}}
@@ -82,7 +86,7 @@ class ExpressMatch(Match[Position]):
         end, begun = self.first, cast(Move | None, None)
         for made in self.played:
             move = made.action
-            if isinstance(move, LetFall):
+            if isinstance(move, (LetFall, Foresee)):
                 continue
             if len(turns) < made.turn:
                 turns.append({"by": made.before.active, "rolls": [], "actions": []})

@@ -25,6 +25,16 @@ By = Annotated[str | None, among("a faction", FACTIONS)]
 """Who acts, where it is said at all."""
 
 
+class Foresee(Move, verb="foresee"):
+    """Bene Gesserit writes the note of The Long Plan (DE-11.3).
+
+    Scenarios have it in the state before.
+    """
+
+    faction: Faction
+    round: int
+
+
 class Roll(Move, verb="roll"):
     """The dice as they fell."""
 

@@ -22,7 +22,7 @@ from pnp.games.dune_express.moves import (
     UseAtomic,
     UseThumper,
 )
-from pnp.games.dune_express.position import ANSWER, ROLL, SET_ASIDE, Garrison, Position
+from pnp.games.dune_express.position import ANSWER, FORESEE, ROLL, SET_ASIDE, Garrison, Position
 from pnp.games.dune_express.reading import read_face
 from pnp.games.dune_express.rolling import set_aside_by_rule
 from pnp.games.dune_express.words import (
@@ -70,6 +70,8 @@ def decide_naively(
     token whenever it can.
     """
     results = position.results
+    if position.step == FORESEE:
+        return decide_randomly(game, position, seat, chance, number)
     if position.step == ANSWER:
         return Answer("protect")
     if results is None:
@@ -101,6 +103,8 @@ def decide_greedily(
     most while other dice can still be matched to the new Spice, a protection token where the
     removal would cost a location.
     """
+    if position.step == FORESEE:
+        return decide_randomly(game, position, seat, chance, number)
     if position.step == SET_ASIDE:
         return SetAside(worth_keeping(game, position))
     if position.step == ROLL:

@@ -10,12 +10,13 @@ from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.words import LOCATIONS, PLACE
 from pnp.games.kit.observation import only
 
+FORESEE: Final = "foresee"
 ROLL: Final = "roll"
 SET_ASIDE: Final = "set_aside"
 REROLL: Final = "reroll"
 ACT: Final = "act"
 ANSWER: Final = "answer"
-STEPS: Final = (ROLL, SET_ASIDE, REROLL, ACT, ANSWER)
+STEPS: Final = (FORESEE, ROLL, SET_ASIDE, REROLL, ACT, ANSWER)
 
 
 class Garrison(NamedTuple):
@@ -165,7 +166,9 @@ class Table:
 
     @property
     def deciding(self) -> str:
-        """Who decides, if anybody: the active player, but for the answer of a target (DE-2.3)."""
+        """Who decides, if anybody: the active player, but for a note and an answer (DE-2.3)."""
+        if self.step == FORESEE:
+            return "bene_gesserit"
         return self.active if self.strike is None else self.strike.faction
 
     def at(self, location: str) -> Garrison | None:

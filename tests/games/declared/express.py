@@ -20,6 +20,7 @@ from pnp.games.dune_express.moves import (
     Assign,
     BuildFort,
     EndTurn,
+    Foresee,
     MoveCounters,
     MoveStorm,
     Place,
@@ -32,7 +33,7 @@ from pnp.games.dune_express.moves import (
     UseAtomic,
     UseThumper,
 )
-from pnp.games.dune_express.position import ACT, ROLL, SET_ASIDE
+from pnp.games.dune_express.position import ACT, FORESEE, ROLL, SET_ASIDE
 from pnp.games.dune_express.reading import dice_in_use
 from pnp.games.dune_express.words import FACTIONS, LOCATIONS
 from pnp.games.kit import Chance, Move, Setup
@@ -42,7 +43,6 @@ from tests.games.dune_express.table import ALL_OPTIONS, ENGINE
 TOKENS: Final = ("snooper", "holtzmann_shield", "truth_trance", "thumper")
 DICE: Final = ("F1", "F2", "F3", "F4", "S", "L", "T", "X")
 KINDS: Final = ("troop", "sardaukar")
-ROUNDS: Final = 13
 
 
 def chosen(options: Options) -> dict[str, Any]:
@@ -67,6 +67,8 @@ def translated(move: Move, me: str) -> Action:
     """Return a move of the Python engine as an action of the language; an answer goes alone."""
     me = getattr(move, "by", None) or me
     match move:
+        case Foresee(faction, number):
+            return ("foresee", me, faction, number)
         case Roll(dice, _):
             return ("roll", me, tuple(dice))
         case UseThumper():
@@ -165,14 +167,8 @@ class Together:
         self.one = self.python.start(setup, Chance.of(self.choice.randrange(10**6), 0))
         self.other = self.game.start(Stated())
         self.actions = 0
-        note = self.one.prediction
-        if note is not None:
-            others = [seat for seat in seats if seat != "bene_gesserit"]
-            plans = {
-                ("foresee", "bene_gesserit", who, n + 1) for who in others for n in range(ROUNDS)
-            }
-            assert set(self.legal()) == plans
-            self.act(("foresee", "bene_gesserit", note.faction, note.round))
+        if self.one.step == FORESEE:
+            self.step()
 
     @property
     def me(self) -> str:

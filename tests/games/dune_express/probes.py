@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.games.chance import Chance
 from pnp.games.dune_express import Position
 from pnp.games.dune_express.moves import (
     Answer,
     Assign,
     BuildFort,
     EndTurn,
+    Foresee,
     MoveCounters,
     Place,
     Remove,
@@ -20,6 +22,7 @@ from pnp.games.dune_express.moves import (
     UseThumper,
 )
 from pnp.games.kit import Move
+from pnp.games.protocol import Setup
 from tests.games.dune_express.table import ENGINE, at_table, rolled
 
 _FACES = ("atreides", "fremen", "fremen", "fremen", 3, "carthag", "poison")
@@ -78,6 +81,11 @@ def _house() -> Position:
     return rolled(at_table({"advanced": True, "powers": "house"}, board=board), *_FACES)
 
 
+def _foreseeing() -> Position:
+    house = {"advanced": True, "powers": "house"}
+    return ENGINE.start(Setup(("corrino", "bene_gesserit"), house), Chance.of(0, 0))
+
+
 def _answering() -> Position:
     start = at_table({"advanced": True}, board={"arrakeen": {"harkonnen": 3}},
                      held={"harkonnen": ["snooper"]})  # fmt: skip
@@ -115,6 +123,12 @@ PROBES = [
     Probe("assigns-too-dearly", _assigning(True),
           Assign((Transfer("carthag", "polar_sink", 1), Transfer("polar_sink", "carthag", 1))),
           ["the Assignment costs 1 Spice, and no Spice is left"]),
+    Probe("foresees-too-late", _house(), Foresee("harkonnen", 3), ["no note is to be written now"]),
+    Probe("foresees-itself", _foreseeing(), Foresee("bene_gesserit", 3),
+          ["Bene Gesserit is no opponent in this game"]),
+    Probe("foresees-nothing", _foreseeing(), Foresee("corrino", 14), ["the round noted is 14"]),
+    Probe("rolls-before-the-note", _foreseeing(), Roll(_foreseeing().waiting, _FACES),
+          ["Bene Gesserit writes its note first"]),
     Probe("acts-before-the-answer", _answering(), Place(1, "carthag"),
           ["Harkonnen answers the removal first"]),
     Probe("sets-aside-before-the-answer", _answering(), SetAside(()),

@@ -18,6 +18,7 @@ from pnp.games.dune_express.moves import (
     BuildFort,
     EndTurn,
     Fall,
+    Foresee,
     LetFall,
     MoveCounters,
     MoveStorm,
@@ -31,7 +32,7 @@ from pnp.games.dune_express.moves import (
     UseAtomic,
     UseThumper,
 )
-from pnp.games.dune_express.position import ACT, ANSWER, SET_ASIDE
+from pnp.games.dune_express.position import ACT, ANSWER, FORESEE, SET_ASIDE
 from pnp.games.dune_express.words import FACTIONS, KINDS, LOCATIONS, POLAR_SINK, TOKENS
 from pnp.games.kit import Move
 from pnp.games.kit.match import Played
@@ -248,6 +249,24 @@ def test_the_target_answers_a_removal(game: ExpressMatch) -> None:
         elif isinstance(move, Remove) and after.strike is None:
             assert (after.board, after.held) != (before.board, before.held)
             assert after.held == before.held
+
+
+@STEADY
+@given(games(turns=2))
+def test_bene_gesserit_is_asked_for_the_note_of_the_long_plan(game: ExpressMatch) -> None:
+    """DE-11.3: before the first turn, where faction powers are on, in secret."""
+    start, *_ = [game.position, *(played.after for played in game.play())]
+    asks = start.options.house and "bene_gesserit" in start.players
+    assert asks == (start.step == FORESEE) == (ENGINE.to_play(start) == ("bene_gesserit",))
+    assert any(isinstance(played.action, Foresee) for played in game.played[1:]) is False
+    if asks:
+        noted = game.played[0].action
+        assert len(decisions(start)) == 13 * (len(start.players) - 1)
+        assert noted in decisions(start) and game.played[0].after.prediction == (
+            noted.faction, noted.round)  # fmt: skip
+        twin = ExpressMatch(ENGINE, game.setup, game.policies, game.chance, game.most_turns)
+        assert list(twin.lines())[:2] == ["", "Bene Gesserit writes the note of The Long Plan"]
+        assert game.record()["before"]["prediction"] == noted.__dict__
 
 
 @STEADY
