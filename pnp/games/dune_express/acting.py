@@ -51,3 +51,4 @@ def act(table: Table, log: Log | None) -> None:
     if log is not None and table.acted:
         log.cite("DE-2.5", "actions other than a removal come in any order")
     table.acted = True
+    table.assigned = ()

@@ -62,7 +62,7 @@ def why_allowed(constants: Constants, position: Position, move: Move) -> str:
             return f"{_tactics(position)}, and {_enemy(position, to)} (DE-14.11)"
         case Assign():
             owned = f"{does(who, 'controls')} these locations (DE-14.15) and leaves none (DE-14.16)"
-            cost = _paid(cost_of_assignment(constants, position, move), position)
+            cost = _paid(cost_of_assignment(constants, position, move.moves), position)
             return f"{_tactics(position)}, {owned}, and {cost}"
         case SecondLook():
             return f"{does(who, 'has')} neither acted nor taken the Second Look this turn (DE-11.2)"

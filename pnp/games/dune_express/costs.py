@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.dune_express.constants import Constants
-from pnp.games.dune_express.moves import Assign, MoveCounters, Place
+from pnp.games.dune_express.moves import MoveCounters, Place, Transfers
 from pnp.games.dune_express.position import Table
 from pnp.games.dune_express.words import SARDAUKAR
 
@@ -39,12 +39,12 @@ def cost_of_moving(constants: Constants, table: Table, move: MoveCounters) -> in
     return paying * constants.values.move_cost + move.count * surcharge
 
 
-def cost_of_assignment(constants: Constants, table: Table, move: Assign) -> int:
+def cost_of_assignment(constants: Constants, table: Table, moves: Transfers) -> int:
     """Return the Spice for an Assignment (DE-14.13, DE-14.17)."""
     base = constants.values.assignment_cost
     return sum(
         transfer.count * (base + storm_surcharge(constants, table, transfer.to))
-        for transfer in move.moves
+        for transfer in moves
     )
 
 

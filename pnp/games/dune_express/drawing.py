@@ -10,6 +10,7 @@ from pnp.games.dune_express.costs import unspent
 from pnp.games.dune_express.moves import (
     Answer,
     Assign,
+    AssignAlso,
     BuildFort,
     EndTurn,
     Foresee,
@@ -136,12 +137,13 @@ def spell_move(move: Move) -> str:
             return f"use the Atomic on the Fort at {name(at)}"
         case MoveStorm(to):
             return f"send the Sand Storm to {name(to)}"
-        case Assign(moves):
+        case Assign(moves) | AssignAlso(moves):
             parts = (
                 f"{_kind(item.count, item.kind)} from {name(item.origin)} to {name(item.to)}"
                 for item in moves
             )
-            return f"assign {', '.join(parts) or 'nobody'}"
+            also = "also " if isinstance(move, AssignAlso) else ""
+            return f"assign {also}{', '.join(parts) or 'nobody'}"
         case EndTurn():
             return "end the turn"
     raise TypeError(f"expected a move of Dune Express, found {move}")

@@ -99,3 +99,4 @@ def begin_turn(constants: Constants, table: Table) -> None:
     table.results = None
     table.spent = table.placed = table.moved = table.toll = table.looks = 0
     table.removed = table.token_taken = table.tactics_used = table.acted = False
+    table.assigned = ()

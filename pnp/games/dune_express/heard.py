@@ -13,6 +13,7 @@ from pnp.games.dune_express.drawing import ANSWERS
 from pnp.games.dune_express.moves import (
     Answer,
     Assign,
+    AssignAlso,
     BuildFort,
     EndTurn,
     Foresee,
@@ -76,7 +77,8 @@ def heard(text: str, dice: Iterable[str]) -> Move | None:
     if text.startswith("set aside "):
         return _set_aside(text.removeprefix("set aside "), {die.lower(): die for die in dice})
     if text.startswith("assign "):
-        return _assign(text.removeprefix("assign "))
+        added = AssignAlso if text.startswith("assign also ") else Assign
+        return _assign(added, text.removeprefix("assign ").removeprefix("also "))
     known = {**_KNOWN, "die": _named(dice)}
     for kind, shape in _SHAPES.items():
         if (fields := _fields(text, shape, known)) is not None:
@@ -89,13 +91,13 @@ def _set_aside(words: str, dice: Mapping[str, str]) -> SetAside | None:
     return SetAside(tuple(dice[part] for part in parts)) if dice.keys() >= {*parts} else None
 
 
-def _assign(words: str) -> Assign | None:
+def _assign(kind: type[Assign | AssignAlso], words: str) -> Move | None:
     transfers = []
     for part in [] if words == "nobody" else words.split(", "):
         if (fields := _fields(part, _TRANSFER, _KNOWN)) is None:
             return None
         transfers.append(Transfer(**fields))
-    return Assign(tuple(transfers))
+    return kind(tuple(transfers))
 
 
 def _fields(text: str, shape: str, known: Mapping[str, Words]) -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ from pnp.games.dune_express.base import ExpressRules
 from pnp.games.dune_express.drawing import spell_move
 from pnp.games.dune_express.moves import (
     Answer,
+    AssignAlso,
     Foresee,
     LetFall,
     Remove,
@@ -101,6 +102,8 @@ class ExpressMatch(Match[Position]):
                     continue
                 case Remove() as asked, Answer(response):
                     actions.append(self.game.write(replace(asked, response=response)))
+                case None, AssignAlso():
+                    actions[-1]["moves"] += self.game.write(move)["moves"]
                 case Roll(dice, faces), SetAside(kept):
                     thrown = dict(zip(dice, faces, strict=True))
                     rolls.append({"roll": thrown, "keep": list(kept)})

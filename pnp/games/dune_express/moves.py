@@ -170,10 +170,23 @@ _transfer = Kind(
 )
 
 
+Transfers = tuple[Annotated[Transfer, _transfer], ...]
+
+
 class Assign(Move, verb="assign"):
     """Carry out Assignment (DE-14.15): all transfers are one action."""
 
-    moves: tuple[Annotated[Transfer, _transfer], ...]
+    moves: Transfers
+    by: By = None
+
+
+class AssignAlso(Move, verb="assign_also"):
+    """Add transfers to the Assignment just made, with which they are one action (DE-14.15).
+
+    Scenarios write all transfers into the Assignment.
+    """
+
+    moves: Transfers
     by: By = None
 
 
@@ -184,6 +197,6 @@ class EndTurn(Move, verb="end_turn"):
 
 
 TACTICAL = (BuildFort, UseAtomic, MoveStorm, Assign)
-ACTIONS = (SecondLook, Remove, TakeToken, Place, MoveCounters, *TACTICAL, EndTurn)
-RECORDED = (UseThumper, *ACTIONS)
+ACTIONS = (SecondLook, Remove, TakeToken, Place, MoveCounters, *TACTICAL, AssignAlso, EndTurn)
+RECORDED = tuple(kind for kind in (UseThumper, *ACTIONS) if kind is not AssignAlso)
 """What scenarios write as actions; dice are written by themselves."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, NamedTuple
 
 from pnp.games.dune_express.constants import Face
+from pnp.games.dune_express.moves import Transfers
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.words import LOCATIONS, PLACE
 from pnp.games.kit.observation import only
@@ -124,6 +125,8 @@ class Table:
     """Something was done after the last die was set aside, re-rolls aside (DE-2.5)."""
 
     strike: Strike | None = None
+    assigned: Transfers = ()
+    """The transfers of the Assignment that was the last action: more can be added (DE-14.15)."""
 
     def opened(self) -> Table:
         """Return a copy to work on."""
@@ -156,6 +159,7 @@ class Table:
         new.tactics_used = self.tactics_used
         new.acted = self.acted
         new.strike = self.strike
+        new.assigned = self.assigned
         return new
 
     def closed(self) -> Position:

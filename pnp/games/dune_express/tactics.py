@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Final
 
 from pnp.games.book import Facts, Log
@@ -9,7 +11,14 @@ from pnp.games.dune_express import stages
 from pnp.games.dune_express.acting import act
 from pnp.games.dune_express.constants import Constants
 from pnp.games.dune_express.costs import cost_of_assignment
-from pnp.games.dune_express.moves import TACTICAL, Assign, BuildFort, MoveStorm, UseAtomic
+from pnp.games.dune_express.moves import (
+    TACTICAL,
+    Assign,
+    AssignAlso,
+    BuildFort,
+    MoveStorm,
+    UseAtomic,
+)
 from pnp.games.dune_express.placing import cite_storm
 from pnp.games.dune_express.position import Garrison, Position, Table
 from pnp.games.dune_express.words import (
@@ -123,8 +132,44 @@ def _is_enemy(position: Position, location: str) -> bool:
 
 # ---------------------------------------------------------------------- Assignment
 
+ASSIGNING: Final = (Assign, AssignAlso)
+Judges = Callable[[Constants, Position, Assign], Facts | None]
 
-@TACTICS.refuses("DE-17.1", stages.OPTION, Assign, says="Sardaukar need faction powers")
+
+def _as_one(guard: Judges) -> Callable[[Constants, Position, Assign | AssignAlso], Facts | None]:
+    """Return a guard that judges what is added together with the Assignment, as one action."""
+
+    @wraps(guard)
+    def judging(
+        constants: Constants, position: Position, move: Assign | AssignAlso
+    ) -> Facts | None:
+        if isinstance(move, Assign):
+            return guard(constants, position, move)
+        return guard(
+            constants, _begun(constants, position), Assign((*position.assigned, *move.moves))
+        )
+
+    return judging
+
+
+def _begun(constants: Constants, position: Position) -> Position:
+    """Return the position in which the Assignment of the last action began."""
+    table = position.opened()
+    table.spent -= cost_of_assignment(constants, table, position.assigned)
+    for transfer in position.assigned:
+        _shift(table, transfer.to, transfer.kind, -transfer.count)
+        _shift(table, transfer.origin, transfer.kind, transfer.count)
+    return table.closed()
+
+
+@TACTICS.refuses("DE-14.15", stages.USED, AssignAlso, says="the last action is no Assignment")
+def nothing_to_add_to(constants: Constants, position: Position, move: AssignAlso) -> Facts | None:
+    """Transfers of one action follow each other directly (DE-14.15)."""
+    return None if position.assigned else {}
+
+
+@TACTICS.refuses("DE-17.1", stages.OPTION, *ASSIGNING, says="Sardaukar need faction powers")
+@_as_one
 def assigned_sardaukar_not_in_use(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
@@ -137,9 +182,10 @@ def assigned_sardaukar_not_in_use(
 @TACTICS.refuses(
     "DE-11.1",
     stages.POWER,
-    Assign,
+    *ASSIGNING,
     says="Sardaukar are the power of Corrino, not of {who}",
 )
+@_as_one
 def assigned_sardaukar_of_another(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
@@ -151,7 +197,8 @@ def assigned_sardaukar_of_another(
     return None
 
 
-@TACTICS.refuses("DE-2.4", stages.COUNT, Assign, says="{why}")
+@TACTICS.refuses("DE-2.4", stages.COUNT, *ASSIGNING, says="{why}")
+@_as_one
 def assigned_count_too_small(
     constants: Constants, position: Position, move: Assign
 ) -> Facts | None:
@@ -171,7 +218,8 @@ def worm_forbids_assignment(constants: Constants, position: Position, move: Assi
     return {} if results is not None and results.worm else None
 
 
-@TACTICS.refuses("DE-14.15", stages.WHERE, Assign, says="{who_does} not control {where}")
+@TACTICS.refuses("DE-14.15", stages.WHERE, *ASSIGNING, says="{who_does} not control {where}")
+@_as_one
 def assigned_beyond_control(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """Transfers join locations that the player controls (DE-14.15)."""
     for transfer in move.moves:
@@ -181,7 +229,10 @@ def assigned_beyond_control(constants: Constants, position: Position, move: Assi
     return None
 
 
-@TACTICS.refuses("DE-14.15", stages.WHERE, Assign, says="{where} is both origin and destination")
+@TACTICS.refuses(
+    "DE-14.15", stages.WHERE, *ASSIGNING, says="{where} is both origin and destination"
+)
+@_as_one
 def assigned_to_itself(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """A transfer goes to another location (DE-14.15)."""
     for transfer in move.moves:
@@ -190,7 +241,8 @@ def assigned_to_itself(constants: Constants, position: Position, move: Assign) -
     return None
 
 
-@TACTICS.refuses("DE-14.16", stages.ENOUGH, Assign, says="{why}")
+@TACTICS.refuses("DE-14.16", stages.ENOUGH, *ASSIGNING, says="{why}")
+@_as_one
 def assigned_too_many(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """No more leave a location than stood there (DE-14.16)."""
     leaving: dict[tuple[str, str], int] = {}
@@ -222,7 +274,8 @@ def _too_many(who: str, where: str, kind: str, counts: tuple[int, int, int]) -> 
     return f"{would} where {there} stood, so {min(leave - stood, come)} would move twice"
 
 
-@TACTICS.refuses("DE-14.16", stages.ENOUGH, Assign, says="{left} would be left at {where}")
+@TACTICS.refuses("DE-14.16", stages.ENOUGH, *ASSIGNING, says="{left} would be left at {where}")
+@_as_one
 def garrison_too_small(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """Every controlled location keeps a counter (DE-14.16)."""
     if assigned_too_many(constants, position, move) is not None:
@@ -242,14 +295,15 @@ def garrison_too_small(constants: Constants, position: Position, move: Assign) -
 
 
 @TACTICS.refuses(
-    "DE-4.3", stages.SPICE, Assign, says="the Assignment costs {cost} Spice, and {left} is left"
+    "DE-4.3", stages.SPICE, *ASSIGNING, says="the Assignment costs {cost} Spice, and {left} is left"
 )
+@_as_one
 def assignment_too_dear(constants: Constants, position: Position, move: Assign) -> Facts | None:
     """The storm surcharge is paid from the Spice that is left (DE-4.3)."""
     results = position.results
     if results is None or results.worm:
         return None
-    cost = cost_of_assignment(constants, position, move)
+    cost = cost_of_assignment(constants, position, move.moves)
     left = results.budget - position.spent
     return {"cost": cost, "left": what_is_there(left, "Spice")} if cost > left else None
 
@@ -298,11 +352,13 @@ def move_storm(constants: Constants, table: Table, move: MoveStorm, log: Log | N
         log.cite("DE-14.14", "it stays there and kills nobody")
 
 
-@TACTICS.does(Assign, cites="DE-14.15 DE-14.16 DE-14.17")
-def assign(constants: Constants, table: Table, move: Assign, log: Log | None) -> None:
+@TACTICS.does(*ASSIGNING, cites="DE-14.15 DE-14.16 DE-14.17")
+def assign(constants: Constants, table: Table, move: Assign | AssignAlso, log: Log | None) -> None:
     """Shift counters between controlled locations (DE-14.15)."""
-    _carry_out(table, log)
-    cost = cost_of_assignment(constants, table, move)
+    if isinstance(move, Assign):
+        _carry_out(table, log)
+    cost = cost_of_assignment(constants, table, move.moves)
+    table.assigned = (*table.assigned, *move.moves)
     table.spent += cost
     # All leave before anyone arrives: a counter moves once and places may be emptied in passing.
     for transfer in move.moves:

@@ -13,6 +13,7 @@ from pnp.games.dune_express.moves import (
     ACTIONS,
     Answer,
     Assign,
+    AssignAlso,
     BuildFort,
     EndTurn,
     Fall,
@@ -26,6 +27,7 @@ from pnp.games.dune_express.moves import (
     SetAside,
     TakeToken,
     Transfer,
+    Transfers,
     UseAtomic,
     UseThumper,
 )
@@ -112,8 +114,8 @@ def actions(game: ExpressRules, position: Position, seat: str) -> Iterator[Move]
     """Yield what the dice offer, each action in its shortest form.
 
     Shortest form: nothing is named that is understood anyway (the player) or another's to say (the
-    answer to a removal), and an Assignment is a single transfer; `why_not` judges all other forms
-    too.
+    answer to a removal), and an Assignment is a single transfer, to which others can be added;
+    `why_not` judges all other forms too.
     """
     results, constants = position.results, game.constants
     if results is None:
@@ -129,6 +131,8 @@ def actions(game: ExpressRules, position: Position, seat: str) -> Iterator[Move]
     yield from _arrivals(constants, position, results.location)
     if results.tactics is not None:
         yield from _tactics(position, results.tactics)
+    if position.assigned:
+        yield from map(AssignAlso, _transfers(position))
     yield EndTurn()
 
 
@@ -187,18 +191,21 @@ def _tactics(position: Position, face: str) -> Iterator[Move]:
     elif face == "sand_storm":
         yield from map(MoveStorm, LOCATIONS)
     else:
-        yield from _transfers(position)
+        yield from map(Assign, _transfers(position))
 
 
-def _transfers(position: Position) -> Iterator[Move]:
+def _transfers(position: Position) -> Iterator[Transfers]:
+    """Yield single transfers, and lone counters that can only change places both at once."""
     own = [
         (location, garrison)
         for location, garrison in zip(LOCATIONS, position.board, strict=True)
         if garrison is not None and garrison.faction == position.active
     ]
     for origin, garrison in own:
-        for to, _ in own:
+        for to, there in own:
             for count in range(1, garrison.troops + 1):
-                yield Assign((Transfer(origin, to, count),))
+                yield (Transfer(origin, to, count),)
             for count in range(1, garrison.sardaukar + 1):
-                yield Assign((Transfer(origin, to, count, SARDAUKAR),))
+                yield (Transfer(origin, to, count, SARDAUKAR),)
+            if garrison[1:] == (1, 0) and there[1:] == (0, 1):
+                yield (Transfer(origin, to, 1), Transfer(to, origin, 1, SARDAUKAR))

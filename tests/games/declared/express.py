@@ -18,6 +18,7 @@ from pnp.games.dune_express import DuneExpress, Options, Position
 from pnp.games.dune_express.moves import (
     Answer,
     Assign,
+    AssignAlso,
     BuildFort,
     EndTurn,
     Foresee,
@@ -176,8 +177,12 @@ class Together:
         return self.one.deciding
 
     def moves(self) -> list[Move]:
-        """Return the legal moves of the Python engine."""
-        return list(self.python.legal_actions(self.one, self.me))
+        """Return the legal moves of the Python engine that the language lists too."""
+        legal = self.python.legal_actions(self.one, self.me)
+        # The language lists no Assignment of several transfers.
+        several = (move for move in legal if len(getattr(move, "moves", "1")) > 1)
+        beyond = {*several, *(move for move in legal if isinstance(move, AssignAlso))}
+        return [move for move in legal if move not in beyond]
 
     def legal(self) -> list[Action]:
         """Return the legal actions of the language."""

@@ -9,6 +9,7 @@ from pnp.games.dune_express import Position
 from pnp.games.dune_express.moves import (
     Answer,
     Assign,
+    AssignAlso,
     BuildFort,
     EndTurn,
     Foresee,
@@ -129,6 +130,9 @@ PROBES = [
     Probe("foresees-nothing", _foreseeing(), Foresee("corrino", 14), ["the round noted is 14"]),
     Probe("rolls-before-the-note", _foreseeing(), Roll(_foreseeing().waiting, _FACES),
           ["Bene Gesserit writes its note first"]),
+    Probe("adds-to-no-assignment", _assigning(),
+          AssignAlso((Transfer("polar_sink", "carthag", 1),)),
+          ["the last action is no Assignment"]),
     Probe("acts-before-the-answer", _answering(), Place(1, "carthag"),
           ["Harkonnen answers the removal first"]),
     Probe("sets-aside-before-the-answer", _answering(), SetAside(()),

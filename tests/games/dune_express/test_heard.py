@@ -10,6 +10,7 @@ from pnp.games.dune_express.drawing import spell_move
 from pnp.games.dune_express.moves import (
     Answer,
     Assign,
+    AssignAlso,
     BuildFort,
     EndTurn,
     Foresee,
@@ -77,6 +78,7 @@ def test_a_move_that_was_typed_is_refused_by_its_rule(text: str, told: str) -> N
         Assign(
             (Transfer("carthag", "arrakeen", 1), Transfer("arrakeen", "carthag", 2, "sardaukar"))
         ),
+        AssignAlso((Transfer("carthag", "arrakeen", 1),)),
         EndTurn(),
     ],
 )

@@ -15,6 +15,7 @@ from pnp.games.dune_express.match import ExpressMatch
 from pnp.games.dune_express.moves import (
     Answer,
     Assign,
+    AssignAlso,
     BuildFort,
     EndTurn,
     Fall,
@@ -79,6 +80,7 @@ def universe(position: Position) -> Iterator[Move]:
             for origin in LOCATIONS:
                 for count in range(3):
                     yield Assign((Transfer(origin, location, count, kind),))
+                    yield AssignAlso((Transfer(origin, location, count, kind),))
 
 
 def throws(position: Position) -> Iterator[Move]:
