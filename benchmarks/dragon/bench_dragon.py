@@ -26,8 +26,8 @@ from pnp.games.dragon_dune import DragonDune
 from pnp.games.dragon_dune.opening import opening
 from pnp.games.dragon_dune.recruiting.marching import March
 from pnp.games.dragon_dune.words import FACTIONS
+from pnp.games.kit.seating import seated
 from pnp.games.kit.setting import Asked
-from pnp.games.kit.simulation import seated
 from pnp.games.protocol import Setup
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import read_scenarios

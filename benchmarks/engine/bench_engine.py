@@ -26,8 +26,9 @@ from pnp.games.dune_express import DuneExpress, Options, Position
 from pnp.games.dune_express.moves import Place, Roll, SetAside
 from pnp.games.dune_express.words import FACTIONS
 from pnp.games.kit.perft import perft
+from pnp.games.kit.seating import seated
 from pnp.games.kit.setting import Asked
-from pnp.games.kit.simulation import Simulation, seated, simulation_of
+from pnp.games.kit.simulation import Simulation, simulation_of
 from pnp.games.protocol import Setup
 from pnp.model.rules import read_rules
 from pnp.model.scenarios import read_scenarios

@@ -22,11 +22,10 @@ from pnp.games.dune_express.moves import (
     UseThumper,
 )
 from pnp.games.dune_express.position import STEPS
-from pnp.games.dune_express.words import FACTIONS
 from pnp.games.kit.counting import interval, quantile
 from pnp.games.kit.flow import Kind
 from pnp.games.kit.setting import Asked
-from pnp.games.kit.simulation import Tally, seated
+from pnp.games.kit.simulation import Tally
 from pnp.games.protocol import InvalidMove, Setup
 from tests.games.dune_express.table import ENGINE, RULES, at_table, rolled
 
@@ -245,15 +244,6 @@ def test_book_asks_in_the_order_of_its_stages() -> None:
     assert found == ["R-1", "R-2"]
     assert [guard.rule for guard, _ in book.without("R-2").objections(None, None, 7)] == [
         "R-1", "R-3"]  # fmt: skip
-
-
-def test_every_faction_comes_to_every_seat_equally_often() -> None:
-    seats = Counter(
-        (faction, seat)
-        for game in range(12)
-        for seat, faction in enumerate(seated(FACTIONS, 4, game))
-    )
-    assert set(seats.values()) == {2} and len(seats) == 24
 
 
 def test_wilson_interval_against_published_values() -> None:

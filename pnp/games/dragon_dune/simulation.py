@@ -14,7 +14,8 @@ from pnp.games.dragon_dune.words import FACTION, FACTIONS
 from pnp.games.kit.counting import lengths_of, winning
 from pnp.games.kit.intervals import judged
 from pnp.games.kit.parts import Single
-from pnp.games.kit.simulation import WINNING, Key, Simulation, Tally, seated, winning_cells
+from pnp.games.kit.seating import seated
+from pnp.games.kit.simulation import WINNING, Key, Simulation, Tally, winning_cells
 from pnp.games.protocol import Outcome, Setup
 
 

@@ -20,6 +20,7 @@ from pnp.games.kit.intervals import SHORT, judged
 from pnp.games.kit.match import AnyMatch, Match, policy_words
 from pnp.games.kit.parts import Ended, Single, fast_of
 from pnp.games.kit.players import is_own, policy_of
+from pnp.games.kit.seating import round_of, seated
 from pnp.games.kit.setting import (
     EDITION,
     Asked,
@@ -144,7 +145,8 @@ class Simulation:
 
     def deciding(self, number: int) -> tuple[str, ...]:
         """Return the policies of game *number*, in turn order: each comes to every seat."""
-        first = number // len(self.rotating) % self.players if self.rotates else 0
+        rounds = number // round_of(len(self.rotating), self.players)
+        first = rounds % self.players if self.rotates else 0
         return self.policies[first:] + self.policies[:first]
 
     def chance(self, number: int) -> Chance:
@@ -331,15 +333,6 @@ def winning_cells(row: Mapping[str, Any]) -> tuple[str, ...]:
     share, interval = f"{row['share']:.1%}", f"{row['low']:.1%} - {row['high']:.1%}"
     than_fair = SHORT.get(str(row.get("verdict", "")).partition(" ")[0], "")
     return str(row["games"]), str(row["won"]), share, interval, than_fair
-
-
-def seated(names: Sequence[str], players: int, number: int) -> tuple[str, ...]:
-    """Return who sits where in a game: everybody comes to every seat equally often.
-
-    >>> seated(("a", "b", "c"), 2, 0), seated(("a", "b", "c"), 2, 1), seated(("a", "b", "c"), 2, 2)
-    (('a', 'b'), ('b', 'c'), ('c', 'a'))
-    """
-    return tuple(names[(number + seat) % len(names)] for seat in range(players))
 
 
 @runtime_checkable

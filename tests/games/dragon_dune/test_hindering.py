@@ -15,7 +15,7 @@ from pnp.games.dragon_dune.position import EMPTY, NOBODY, Position
 from pnp.games.dragon_dune.words import FACTIONS
 from pnp.games.dragon_dune.worth import yet_to_act
 from pnp.games.kit.players import policy_of
-from pnp.games.kit.simulation import seated
+from pnp.games.kit.seating import seated
 from pnp.games.protocol import Setup
 from tests.games.dragon_dune.table import ENGINE
 
