@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final, Self
 
 from pnp.errors import PnpError, UsageProblem
@@ -174,8 +175,13 @@ class DeclaredRules:
         return self.at(position).observation(position, seat)
 
     def redeal(self, position: Position, seat: str, chance: Chance) -> Position:
-        """Return a position that the seat cannot tell from this one, see `sight.redeal`."""
+        """Return a position that the seat cannot tell from this one, see `observation.redeal`."""
         return self.at(position).redeal(position, seat, chance)
+
+    @cached_property
+    def undealt(self) -> Sequence[str]:
+        """What is hidden and cannot be dealt anew: nothing says what it could be."""
+        return self.declaration.sitting().unseen.unknown
 
     def draw(self, position: Position) -> str:
         """Return a position as text, whoever reads it."""

@@ -188,7 +188,8 @@ class DeedTranslator:
             domain = translator.expression()
         kind = self._type(part, domain)
         self.shop.free(translator, part.name, kind)
-        self.scope[part.name] = Local(kind, True)
+        offered = domain.type.of if isinstance(domain.type, Many) else None
+        self.scope[part.name] = Local(kind, True, offered=offered)
         hidden = self.world.hidden(domain.reads, me=True)
         if hidden and not part.peeks:
             self._note_leak(part.place, f"the list of {part.name}", hidden)

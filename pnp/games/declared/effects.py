@@ -94,6 +94,9 @@ class EffectShop(Shop, Protocol):
     flows: set[tuple[str, str]]
     """Pairs of places between which things move."""
 
+    written: list[tuple[str, Type]]
+    """Parts of the state with the types of what effects set them to."""
+
     def procedure(self, name: str, node: ast.AST) -> Procedure:
         """Return a procedure of the file, translated. Raises Flaw."""
         ...
@@ -228,6 +231,9 @@ def _assign(t: EffectTranslator, n: ast.Assign, depth: int) -> int:
     if isinstance(target, ast.Name) and armed(target.id) not in t.world.fields:
         return _set_own(t, target, value, n.value, depth)
     place = state_place(t, target)
+    local = t.scope.get(armed(n.value.id)) if isinstance(n.value, ast.Name) else None
+    kind = (local and local.offered) or value.type
+    t.shop.written += [(name, kind) for name in place.origin]
     value = t.fitting(value, place.type, n.value, t.words(target))
     _store(t, place, value, depth, n)
     return value.cost + place.cost
@@ -247,6 +253,7 @@ def _change(t: EffectTranslator, n: ast.AugAssign, depth: int) -> int:
     if own:
         assert isinstance(target, ast.Name)
         return _set_own(t, target, value, n, depth)
+    t.shop.written += [(name, value.type) for name in place.origin]
     value = t.fitting(value, place.type, n.value, t.words(target))
     _store(t, place, value, depth, n)
     return value.cost + place.cost

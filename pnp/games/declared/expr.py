@@ -87,6 +87,8 @@ class Local:
 
     total: bool = True
     size: int | None = None
+    offered: Type | None = None
+    """What an action offers for it; its type is what a record may hold, any number for 1..6."""
 
 
 @dataclass(slots=True)

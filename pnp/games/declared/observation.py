@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final, Protocol
 
 from pnp.games.declared.meanings import Stored
 from pnp.games.declared.position import Position, thawed
-from pnp.games.declared.types import Many, Member, Table, bare
+from pnp.games.declared.unseen import Unseen
 from pnp.games.declared.world import World
 
 HIDDEN: Final = "?"
@@ -66,37 +66,28 @@ Spot = tuple[dict[Any, Any] | Position, Any, int | None]
 """Where a hidden thing lies: a table or the position, the key, and the place in a list."""
 
 
-def redeal(
-    position: Position, seat: str, luck: Choosing, world: World, piles: Mapping[str, int]
-) -> Position:
+def redeal(position: Position, seat: str, luck: Choosing, world: World, unseen: Unseen) -> Position:
     """Return a position that a seat cannot tell from this one: what it does not see, dealt anew.
 
-    *piles* gives parts of the state between which things move the same number. Things of one such
-    group that the seat does not see change places, each order as likely as any other: that is
-    exact as long as nothing that happened tells one of them from the others. Where a hidden value
-    does not come out of any list (a secret number) it stays as it is.
+    Things of one group of parts between which things move change places, each order as likely as
+    any other: that is exact as long as nothing that happened tells one of them from the others. A
+    hidden value that does not come out of any list, such as a secret choice, becomes any of those
+    that it can be, each as likely; one that it cannot be (nothing was chosen yet) stays.
     """
     dealt = type(position)()
     dealt.ended, dealt.pending = position.ended, position.pending
     for slot in position.fields:
         setattr(dealt, slot, thawed(getattr(position, slot)))
-    groups: dict[tuple[int, frozenset[Any]], list[Spot]] = {}
-    listed: set[tuple[int, frozenset[Any]]] = set()
-    for name, stored in world.fields.items():
-        kind = stored.type
-        while isinstance(kind, Table):
-            kind = kind.of
-        of = kind.of if isinstance(kind, Many) else bare(kind)
-        if stored.public or not isinstance(of, Member):
-            continue
-        group = piles.get(name, -1), of.ids
-        if isinstance(kind, Many):
-            listed.add(group)
+    groups: dict[Any, list[Spot]] = {}
+    for name, group in unseen.piles.items():
         spots = groups.setdefault(group, [])
-        spots += _hidden_spots(dealt, name, seat, stored)
-    for group, spots in groups.items():
-        if group in listed:
-            _deal(spots, luck)
+        spots += _hidden_spots(dealt, name, seat, world.fields[name])
+    for spots in groups.values():
+        _deal(spots, luck)
+    for name, values in unseen.drawn.items():
+        for spot in _hidden_spots(dealt, name, seat, world.fields[name]):
+            if _thing(spot) in values:
+                _put(spot, luck.pick("redeal", list(values)))
     return dealt
 
 
@@ -132,39 +123,24 @@ def _spots(holder: Any, key: Any, value: Any) -> Iterable[Spot]:
 def _deal(spots: list[Spot], luck: Choosing) -> None:
     """Let the things at some places change them."""
     things = [_thing(spot) for spot in spots]
-    for holder, key, place in spots:
+    for spot in spots:
         thing = luck.pick("redeal", things)
         things.remove(thing)
-        if place is not None:
-            bag = holder[key] if isinstance(holder, dict) else getattr(holder, key)
-            bag[place] = thing
-        elif isinstance(holder, dict):
-            holder[key] = thing
-        else:
-            setattr(holder, key, thing)
+        _put(spot, thing)
+
+
+def _put(spot: Spot, thing: Any) -> None:
+    holder, key, place = spot
+    if place is not None:
+        bag = holder[key] if isinstance(holder, dict) else getattr(holder, key)
+        bag[place] = thing
+    elif isinstance(holder, dict):
+        holder[key] = thing
+    else:
+        setattr(holder, key, thing)
 
 
 def _thing(spot: Spot) -> Any:
     holder, key, place = spot
     value = holder[key] if isinstance(holder, dict) else getattr(holder, key)
     return value if place is None else value[place]
-
-
-def groups_of(flows: Iterable[tuple[str, str]], fields: Iterable[str]) -> dict[str, int]:
-    """Return the parts of the state in groups between which things move.
-
-    >>> groups_of([("pile", "hand"), ("hand", "laid")], ["pile", "hand", "laid", "prizes"])
-    {'pile': 0, 'hand': 0, 'laid': 0, 'prizes': 1}
-    """
-    parent: dict[str, str] = {}
-
-    def root(name: str) -> str:
-        while parent.setdefault(name, name) != name:
-            parent[name] = parent[parent[name]]
-            name = parent[name]
-        return name
-
-    for one, other in flows:
-        parent[root(one)] = root(other)
-    numbers: dict[str, int] = {}
-    return {name: numbers.setdefault(root(name), len(numbers)) for name in fields}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
 from pnp.english import listed
 from pnp.errors import PnpError
@@ -22,8 +23,15 @@ from pnp.games.declared.records import Records
 from pnp.games.declared.runner import Action, Runner
 from pnp.games.declared.spelling import told
 from pnp.games.declared.switches import Switches
+from pnp.games.declared.unseen import Unseen, unseen
 from pnp.games.kit.form import Fault
 from pnp.games.protocol import Actions, IllegalMove, Outcome
+
+_TRIES: Final = 20
+"""Deals that are tried; where none is possible the position stays as it is."""
+
+_STRIDE: Final = 10_000
+"""Numbers of chance that a deal has for itself."""
 
 
 class Sitting:
@@ -179,14 +187,30 @@ class Sitting:
 
     def redeal(self, position: Position, seat: str, chance: Chance) -> Position:
         """Return a position that a seat cannot tell from this one, see `observation.redeal`."""
-        groups = observation.groups_of(self.plan.shop.flows, self.world.fields)
-        dealt = observation.redeal(position, seat, Rolls(chance), self.world, groups)
+        for attempt in range(_TRIES):
+            luck = Rolls(chance, number=attempt * _STRIDE)
+            dealt = observation.redeal(position, seat, luck, self.world, self.unseen)
+            if self._is_possible(dealt, position):
+                return dealt
+        return position
+
+    def _is_possible(self, dealt: Position, position: Position) -> bool:
+        """Return whether a position could be this one, but for what is hidden."""
         try:
             self.runner.outcomes(dealt)
+            if not self.unseen.drawn:
+                return True
+            same = self.to_play(dealt) == self.to_play(position)
+            return same and not any(True for _ in self.broken(dealt))
         except (WrongOutcome, RuleFault):
             # The action that waits, or what chance has brought, does not go with another deal.
-            return position
-        return dealt
+            return False
+
+    @cached_property
+    def unseen(self) -> Unseen:
+        """How what is hidden is dealt anew."""
+        shop = self.plan.shop
+        return unseen(self.world.fields, shop.flows, shop.written)
 
     def words(self, position: Position, seat: str | None = None) -> list[str]:
         """Return a position in lines, one for each part of the state; for a seat what it sees."""

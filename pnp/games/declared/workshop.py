@@ -36,6 +36,7 @@ class Workshop:
         self.world, self.counted = world, counted
         self.findings: Findings = world.findings
         self.flows: set[tuple[str, str]] = set()
+        self.written: list[tuple[str, Type]] = []
         self.constants: dict[str, Any] = {}
         self.lines: list[Line] = []
         """The source of everything so far."""

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from importlib.metadata import entry_points
 from typing import Any, Final
 
+from pnp.english import listed
 from pnp.errors import PnpError, UsageProblem, did_you_mean
 from pnp.games.kit.effort import Effort
 from pnp.games.kit.policies import USUAL, Policy, Thinker
@@ -30,9 +31,13 @@ def policies_of(game: AnyGame) -> dict[str, Policy]:
 
 
 def thinkers_of(game: AnyGame) -> dict[str, Thinker]:
-    """Return what makes the policies of a game that take a budget, by name."""
+    """Return what makes the policies of a game that take a budget, by name.
+
+    Who searches has to deal anew what he does not see; a game that cannot names it as *undealt*.
+    """
     own: Mapping[str, Thinker] = getattr(game, "thinkers", {})
-    return {"search": searching(game), **own}
+    usual = {} if getattr(game, "undealt", ()) else {"search": searching(game)}
+    return {**usual, **own}
 
 
 def names_of(game: AnyGame) -> list[str]:
@@ -52,6 +57,10 @@ def policy_of(game: AnyGame, word: str) -> Policy:
         return thinkers[name](Effort.read(budget) if colon else Effort())
     if not colon and name in known:
         return known[name]
+    if name == "search":
+        undealt = listed(getattr(game, "undealt", ()))
+        way = f"say in play.yaml what {undealt} can be, such as 1..6 in place of number"
+        raise UsageProblem(f"expected no search: it would see {undealt}, which is hidden", way)
     for point in () if colon else _points():
         if point.name == name:
             try:
@@ -64,7 +73,7 @@ def policy_of(game: AnyGame, word: str) -> Policy:
                 ) from error
             return found
     hint = did_you_mean(name, names_of(game)) if name not in known else None
-    hint = hint or f"a time to think is for {', '.join(thinkers)}"
+    hint = hint or (f"a time to think is for {', '.join(thinkers)}" if thinkers else None)
     raise UsageProblem(f"expected a policy, found {word}", hint)
 
 

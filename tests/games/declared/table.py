@@ -70,6 +70,14 @@ def from_text(text: str) -> Declaration:
         return declare(read_play(path, Path("play.yaml")))
 
 
+def game_of(text: str) -> Declared:
+    """Return the game of a text by the protocol."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "play.yaml"
+        path.write_text(text, encoding="utf-8")
+        return Declared({"values": {}, FILES: Files(read_play(path, Path("play.yaml")))})
+
+
 def the_game(name: str, seats: tuple[str, ...] = (), **setup: Any) -> Sitting:
     """Return one of the games, ready to be played."""
     return declared(name).sitting(Setup(seats, **setup))

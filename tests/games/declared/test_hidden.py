@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -180,3 +181,64 @@ def test_secret_choices_are_blind_to_each_other() -> None:
         seen = game.observation(after, "bob")
         assert {**seen, "has_laid": before["has_laid"], "hand": before["hand"]} == before
         assert seen["hand"]["ann"] == ["?"] * 3
+
+
+CHOOSING = """
+players: [ann, bob]
+rules: {{R-1: In turn., R-2: In secret., R-3: The end.}}
+kinds: {{throw: [rock, paper, scissors]}}
+state:
+  chose: player -> flag
+  thrown: {{is: "{type}", seen_by: owner}}
+cites: {{turn: R-1, over: R-3}}
+phases:
+  choosing:
+    by: "[p for p in player if not chose[p]]"
+    actions: [show]
+    then: over("R-3", ann if thrown[ann] == thrown[bob] else bob)
+actions:
+  show:
+    secret: true
+    with: {{what: {offered}}}
+    rules: {{R-2: "not chose[me] -- chosen"}}
+    do: |
+      thrown[me] = {kept}
+      chose[me] = true
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "offered", "kept", "values"),
+    [
+        ("player -> throw?", "throw", "what", {"rock", "paper", "scissors"}),
+        ("player -> throw?", '"[rock, paper]"', "what", {"rock", "paper"}),
+        ("player -> number", "1..4", "what", {1, 2, 3, 4}),
+        ("player -> 0..4", "1..4", "what + 0", {0, 1, 2, 3, 4}),
+        ("player -> number", "flag", "1 if what else 2", {1, 2}),
+        ("player -> number", "1..4", "what * thrown[me]", set()),
+        ("player -> flag", "flag", "what", {False, True}),
+    ],
+)
+def test_a_secret_choice_becomes_any_that_was_offered(
+    kind: str, offered: str, kept: str, values: set[object]
+) -> None:
+    """Rock, paper, scissors: who answers a choice knows nothing of it."""
+    text = CHOOSING.format(type=kind, offered=offered, kept=kept)
+    game = from_text(text).sitting()
+    assert game.unseen.unknown == (() if values else ("thrown",))
+    start = game.start()
+    if kind != "player -> 0..4" and not kind.endswith("flag"):
+        # Nothing was chosen yet, and nothing is dealt.
+        assert game.redeal(start, "bob", Chance.of(1, 1)) == start
+    position = game.apply(start, next(iter(game.legal_actions(start, "ann"))))
+    seen = Counter(
+        game.to_plain(game.redeal(position, "bob", Chance.of(5, number)))["thrown"]["ann"]
+        for number in range(600)
+    )
+    if values:
+        assert set(seen) == values
+        assert all(abs(count - 600 / len(values)) < 70 for count in seen.values())
+    own = game.to_plain(position)["thrown"]["ann"]
+    for number in range(9):
+        dealt = game.redeal(position, "ann", Chance.of(5, number))
+        assert game.to_plain(dealt)["thrown"]["ann"] == own

@@ -18,6 +18,7 @@ from pnp.games.kit.setting import Asked
 from pnp.games.kit.simulation import simulation_of
 from pnp.games.protocol import Setup
 from tests.games.declared.table import game as declared_game
+from tests.games.declared.table import game_of
 from tests.games.kit.games import PRIZES, STONES
 from tests.games.kit.stones import Take
 
@@ -189,3 +190,57 @@ def test_others_play_on_in_their_own_way() -> None:
         position, "first"
     )
     assert asked == {"second"}
+
+
+THROWING = """
+players: [ann, bob]
+rules: {R-1: In turn., R-2: Once., R-3: The end.}
+kinds: {throw: [rock, paper, scissors]}
+state:
+  chose: player -> flag
+  thrown: {is: player -> throw?, seen_by: owner}
+cites: {turn: R-1, over: R-3}
+functions:
+  beats(a throw, b throw): >-
+    (a == rock and b == scissors) or (a == scissors and b == paper) or (a == paper and b == rock)
+phases:
+  choosing:
+    by: "[p for p in player if not chose[p]]"
+    actions: [show]
+    then: |
+      if thrown[ann] == thrown[bob]: over("R-3", none)
+      else: over("R-3", ann if beats(thrown[ann], thrown[bob]) else bob)
+actions:
+  show:
+    secret: true
+    with: {what: throw}
+    rules: {R-2: "not chose[me] -- chosen"}
+    do: |
+      thrown[me] = what
+      chose[me] = true
+"""
+
+
+def test_it_knows_no_secret_choice() -> None:
+    """Against chance nobody wins rock, paper, scissors more often than one time in three."""
+    simulation = simulation_of(
+        game_of(THROWING), Asked("rps", policy="random,search:30", games=150)
+    )
+    tally = simulation.run(range(150))
+    assert 33 <= tally.won["bob", 2] <= 67 and 33 <= tally.drawn <= 67
+
+
+def test_a_game_whose_secrets_nobody_can_draw_is_not_searched() -> None:
+    hidden = "is: player -> throw?"
+    game = game_of(
+        THROWING.replace(hidden, "is: player -> number")
+        .replace("thrown[me] = what", "thrown[me] += 2")
+        .replace("beats(thrown[ann], thrown[bob])", "thrown[ann] > thrown[bob]")
+    )
+    assert "search" not in names_of(game)
+    with pytest.raises(UsageProblem) as refused:
+        policy_of(game, "search:30")
+    assert str(refused.value) == (
+        "expected no search: it would see thrown, which is hidden\n"
+        "  hint: say in play.yaml what thrown can be, such as 1..6 in place of number"
+    )
