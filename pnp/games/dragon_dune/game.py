@@ -228,7 +228,7 @@ class DragonDune(DragonRules):
 
     def redeal(self, position: Position, seat: str, chance: Chance) -> Position:
         """Return a position that the seat cannot tell from this one, see `redeal.redealt`."""
-        return redealt(position, FACTION[seat], chance)
+        return redealt(self.constants, position, FACTION[seat], chance)
 
     def draw(self, position: Position) -> str:
         """Return who and what is where."""

@@ -1,9 +1,11 @@
 """Positions that a player cannot tell from one: the cards that he has not seen change places.
 
-Every card that the player cannot know becomes another one, in hands, decks, plans and whatever
-else names it, so all that is true of a place stays true of the card that now lies there. Each
-change is as likely as the others among those that break no answer about a colour (DD-11.4). What
-the others' bids and marches say about their cards is not looked at.
+Every card that the player cannot know becomes another one, in hands, decks and whatever else names
+it, so all that is true of a place stays true of the card that now lies there. Each change is as
+likely as the others among those that break no answer about a colour (DD-11.4). A plan that is not
+shown yet becomes any that its fighter can make then, each as likely: with other units, other elite,
+another artifact or none (DD-11.5). What the others' bids and marches say about their cards is not
+looked at.
 """
 
 from __future__ import annotations
@@ -13,9 +15,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pnp.games.chance import Chance
+from pnp.games.dragon_dune.battle.plans import MakePlan, make_plan, plans
 from pnp.games.dragon_dune.cards import ARTIFACTS, EVENTS, IS_RED, JACKS, QUEENS
-from pnp.games.dragon_dune.position import Position
-from pnp.games.dragon_dune.words import COLOUR, ELVES, NONE, ORCS, RED
+from pnp.games.dragon_dune.constants import Constants
+from pnp.games.dragon_dune.position import Position, Table
+from pnp.games.dragon_dune.words import COLOUR, ELVES, FACTION, FACTIONS, NONE, ORCS, RED
+from pnp.games.kit.observation import Together
 
 _REDEAL: Final = -2_000_000_000
 """Numbers of a redeal; the moves of a game have numbers from 0 up."""
@@ -31,7 +36,7 @@ Change = Mapping[str, str]
 """Card -> the card that it becomes."""
 
 
-def redealt(position: Position, who: int, chance: Chance) -> Position:
+def redealt(constants: Constants, position: Position, who: int, chance: Chance) -> Position:
     """Return a position that a player cannot tell from this one."""
     known = _known(position, who)
     for attempt in range(_TRIES):
@@ -44,10 +49,34 @@ def redealt(position: Position, who: int, chance: Chance) -> Position:
         table = position.opened()
         for name in _FIELDS:
             setattr(table, name, _changed(getattr(position, name), change))
+        is_kept = _planned_anew(constants, table, who, chance, number)
         changed = table.closed()
-        if _answers_hold(changed):
+        if is_kept and _answers_hold(changed):
             return changed
     return position
+
+
+def _planned_anew(
+    constants: Constants, table: Table, who: int, chance: Chance, number: int
+) -> bool:
+    """Let other fighters plan anew what is not shown; return whether their answers allow a plan."""
+    made = table.plans
+    if made is None or not made.waiting:
+        return True
+    own = FACTIONS[who]
+    table.plans = Together(
+        made.players, {name: plan for name, plan in made.committed.items() if name == own}
+    )
+    for name in made.committed:
+        if name == own:
+            continue
+        moves = plans(constants, table, FACTION[name])
+        offered = tuple(move for move in moves if isinstance(move, MakePlan))
+        if not offered:
+            return False
+        make_plan(constants, table, chance.pick(number, offered), None)
+        number -= 1
+    return True
 
 
 def _known(position: Position, who: int) -> set[str]:

@@ -8,10 +8,14 @@ from typing import Any
 
 from hypothesis import given
 
+from pnp.games.chance import Chance
 from pnp.games.dragon_dune import Position
+from pnp.games.dragon_dune.battle.plans import plans as plans_of
 from pnp.games.dragon_dune.cards import ARTIFACTS, EVENTS, JACKS, QUEENS
-from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS
+from pnp.games.dragon_dune.words import EVERYBODY, FACTION, FACTIONS, UNITS
 from pnp.games.kit.observation import UNKNOWN as HIDDEN
+from pnp.games.kit.observation import Together
+from pnp.games.protocol import Setup
 from tests.games.dragon_dune.games import (
     ENGINE,
     SEEDS,
@@ -139,3 +143,50 @@ def test_plans_are_committed_before_they_are_shown() -> None:
     both = ENGINE.apply(one, legal_moves(one)[0])
     for name in FACTIONS:
         assert HIDDEN not in (ENGINE.observation(both, name)["plans"] or {}).values()
+
+
+def test_a_plan_that_is_not_shown_becomes_any_that_the_answers_allow() -> None:
+    """Who searches knows neither units nor elite nor whether there is an artifact."""
+    seen = answered = 0
+    for seed in range(40):
+        game = ENGINE.fast.begun(
+            Setup(FACTIONS, {"dwarven_elite": True}), ("random",) * 4, Chance.of(31, seed)
+        )
+        while not game.is_over and seen < 60:
+            position = game.position
+            plans = position.plans
+            if plans is not None and plans.committed and plans.waiting and position.fight:
+                (name, plan), who = next(iter(plans.committed.items())), position.asked[0]
+                table = position.opened()
+                table.plans = Together(plans.players)
+                offered = {
+                    (move.units, move.artifact is None)
+                    for move in plans_of(ENGINE.constants, table, FACTION[name])
+                }
+                dealt = [
+                    ENGINE.redeal(position, FACTIONS[who], Chance.of(seed, number))
+                    for number in range(300)
+                ]
+                found = [other.plan_of(FACTION[name]) for other in dealt]
+                told = {(one.units, one.artifact is None) for one in found if one}
+                answered += bool(position.fight.answers)
+                assert told <= offered if not position.fight.answers else told
+                if len(offered) < 12:
+                    assert {units for units, _ in told} == {units for units, _ in offered}
+                for item in position.fight.answers:
+                    if item.by == who and item.question == UNITS:
+                        assert {units for units, _ in told} == {item.answer}
+                assert all(
+                    one is not None and one.artifact in (None, *other.hands[FACTION[name]])
+                    for one, other in zip(found, dealt, strict=True)
+                )
+                view = ENGINE.observation(position, FACTIONS[who])
+                assert all(ENGINE.observation(one, FACTIONS[who]) == view for one in dealt[:20])
+                own = [ENGINE.redeal(position, name, Chance.of(1, n)).plan_of(FACTION[name])
+                       for n in range(5)]  # fmt: skip
+                assert own == [plan] * 5
+                seen += 1
+            table = position.opened()
+            ENGINE.act(table, game.choose())
+            game.position, game.number = table.closed(), game.number + 1
+    assert seen >= 20 and answered
