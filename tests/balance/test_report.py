@@ -42,7 +42,7 @@ def test_a_question_of_balance_is_answered_in_words() -> None:
     assert words.changes(swept) == [
         "stones=12: first wins less, 0.0%, which is -100.0 points (-100.0 to -84.7)",
         "stones=12: second wins more, 100.0%, which is +100.0 points (+84.7 to +100.0)",
-        "stones=12: games are longer, 6.0 turns on average, by 1.0 (+1.0 to +1.0)",
+        "stones=12: every game 1 turn longer",
         "stones=12: the print lacks 2 stones",
     ]
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any
 
 import pytest
 
 from pnp.errors import UsageProblem
-from pnp.games.kit.intervals import critical, paired
+from pnp.games.kit.intervals import critical, mean, paired, student
 from pnp.games.kit.saved import digest_of
 from pnp.games.kit.setting import Asked
-from pnp.games.kit.simulation import simulation_of
+from pnp.games.kit.simulation import Tally, simulation_of
 from pnp.games.kit.sweep import Sweep, findings, read_sweep, simulated
 from pnp.games.protocol import AnyGame
 from tests.command import Run, heard
@@ -45,9 +47,70 @@ def test_a_real_difference_is_told_and_accident_is_called_so() -> None:
     assert findings(made.summary(tally)) == [
         "stones=12: first wins less, 0.0%, which is -100.0 points (-100.0 to -83.5)",
         "stones=12: second wins more, 100.0%, which is +100.0 points (+83.5 to +100.0)",
-        "stones=12: games are longer, 6.0 turns on average, by 1.0 (+1.0 to +1.0)",
+        "stones=12: every game 1 turn longer",
         "no other difference in wins that 40 games could show (2 were looked at)",
     ]
+
+
+def counts(both: int, longer: int, squared: int, unfinished: int = 0) -> Tally:
+    """Return 40 games by two settings, some of which were left by the second."""
+    tally = Tally(games=40)
+    tally.more.update({
+        ("both over", "stones=12"): both, ("longer", "stones=12"): longer,
+        ("longer squared", "stones=12"): squared, ("unfinished", "stones=12"): unfinished,
+        ("turns", "stones=12"): 4 * (40 - unfinished), ("turns", "stones=10"): 160,
+    })  # fmt: skip
+    return tally
+
+
+def test_games_that_were_left_are_not_called_short() -> None:
+    """Where half of the games never end, those that are over are the short ones."""
+    made = sweep("stones=12")
+    left = made.lengths(counts(28, -60, 200, 12))[1]
+    assert left == {
+        "setting": "stones=12", "games": 40, "unfinished": 12, "turns": 4.0,
+        "verdict": "not compared: 12 of 40 games were left",
+    }  # fmt: skip
+    assert made.lengths(counts(40, -60, 200))[1]["verdict"] == "shorter"
+    assert findings(made.summary(counts(28, -60, 200, 12)))[-2:] == [
+        "stones=12: 12 of 40 games left before the end, which nobody won",
+        "where games were left, how long they are is not compared",
+    ]
+
+
+def test_a_sweep_says_games_and_those_left_setting_by_setting() -> None:
+    made = sweep("stones=12")
+    plain = made.summary(counts(28, -60, 200, 12))
+    assert "unfinished" not in plain and plain["games"] == 40
+    assert [row["unfinished"] for row in plain["lengths"]] == [0, 12]
+
+
+def test_it_stops_when_the_printed_intervals_are_narrow_enough() -> None:
+    made = sweep("stones=9..12", "random")
+    tally = made.run(range(40))
+    widest = max(
+        (row["difference_high"] - row["difference_low"]) / 2
+        for row in made.rows(tally)
+        if "difference" in row
+    )
+    assert made.spread(tally) == pytest.approx(widest, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("share", "freedom", "published"),
+    [(0.975, 9, 2.2622), (0.995, 9, 3.2498), (0.9995, 9, 4.7809), (0.975, 30, 2.0423),
+     (0.9995, 30, 3.6460), (0.975, 120, 1.9799)],
+)  # fmt: skip
+def test_students_t_against_published_values(share: float, freedom: int, published: float) -> None:
+    z = NormalDist().inv_cdf(share)
+    assert student(z, freedom) == pytest.approx(published, rel=6e-4)
+
+
+def test_few_pairs_and_those_without_spread_decide_nothing() -> None:
+    """Three games that are 1, 1 and 2 turns longer are no proof; nor are forty that are alike."""
+    assert mean(13, 19, 9, critical()) == mean(40, 40, 40, critical()) == (-math.inf, math.inf)
+    low, high = mean(14, 22, 10, critical())
+    assert (low, high) == pytest.approx((1.4 - 2.2622 * 0.16330, 1.4 + 2.2622 * 0.16330), abs=1e-3)
 
 
 def test_another_sweep_is_another_simulation() -> None:
@@ -65,7 +128,7 @@ def test_the_numbers_of_declared_rules() -> None:
     """They stand in play.yaml or rules.yaml; a shorter race is a shorter game."""
     pig = declared("pig")
     made = sweep("goal=20", "random", pig)
-    tally = made.run(range(6))
+    tally = made.run(range(12))
     shorter = made.lengths(tally)[1]
     assert (shorter["setting"], shorter["verdict"]) == ("goal=20", "shorter")
     assert pig.numbers == {"goal": 100}
@@ -108,10 +171,10 @@ def test_a_sweep_as_a_table(run: Run) -> None:
     """The rows of the rules as they are have no differences."""
     head, first, *_, last = run(*CHESS, "--csv")[1].splitlines()
     assert head == (
-        "game,policy,players,seed,all_games,unfinished,setting,player,games,won,share,low,high,"
-        "difference,difference_low,difference_high,verdict"
+        "game,policy,players,seed,all_games,setting,player,games,won,share,low,high,"
+        "unfinished,difference,difference_low,difference_high,verdict"
     )
-    assert first.endswith(",value_spice=1,Atreides,3,0,0.0,0.0,0.5615,,,,"), first
+    assert first.endswith(",value_spice=1,Atreides,3,0,0.0,0.0,0.5615,3,,,,"), first
     assert last.endswith(",no difference that 3 games could show"), last
 
 

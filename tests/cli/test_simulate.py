@@ -48,7 +48,7 @@ def test_until_the_shares_are_known(run: Run) -> None:
     """It stops at the first pair of games after which no interval is wider, for any --jobs."""
     done = run(*CHESS, "--until", "20%")
     assert done[0] == 0
-    assert done[1].splitlines()[0].startswith("6 games: every share is known to ")
+    assert done[1].splitlines()[0].startswith("8 games: every share is known to ")
     assert run(*CHESS, "--until", "20%", "--jobs", "2") == done
 
 

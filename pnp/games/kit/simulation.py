@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
 from pnp.games.kit.counting import PORTION, interval, lengths_of, portions, winning
-from pnp.games.kit.intervals import SHORT, judged
+from pnp.games.kit.intervals import SHORT, critical, judged
 from pnp.games.kit.match import AnyMatch, Match, policy_words
 from pnp.games.kit.parts import Ended, Single, fast_of
 from pnp.games.kit.players import is_own, policy_of
@@ -222,13 +222,17 @@ class Simulation:
     # ------------------------------------------------------------------ the table
 
     def spread(self, tally: Tally) -> float:
-        """Return how far the share of any player may be from the counted one, at 95 %: 0 to 1."""
+        """Return how far the share of any player may be from the counted one: 0 to 1.
+
+        The intervals are those of verdicts and reports, which hold for all players together.
+        """
         played: Counter[Key] = Counter()
         won: Counter[Key] = Counter()
         for counted, each in ((played, tally.played), (won, tally.won)):
             for key, count in each.items():
                 counted[key[:-1]] += count
-        ends = [interval(won[key], count) for key, count in played.items()]
+        z = critical(len(played))
+        ends = [interval(won[key], count, z) for key, count in played.items()]
         return max((high - low) / 2 for low, high in ends) if ends else 1.0
 
     def faring(self, tally: Tally) -> list[str]:

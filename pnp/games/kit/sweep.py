@@ -7,12 +7,13 @@ of them differs because of the value; games that come out alike say nothing agai
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import Any, ClassVar, Final
 
+from pnp.english import counted
 from pnp.errors import PnpError, UsageProblem, did_you_mean
 from pnp.games.kit.counting import winning
 from pnp.games.kit.intervals import critical, mean, paired
@@ -140,11 +141,19 @@ class Sweep(Simulation):
     # ------------------------------------------------------------------ what came of it
 
     def spread(self, tally: Tally) -> float:
-        """Return how far the widest difference may be from the counted one, at 95 %."""
+        """Return how far the widest difference may be from the counted one, at 95 %.
+
+        The intervals are those of the table, which hold for all rows together.
+        """
+        first = next(iter(self.variants))
+        keys = [key for key in tally.played if key[0] != first]
         ends = [
-            paired(tally.more["gained", *key], tally.more["lost", *key], count, critical())
-            for key, count in tally.played.items()
-        ]
+            paired(
+                tally.more["gained", *key], tally.more["lost", *key], tally.played[key],
+                critical(len(keys)),
+            )
+            for key in keys
+        ]  # fmt: skip
         return max((high - low) / 2 for low, high in ends) if ends else 1.0
 
     def rows(self, tally: Tally) -> list[dict[str, Any]]:
@@ -161,6 +170,7 @@ class Sweep(Simulation):
             games = tally.played[name, seat]
             won = winning(tally.won[name, seat], games)
             row: dict[str, Any] = {"setting": name, "player": seat, **won}
+            row["unfinished"] = tally.more["unfinished", name]
             if name != names[0]:
                 gained, lost = (tally.more[what, name, seat] for what in ("gained", "lost"))
                 ends = paired(gained, lost, games, z)
@@ -169,7 +179,11 @@ class Sweep(Simulation):
         return rows
 
     def lengths(self, tally: Tally) -> list[dict[str, Any]]:
-        """Return how long games are by each setting, in turns, beside the setting of the rules."""
+        """Return how long games are by each setting, in turns, beside the setting of the rules.
+
+        Games that were left would have been longer than those that are over, by nobody knows how
+        much: beside them nothing is said of lengths.
+        """
         names = list(self.variants)
         z = critical(len(names) - 1)
         rows = []
@@ -177,14 +191,26 @@ class Sweep(Simulation):
             unfinished = tally.more["unfinished", name]
             over = tally.games - unfinished
             turns = round(tally.more["turns", name] / over, 2) if over else None
-            row: dict[str, Any] = {"setting": name, "unfinished": unfinished, "turns": turns}
-            both = tally.more["both over", name]
-            if name != names[0] and both:
-                longer = tally.more["longer", name]
-                ends = mean(longer, tally.more["longer squared", name], both, z)
-                row |= _apart(longer / both, ends, both, ("longer", "shorter"))
+            row: dict[str, Any] = {
+                "setting": name, "games": tally.games, "unfinished": unfinished, "turns": turns,
+            }  # fmt: skip
+            if name != names[0]:
+                row |= self._longer(tally, name, z)
             rows.append(row)
         return rows
+
+    def _longer(self, tally: Tally, name: str, z: float) -> dict[str, Any]:
+        both, longer = tally.more["both over", name], tally.more["longer", name]
+        if both < tally.games:
+            left = tally.games - both
+            return {"verdict": f"not compared: {left} of {tally.games} games were left"}
+        squared = tally.more["longer squared", name]
+        if longer and squared * both == longer * longer:
+            way = "longer" if longer > 0 else "shorter"
+            said = f"every game {counted(abs(longer) // both, 'turn')} {way}"
+            return {"difference": longer // both, "verdict": said}
+        ends = mean(longer, squared, both, z)
+        return _apart(longer / both, ends, both, ("longer", "shorter"))
 
     def summary(self, tally: Tally) -> dict[str, Any]:
         """Return everything a reader needs to judge the tables."""
@@ -194,20 +220,23 @@ class Sweep(Simulation):
             "players": self.players,
             "seed": self.asked.seed,
             "games": tally.games,
-            "unfinished": tally.unfinished,
             "settings": list(self.variants),
             "lengths": self.lengths(tally),
             "rows": self.rows(tally),
         }
 
+    def named(self) -> Sequence[str]:
+        """Return the keys of the summary that every row of the CSV repeats."""
+        return ("game", "policy", "players", "seed", "games")
+
     def told(self, summary: Mapping[str, Any]) -> tuple[list[str], list[tuple[str, ...]]]:
         """Return what was played and found, and the table of wins."""
         names = summary["settings"]
         lines = [
-            f"{summary['game']}, {summary['players']} players, policy {summary['policy']}, "
-            f"seed {summary['seed']}",
-            f"{summary['games']} games by each of {len(names)} settings, with the same chance; "
-            f"the rules have {names[0]}",
+            f"{summary['game']}, {counted(summary['players'], 'player')}, "
+            f"policy {summary['policy']}, seed {summary['seed']}",
+            f"{counted(summary['games'], 'game')} by each of {len(names)} settings, "
+            f"with the same chance; the rules have {names[0]}",
             *findings(summary),
         ]
         # One value alone is named once, above its column.
@@ -221,7 +250,7 @@ def _apart(
     apart: float, ends: tuple[float, float], games: int, words: tuple[str, str]
 ) -> dict[str, Any]:
     low, high = ends
-    said = f"no difference that {games} games could show"
+    said = f"no difference that {counted(games, 'game')} could show"
     if low > 0 or high < 0:
         said = words[0] if low > 0 else words[1]
     told = {"difference": apart, "difference_low": low, "difference_high": high}
@@ -267,14 +296,29 @@ def findings(summary: Mapping[str, Any]) -> list[str]:
                 f"{row['setting']}: games are {row['verdict']}, {row['turns']:.1f} turns on "
                 f"average, by {abs(row['difference']):.1f} ({low:+.1f} to {high:+.1f})"
             )
+        elif row.get("verdict", "").startswith("every"):
+            said.append(f"{row['setting']}: {row['verdict']}")
     wins = [row for row in summary["rows"] if row.get("verdict", "").startswith("wins")]
     if left := compared - len(wins):
         other = "other " if wins else ""
         said.append(
-            f"no {other}difference in wins that {summary['games']} games could show "
+            f"no {other}difference in wins that {counted(summary['games'], 'game')} could show "
             f"({left} {'was' if left == 1 else 'were'} looked at)"
         )
-    return said
+    return [*said, *_left(summary)]
+
+
+def _left(summary: Mapping[str, Any]) -> Iterator[str]:
+    """Yield that games were left, and that their lengths are therefore not compared."""
+    rows = summary["lengths"]
+    for row in rows:
+        if row["unfinished"]:
+            yield (
+                f"{row['setting']}: {row['unfinished']} of {counted(row['games'], 'game')} "
+                "left before the end, which nobody won"
+            )
+    if any(row["unfinished"] for row in rows):
+        yield "where games were left, how long they are is not compared"
 
 
 def swept(base: Simulation, words: str) -> Sweep:
