@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from pnp.english import counted
 from pnp.games.kit.counting import interval, lengths_of
 from pnp.games.kit.intervals import critical, difference
 from pnp.games.kit.simulation import Tally
@@ -92,23 +93,23 @@ class Beyond(Struct, frozen=True):
 
 def beyond(game: AnyGame, tally: Tally) -> Beyond:
     """Return what the tally of a simulation with *detail* holds beyond wins."""
-    counted: dict[str, Counter[Any]] = {}
+    seen: dict[str, Counter[Any]] = {}
     for (name, *rest), count in tally.seen.items():
-        counted.setdefault(name, Counter())[rest[0] if len(rest) == 1 else tuple(rest)] += count
+        seen.setdefault(name, Counter())[rest[0] if len(rest) == 1 else tuple(rest)] += count
     none: Counter[Any] = Counter()
-    lengths = counted.get("turns", none)
+    lengths = seen.get("turns", none)
     turns = Counter({length: length * count for length, count in lengths.items()}).total()
-    decisions = counted.get("choices", none)
-    games, offered = counted.get("games", none), counted.get("offered", none)
+    decisions = seen.get("choices", none)
+    games, offered = seen.get("games", none), seen.get("offered", none)
     never = {thing for thing in offered if thing not in games}
     never |= {(RULE, rule) for rule in game.rules - game.breakable if (RULE, rule) not in games}
-    rows, compared = _going(counted.get("with", none), counted.get("seat", none), tally.ended)
+    rows, compared = _going(seen.get("with", none), seen.get("seat", none), tally.ended)
     return Beyond(
         tally.games,
         decisions.total() / turns if turns else 0.0,
         lengths_of(decisions),
-        lengths_of(counted["leads"]) if "leads" in counted else {},
-        dict(sorted(counted.get("half", none).items())),
+        lengths_of(seen["leads"]) if "leads" in seen else {},
+        dict(sorted(seen.get("half", none).items())),
         _by_kind(never),
         _unseen(getattr(game, "members", {}), games),
         _by_kind({thing for thing, count in games.items() if count == tally.games}),
@@ -165,13 +166,16 @@ def _going(
 
 def lines(found: Beyond) -> list[str]:
     """Return it in sentences, for the terminal and the head of a report."""
-    said = [
-        f"a turn has {found.decisions_a_turn:.1f} decisions with {found.choices['median']} choices "
-        f"(tenth {found.choices['tenth']}, ninetieth percentile {found.choices['ninetieth']})"
-    ]
+    median = found.choices["median"]
+    said = ["nobody had a choice"]
+    if median is not None:
+        said = [
+            f"a turn has {found.decisions_a_turn:.1f} decisions with {counted(median, 'choice')} "
+            f"(tenth {found.choices['tenth']}, ninetieth percentile {found.choices['ninetieth']})"
+        ]
     if found.leads:
-        median, ninetieth = found.leads["median"], found.leads["ninetieth"]
-        said.append(f"the lead changes {median} times a game (ninetieth percentile {ninetieth})")
+        changes, ninetieth = counted(found.leads["median"] or 0, "time"), found.leads["ninetieth"]
+        said.append(f"the lead changes {changes} a game (ninetieth percentile {ninetieth})")
     if games := Counter(found.half).total():
         behind = found.half.get("behind", 0)
         low, high = interval(behind, games)
@@ -200,7 +204,8 @@ def going(row: Going) -> str:
     """Return a thing that goes with winning as a sentence."""
     shares = row.won_with / row.games_with, row.won_without / row.games_without
     return (
-        f"  {row.player}, {row.name}: won {shares[0]:.1%} with it ({row.games_with} games), "
+        f"  {row.player}, {row.name}: won {shares[0]:.1%} with it "
+        f"({counted(row.games_with, 'game')}), "
         f"{shares[1]:.1%} without ({row.games_without})"
     )
 

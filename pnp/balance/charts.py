@@ -30,14 +30,15 @@ def ready() -> None:
 
 
 def shares(rows: Sequence[Share], name: str) -> str:
-    """Return a chart of shares with their intervals, and a line where a fair share is."""
+    """Return a chart of shares with their intervals, and a line where the fair share is."""
     figure, axes = _figure(0.7 + 0.34 * len(rows), name)
     at = range(len(rows))
     for place, row in zip(at, rows, strict=True):
         colour = ACCENT if row.is_known else INK
         axes.plot([100 * row.low, 100 * row.high], [place, place], color=colour, linewidth=2)
         axes.plot([100 * row.share], [place], "o", color=colour, markersize=7, clip_on=False)
-    axes.axvline(100 * rows[0].fair, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+    if len(rows) > 1:
+        axes.axvline(100 * rows[0].fair, color=INK, linewidth=1, linestyle=(0, (4, 3)))
     axes.set_yticks(list(at), [row.name for row in rows])
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.set_xlim(left=0)

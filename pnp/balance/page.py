@@ -46,13 +46,16 @@ def _shares(answer: Answer) -> list[dict[str, Any]]:
         rows = [
             [one.name, f"{one.games:,}", f"{one.won:,}", f"{one.share:.1%}",
              f"{one.low:.1%} to {one.high:.1%}",
-             "not shown" if not one.is_known else "more" if one.share > one.fair else "less"]
+             "" if len(shares) == 1 else "not shown" if not one.is_known
+             else "more" if one.share > one.fair else "less"]
             for one in shares
         ]  # fmt: skip
-        note = (
-            f"A fair share is {shares[0].fair:.1%}, the dashed line. Intervals are wide enough to "
-            f"hold for all {len(shares)} rows together at 95 %."
-        )
+        note = "The interval is at 95 %."
+        if len(shares) > 1:
+            note = (
+                f"A fair share is {shares[0].fair:.1%}, the dashed line. Intervals are wide enough "
+                f"to hold for all {len(shares)} rows together at 95 %."
+            )
         head = [noun.capitalize(), "Games", "Won", "Share", "Interval", "Than fair"]
         found.append(
             {"title": f"Wins by {noun}", "head": head, "rows": rows, "note": note,
@@ -66,10 +69,13 @@ def _lengths(answer: Answer) -> list[dict[str, Any]]:
     tally = answer.tally
     if not tally.turns:
         return []
-    rows = [[rule, f"{count:,}", f"{count / tally.ended.total():.1%}"]
-            for rule, count in tally.ended.most_common()]  # fmt: skip
+    ways = tally.ended.most_common()
+    if left := tally.games - tally.ended.total():
+        ways.append(("left before the end", left))
+    rows = [[rule, f"{count:,}", f"{count / tally.games:.1%}"] for rule, count in ways]
+    note = "The chart has those that are over." if left else ""
     return [
-        {"title": "How long games are, and how they end", "rows": rows, "note": "",
+        {"title": "How long games are, and how they end", "rows": rows, "note": note,
          "head": ["Rule that ends the game", "Games", "Share"],
          "chart": charts.lengths(tally.turns, "lengths"),
          "says": "How many games took how many turns"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.balance.answer import Answer
 from pnp.balance.shares import Share, by_player, by_seat
-from pnp.games.kit.counting import lengths_of
+from pnp.english import counted
+from pnp.games.kit.counting import quantile
 from pnp.games.kit.sweep import Sweep, findings
 
 
@@ -19,9 +21,9 @@ def played(answer: Answer) -> str:
     if isinstance(simulation, Sweep):
         settings = f" by each of {len(simulation.settings)} settings"
     return (
-        f"{tally.games:,} games{settings}, {simulation.players} players, every seat played by "
-        f"{policies}, seed {simulation.asked.seed}. People may play otherwise: what holds for these"
-        " players holds for people as far as they play alike."
+        f"{_games(tally.games)}{settings}, {counted(simulation.players, 'player')}, "
+        f"every seat played by {policies}, seed {simulation.asked.seed}. People may play "
+        "otherwise: what holds for these players holds for people as far as they play alike."
     )
 
 
@@ -34,6 +36,16 @@ def verdicts(answer: Answer) -> list[str]:
 
 
 def _shared(shares: list[Share], noun: str, answer: Answer) -> Iterator[str]:
+    if not any(one.won for one in shares):
+        yield f"No game was won by any {noun}"
+        return
+    if len(shares) == 1:
+        (one,) = shares
+        yield (
+            f"{one.name} won {one.share:.1%} of {_games(one.games)} "
+            f"({one.low:.1%} to {one.high:.1%})"
+        )
+        return
     known = sorted(
         (one for one in shares if one.is_known), key=lambda one: -abs(one.share - one.fair)
     )
@@ -41,7 +53,7 @@ def _shared(shares: list[Share], noun: str, answer: Answer) -> Iterator[str]:
         word, way = ("strong", "many") if one.share > one.fair else ("weak", "few")
         ends = sorted(abs(100 * (end - one.fair)) for end in (one.low, one.high))
         yield (
-            f"{one.name}: too {word}. {one.share:.1%} of {one.games:,} games won, where "
+            f"{one.name}: too {word}. {one.share:.1%} of {_games(one.games)} won, where "
             f"{one.fair:.1%} would be fair: {ends[0]:.1f} to {ends[1]:.1f} points too {way}"
         )
     others = len(shares) - len(known)
@@ -58,17 +70,39 @@ def _shared(shares: list[Share], noun: str, answer: Answer) -> Iterator[str]:
 
 def _ends(answer: Answer) -> Iterator[str]:
     tally, sentences = answer.tally, told(answer)
-    over = tally.ended.total()
     for rule, count in tally.ended.most_common(4):
-        yield f"{count / over:.1%} of the games end by {rule}: {sentences.get(rule, '')}"
-    if tally.turns:
-        length = lengths_of(tally.turns)
+        yield f"{count / tally.games:.1%} of the games end by {rule}: {sentences.get(rule, '')}"
+    left = tally.games - tally.turns.total()
+    yield from _over(tally.turns, tally.games)
+    if tally.drawn:
         yield (
-            f"Half of the games are over after {length['median']} turns, one in ten after "
-            f"{length['tenth']}, nine in ten after {length['ninetieth']}"
+            f"{tally.drawn:,} of {_games(tally.games)} "
+            f"{'was' if tally.drawn == 1 else 'were'} drawn or shared, {answer.simulation.sharing}"
         )
-    if tally.unfinished and not _is_sweep(answer):
-        yield f"{tally.unfinished:,} of {tally.games:,} games were left before their end"
+    if left:
+        yield (
+            f"{left:,} of {_games(tally.games)} {'was' if left == 1 else 'were'} left "
+            "before the end"
+        )
+
+
+def _over(turns: Counter[int], games: int) -> Iterator[str]:
+    """Yield after how many turns parts of all games are over, as far as they ever are."""
+    never = max(turns, default=0) + 1
+    lengths = turns + Counter({never: games - turns.total()})
+    found = (quantile(lengths, share) for share in (0.5, 0.1, 0.9))
+    median, tenth, ninetieth = (never if length is None else length for length in found)
+    rest = f", nine in ten after {ninetieth}" if ninetieth < never else ""
+    if median < never:
+        first = counted(median, "turn")
+        yield f"Half of the games are over after {first}, one in ten after {tenth}{rest}"
+    elif tenth < never:
+        first = counted(tenth, "turn")
+        yield f"One in ten of the games is over after {first}, not half of them ever"
+
+
+def _games(count: int) -> str:
+    return f"{count:,} {'game' if count == 1 else 'games'}"
 
 
 def changes(answer: Answer) -> list[str]:
@@ -89,7 +123,3 @@ def told(answer: Answer) -> Mapping[str, Any]:
     data: Mapping[str, Any] = getattr(answer.simulation.game, "data", {})
     found: Mapping[str, Any] = data.get("sentences", {})
     return found
-
-
-def _is_sweep(answer: Answer) -> bool:
-    return isinstance(answer.simulation, Sweep)

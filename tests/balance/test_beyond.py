@@ -7,12 +7,14 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, ClassVar
 
+import pytest
+
 from pnp.balance.beyond import beyond, lines
 from pnp.games.kit.match import Match
 from pnp.games.kit.policies import at_random
 from pnp.games.kit.setting import Asked
 from pnp.games.kit.simulation import Simulation, Tally, simulation_of
-from pnp.games.kit.watching import watched, words
+from pnp.games.kit.watching import alone, watched, words
 from pnp.games.protocol import Outcome, Setup
 from tests.games.declared.table import game as declared
 from tests.games.kit.games import STONES
@@ -91,6 +93,51 @@ def test_leads_and_comebacks() -> None:
     assert seen["leads", turns - 2] == 1
     half = SEATS[(1 + (turns - 1) // 2) % 2]
     assert seen["half", "ahead" if half == match.position.winner else "behind"] == 1
+
+
+class Levelled(Stones):
+    """Stones where somebody stands behind two who are level."""
+
+    behind: ClassVar = ""
+
+    def standing(self, position: Position) -> dict[str, float]:
+        return {seat: float(seat != self.behind) for seat in (*SEATS, "cy")}
+
+
+@pytest.mark.parametrize("is_behind", [True, False])
+def test_a_winner_behind_two_who_are_level_comes_back(is_behind: bool) -> None:
+    def played(behind: str) -> tuple[Counter[Any], str]:
+        game = Levelled(STONES.data)
+        game.behind = behind  # type: ignore[misc]
+        match: Match[Any] = Match(
+            game, Setup(SEATS), dict.fromkeys(SEATS, at_random), stones().chance(3)
+        )
+        return watched(match), match.position.winner
+
+    winner = played("")[1]
+    seen, _ = played(winner if is_behind else "cy")
+    assert seen["half", "behind" if is_behind else "level"] == 1
+
+
+def test_who_shares_a_victory_won_where_the_game_counts_it_so() -> None:
+    class Shared(Stones):
+        def outcome(self, position: Position) -> Outcome | None:
+            ended = super().outcome(position)
+            return replace(ended, winners=SEATS) if ended else None
+
+    for winners, won in ((alone, False), (lambda outcome: outcome.winners, True)):
+        match: Match[Any] = Match(
+            Shared(STONES.data), Setup(SEATS), dict.fromkeys(SEATS, at_random), stones().chance(3)
+        )
+        seen = watched(match, winners)
+        assert [seen["seat", seat, won] for seat in SEATS] == [1, 1]
+
+
+def test_what_chance_brings_is_no_action() -> None:
+    game = declared("pig")
+    simulation = simulation_of(game, Asked("pig", games=2, detail=True))
+    found = beyond(game, simulation.run(range(2)))
+    assert "chance" not in found.always["action"] and found.always["chance"]
 
 
 def planted(apart: int) -> Tally:

@@ -11,6 +11,7 @@ import pytest
 
 from pnp.balance import charts, words
 from pnp.balance.answer import Answer
+from pnp.balance.beyond import beyond, lines
 from pnp.balance.page import page
 from pnp.balance.shares import by_player, by_seat
 from pnp.games.kit.setting import Asked
@@ -52,12 +53,14 @@ def test_accident_is_no_answer() -> None:
     tally = Tally(games=8)
     tally.played.update({("ann", 1): 4, ("ann", 2): 4, ("bob", 1): 4, ("bob", 2): 4})
     tally.won.update({("ann", 1): 2, ("ann", 2): 3, ("bob", 1): 1, ("bob", 2): 2})
+    tally.turns.update({3: 8})
     drawn = Answer(simulation, tally)
     assert words.verdicts(drawn) == [
         "No player is shown to be too strong or too weak; differences up to 38.1 points could "
         "still hide",
         "No seat is shown to be too strong or too weak; differences up to 38.1 points could "
         "still hide",
+        "Half of the games are over after 3 turns, one in ten after 3, nine in ten after 3",
     ]
     assert [one.name for one in by_player(drawn)] == ["Ann", "Bob"]
     assert [one.games for one in by_seat(drawn)] == [8, 8]
@@ -65,6 +68,64 @@ def test_accident_is_no_answer() -> None:
         "No number of the rules was varied here. pnp simulate prizes --sweep VALUE=10..16 "
         "--report out.html plays by others, with the same chance"
     ]
+
+
+def counts(won: int, turns: dict[int, int], games: int = 10, **more: Any) -> Answer:
+    """Return games of which ann won some alone."""
+    simulation = simulated(PRIZES, Asked("prizes", players="2", factions="ann,bob", games=games))
+    tally = Tally(games=games, unfinished=games - sum(turns.values()), **more)
+    tally.played.update({("ann", 1): games, ("bob", 2): games})
+    tally.won.update({("ann", 1): won})
+    tally.turns.update(turns)
+    tally.ended.update({"R-1": sum(turns.values())})
+    return Answer(simulation, tally)
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        ({1: 9}, ["Half of the games are over after 1 turn, one in ten after 1, nine in ten after "
+                  "1", "1 of 10 games was left before the end"]),
+        ({1: 5, 9: 1}, ["Half of the games are over after 1 turn, one in ten after 1",
+                        "4 of 10 games were left before the end"]),
+        ({7: 4}, ["One in ten of the games is over after 7 turns, not half of them ever",
+                  "6 of 10 games were left before the end"]),
+        ({}, ["10 of 10 games were left before the end"]),
+    ],
+)  # fmt: skip
+def test_games_that_were_left_are_games_too(turns: dict[int, int], told: list[str]) -> None:
+    found = words.verdicts(counts(3, turns))
+    assert found[-len(told) :] == told
+    over = sum(turns.values())
+    if over:
+        assert f"{over / 10:.1%} of the games end by R-1: " in found
+
+
+def test_nobody_won_and_what_was_shared() -> None:
+    assert words.verdicts(counts(0, {4: 10}, drawn=10)) == [
+        "No game was won by any player",
+        "100.0% of the games end by R-1: ",
+        "Half of the games are over after 4 turns, one in ten after 4, nine in ten after 4",
+        "10 of 10 games were drawn or shared, which count as won by nobody",
+    ]
+    assert "nobody had a choice" in lines(beyond(PRIZES, Tally()))
+
+
+def test_a_single_player_is_neither_strong_nor_weak() -> None:
+    alone = counts(4, {2: 10})
+    for counter in (alone.tally.played, alone.tally.won):
+        counter.pop(("bob", 2), None)
+    assert words.verdicts(alone)[0] == "Ann won 40.0% of 10 games (16.8% to 68.7%)"
+    (row,) = alone.simulation.rows(alone.tally)
+    assert row["verdict"] == ""
+    assert "1 game, 2 players" in words.played(counts(1, {1: 1}, 1))
+
+
+@pytest.mark.needs("matplotlib")
+def test_a_page_has_the_games_that_were_left() -> None:
+    made = page(counts(3, {7: 4}), "Prizes")
+    assert '<th scope="row">left before the end</th><td>6</td><td>60.0%</td>' in made
+    assert '<th scope="row">R-1</th><td>4</td><td>40.0%</td>' in made
 
 
 @pytest.fixture(scope="module")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
+from pnp.english import counted
 from pnp.games.chance import Chance
 from pnp.games.dragon_dune.measures import castles_of
 from pnp.games.dragon_dune.options import PLAIN_EDITION, from_setup
 from pnp.games.dragon_dune.words import FACTION, FACTIONS
-from pnp.games.kit.counting import lengths_of, winning
+from pnp.games.kit.counting import lengths_of, took, winning
 from pnp.games.kit.intervals import judged
 from pnp.games.kit.parts import Single
 from pnp.games.kit.seating import seated
@@ -24,6 +25,7 @@ class DragonSimulation(Simulation):
     """Many games of Dragon Dune; seats are counted from the first Starting Player."""
 
     edition: str = PLAIN_EDITION
+    sharing: ClassVar[str] = "which count as won by each of the allies"
     compared: tuple[str, ...] = ()
     """Options that are off and on in turn; games that differ in them alone have the same chance."""
 
@@ -128,14 +130,12 @@ class DragonSimulation(Simulation):
 
     def told(self, summary: Mapping[str, Any]) -> tuple[list[str], list[tuple[str, ...]]]:
         """Return what was played, and the table of wins."""
-        length = summary["turns"]
         ends = ", ".join(f"{count} by {rule}" for rule, count in summary["ends"].items())
         lines = [
             f"{summary['game']}, {summary['players']} players, policy {summary['policy']}, "
             f"{summary['options']}, seed {summary['seed']}",
-            f"{summary['games']} games, {summary['unfinished']} unfinished; ended {ends or 'no'}; "
-            f"median {length['median']} turns (tenth {length['tenth']}, "
-            f"ninetieth percentile {length['ninetieth']})",
+            f"{counted(summary['games'], 'game')}, {summary['unfinished']} unfinished; "
+            f"ended {ends or 'by nothing'}; {took(summary['turns'])}",
             *summary["policies"],
         ]
         table: list[tuple[str, ...]] = [("faction", "seat", "with", *WINNING, "castles")]

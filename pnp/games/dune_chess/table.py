@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from pnp.english import counted
 from pnp.games.dune_chess.base import ChessRules
 from pnp.games.dune_chess.board import HOUSES
 from pnp.games.dune_chess.ending import result, totals
 from pnp.games.dune_chess.notation import draw
 from pnp.games.dune_chess.position import Position
 from pnp.games.dune_chess.records import write_moves, write_record
-from pnp.games.kit.counting import lengths_of, winning
+from pnp.games.kit.counting import lengths_of, took, winning
 from pnp.games.kit.intervals import critical, judged, mean
 from pnp.games.kit.match import Match
 from pnp.games.kit.parts import Single
@@ -103,13 +104,11 @@ class ChessSimulation(Simulation):
 
     def told(self, summary: Mapping[str, Any]) -> tuple[list[str], list[tuple[str, ...]]]:
         """Return what was played, and the table of wins."""
-        length = summary["turns"]
         endings = ", ".join(f"{rule} {count}" for rule, count in summary["ended"].items())
         lines = [
             f"{summary['game']}, policy {summary['policy']}, seed {summary['seed']}",
-            f"{summary['games']} games, {summary['unfinished']} unfinished after "
-            f"{summary['most_turns']} moves; finished ones took {length['median']} moves "
-            f"(tenth {length['tenth']}, ninetieth percentile {length['ninetieth']})",
+            f"{counted(summary['games'], 'game')}, {summary['unfinished']} unfinished after "
+            f"{counted(summary['most_turns'], 'move')}; {took(summary['turns'], 'move')}",
             f"ended by {endings or 'nothing'}; {ahead(summary['margin'], summary['margin_known'])}",
         ]
         rows = [(row["house"], row["policy"], *winning_cells(row)) for row in summary["rows"]]

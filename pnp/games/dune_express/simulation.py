@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pnp.english import counted
 from pnp.games.dune_express.options import Options
 from pnp.games.dune_express.words import FACTIONS, name
-from pnp.games.kit.counting import lengths_of, winning
+from pnp.games.kit.counting import lengths_of, took, winning
 from pnp.games.kit.intervals import judged
 from pnp.games.kit.simulation import WINNING, Simulation, Tally, winning_cells
 
@@ -61,13 +62,11 @@ class ExpressSimulation(Simulation):
 
     def told(self, summary: Mapping[str, Any]) -> tuple[list[str], list[tuple[str, ...]]]:
         """Return what was played, and the table of wins."""
-        length = summary["turns"]
         lines = [
             f"{summary['game']}, {summary['players']} players, policy {summary['policy']}, "
             f"options {summary['options']}, seed {summary['seed']}",
-            f"{summary['games']} games, {summary['unfinished']} unfinished after "
-            f"{summary['most_turns']} turns; finished ones took {length['median']} turns "
-            f"(tenth {length['tenth']}, ninetieth percentile {length['ninetieth']})",
+            f"{counted(summary['games'], 'game')}, {summary['unfinished']} unfinished after "
+            f"{counted(summary['most_turns'], 'turn')}; {took(summary['turns'])}",
             *summary["policies"],
         ]
         rows = [

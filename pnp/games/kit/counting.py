@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
+
+from pnp.english import counted
 
 PORTION: Final = 2
 """Games a job; so few that little is lost when somebody stops the counting."""
@@ -39,10 +41,10 @@ def interval(won: int, played: int, z: float = 1.959964) -> tuple[float, float]:
 def quantile(lengths: Counter[int], share: float) -> int | None:
     """Return the length that *share* of the games do not exceed, None without games."""
     target = share * lengths.total()
-    counted = 0
+    done = 0
     for length in sorted(lengths):
-        counted += lengths[length]
-        if counted >= target:
+        done += lengths[length]
+        if done >= target:
             return length
     return None
 
@@ -51,6 +53,23 @@ def lengths_of(lengths: Counter[int]) -> dict[str, int | None]:
     """Return the tenth percentile, the median and the ninetieth of lengths."""
     shares = {"median": 0.5, "tenth": 0.1, "ninetieth": 0.9}
     return {name: quantile(lengths, share) for name, share in shares.items()}
+
+
+def took(lengths: Mapping[str, int | None], noun: str = "turn") -> str:
+    """Return how long games were, as a clause; *lengths* are those of `lengths_of`.
+
+    >>> took({"median": 1, "tenth": 1, "ninetieth": 4})
+    'finished ones took 1 turn (tenth 1, ninetieth percentile 4)'
+    >>> took(lengths_of(Counter()))
+    'none was finished'
+    """
+    median = lengths["median"]
+    if median is None:
+        return "none was finished"
+    return (
+        f"finished ones took {counted(median, noun)} "
+        f"(tenth {lengths['tenth']}, ninetieth percentile {lengths['ninetieth']})"
+    )
 
 
 def winning(won: int, played: int) -> dict[str, float]:

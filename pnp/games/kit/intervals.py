@@ -99,14 +99,17 @@ def mean(total: int, squared: int, count: int, z: float) -> Interval:
 def judged(rows: Sequence[dict[str, Any]], fair: float) -> list[dict[str, Any]]:
     """Return rows of games and wins, each with the verdict on its share beside a fair one.
 
-    Rows that leave the same cells open (None) are looked at together: all players, all seats.
+    Rows that leave the same cells open (None) are looked at together: all players, all seats. One
+    that stands alone has no verdict: what is fair is its own share.
     """
     sorts = [tuple(cell is None for cell in row.values()) for row in rows]
-    z = {sort: critical(count) for sort, count in Counter(sorts).items()}
-    return [
-        {**row, "verdict": verdict(interval(row["won"], row["games"], z[sort]), fair, row["games"])}
-        for row, sort in zip(rows, sorts, strict=True)
-    ]
+    counts = Counter(sorts)
+    said = []
+    for row, sort in zip(rows, sorts, strict=True):
+        ends = interval(row["won"], row["games"], critical(counts[sort]))
+        word = verdict(ends, fair, row["games"]) if counts[sort] > 1 else ""
+        said.append({**row, "verdict": word})
+    return said
 
 
 def verdict(ends: Interval, fair: float, games: int) -> str:

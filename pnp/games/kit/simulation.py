@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
+from pnp.english import counted
 from pnp.errors import UsageProblem
 from pnp.games.chance import Chance
-from pnp.games.kit.counting import PORTION, interval, lengths_of, portions, winning
+from pnp.games.kit.counting import PORTION, interval, lengths_of, portions, took, winning
 from pnp.games.kit.intervals import SHORT, critical, judged
 from pnp.games.kit.match import AnyMatch, Match, policy_words
 from pnp.games.kit.parts import Ended, Single, fast_of
@@ -31,7 +32,7 @@ from pnp.games.kit.setting import (
     with_edition,
     words_of,
 )
-from pnp.games.kit.watching import watched
+from pnp.games.kit.watching import alone, watched
 from pnp.games.protocol import AnyGame, Outcome, Setup
 
 Row = tuple[str, ...]
@@ -60,7 +61,7 @@ class Tally:
 
     drawn: int = 0
     by_policy: Counter[Key] = field(default_factory=Counter)
-    """Seats of finished games by policy and by whether their player won alone."""
+    """Seats of finished games by policy and by whether their player's win was counted."""
 
     more: Counter[Any] = field(default_factory=Counter)
     """What a game counts besides."""
@@ -125,6 +126,9 @@ class Simulation:
     aim: ClassVar[str] = "every share"
     """What is known when the counting may stop."""
 
+    sharing: ClassVar[str] = "which count as won by nobody"
+    """How a game that several won is counted, as a clause."""
+
     @property
     def games(self) -> int:
         """How many are to be played."""
@@ -182,7 +186,7 @@ class Simulation:
         policies = {seat: policy_of(game, word) for seat, word in named}
         kind = getattr(game, "matches", Match)
         match: AnyMatch = kind(game, setup, policies, chance, self.most_turns)
-        seen = watched(match) if self.asked.detail else Counter()
+        seen = watched(match, self.winners) if self.asked.detail else Counter()
         outcome = match.finish()
         return Single(number, setup, words, Ended(match.position, match.turns, outcome), seen)
 
@@ -210,14 +214,15 @@ class Simulation:
 
     def winners(self, outcome: Outcome) -> Sequence[str]:
         """Return whose wins are counted: of those who won alone."""
-        return outcome.winners if outcome.winner else ()
+        return alone(outcome)
 
     def credit(self, tally: Tally, single: Single) -> None:
         """Count how the policies of a game that is over fared, where there are several."""
         outcome = single.end.outcome
         if outcome is not None and len(set(self.policies)) > 1:
+            winners = self.winners(outcome)
             for seat, word in zip(single.setup.seats, single.policies, strict=True):
-                tally.by_policy[word, seat == outcome.winner] += 1
+                tally.by_policy[word, seat in winners] += 1
 
     # ------------------------------------------------------------------ the table
 
@@ -228,22 +233,28 @@ class Simulation:
         """
         played: Counter[Key] = Counter()
         won: Counter[Key] = Counter()
-        for counted, each in ((played, tally.played), (won, tally.won)):
+        for whole, each in ((played, tally.played), (won, tally.won)):
             for key, count in each.items():
-                counted[key[:-1]] += count
+                whole[key[:-1]] += count
         z = critical(len(played))
         ends = [interval(won[key], count, z) for key, count in played.items()]
         return max((high - low) / 2 for low, high in ends) if ends else 1.0
 
     def faring(self, tally: Tally) -> list[str]:
-        """Return a line on each of several policies: seats, wins, and the fair share."""
+        """Return a line on each of several policies: seats of games that are over, wins, average.
+
+        Policies that do not change places are one thing with their seats.
+        """
         lines = []
+        seats = tally.by_policy.total()
+        fair = sum(count for (_, won), count in tally.by_policy.items() if won) / max(seats, 1)
+        placed = "" if self.rotates else "; policies do not change places, so seats tell as much"
         for word in sorted(set(self.policies)) if tally.by_policy else ():
             won, lost = (tally.by_policy[word, won] for won in (True, False))
             row = winning(won, won + lost)
             lines.append(
                 f"{word} won {won} of {won + lost} seats: {row['share']:.1%} "
-                f"({row['low']:.1%} - {row['high']:.1%}), where {1 / self.players:.1%} is fair"
+                f"({row['low']:.1%} - {row['high']:.1%}), where {fair:.1%} is fair{placed}"
             )
         return lines
 
@@ -290,15 +301,13 @@ class Simulation:
 
     def told(self, summary: Mapping[str, Any]) -> tuple[list[str], list[tuple[str, ...]]]:
         """Return the lines above the table and the table, its first row the heads."""
-        length = summary["turns"]
         endings = ", ".join(f"{count} by {rule}" for rule, count in summary["ended"].items())
         options = ", ".join(f"{key}={value}" for key, value in summary["options"].items())
         lines = [
-            f"{summary['game']}, {summary['players']} players, policy {summary['policy']}, "
-            f"options {options or 'standard'}, seed {summary['seed']}",
-            f"{summary['games']} games, {summary['unfinished']} unfinished, "
-            f"{summary['drawn']} drawn; finished ones took {length['median']} turns "
-            f"(tenth {length['tenth']}, ninetieth percentile {length['ninetieth']})",
+            f"{summary['game']}, {counted(summary['players'], 'player')}, "
+            f"policy {summary['policy']}, options {options or 'standard'}, seed {summary['seed']}",
+            f"{counted(summary['games'], 'game')}, {summary['unfinished']} unfinished, "
+            f"{summary['drawn']} drawn or shared; {took(summary['turns'])}",
             f"ended {endings or 'by nothing'}",
             *summary["policies"],
         ]

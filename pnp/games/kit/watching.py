@@ -8,14 +8,17 @@ games add up to the same in any order.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
 from pnp.games.kit.match import AnyMatch, Played
 from pnp.games.kit.parts import standing
-from pnp.games.protocol import AnyGame
+from pnp.games.protocol import AnyGame, Outcome
+
+Winners = Callable[[Outcome], Sequence[str]]
+"""Whose wins are counted."""
 
 RULE, ACTION, CHOICE, CHANCE = "rule", "action", "choice", "chance"
 """The kinds of things."""
@@ -36,16 +39,21 @@ VERBS: Final = ("do", "act")
 """Keys under which a written action says what it is."""
 
 
-def watched(match: AnyMatch) -> Counter[tuple[Any, ...]]:
-    """Play a match to its end and return what was counted.
+def alone(outcome: Outcome) -> Sequence[str]:
+    """Return who won alone: nobody where several did."""
+    return outcome.winners if outcome.winner else ()
+
+
+def watched(match: AnyMatch, winners: Winners = alone) -> Counter[tuple[Any, ...]]:
+    """Play a match to its end and return what was counted; *winners* says whose wins count.
 
     Keys are ("choices", legal actions of a decision), ("decisions", those of a game), ("turns",
     those of a game), ("leads", how often another came to lead), ("half", where the winner stood
-    after half of the turns),
+    after half of the turns: "ahead" alone, "level" with others who led, "behind"),
     ("games", kind, name) and ("offered", kind, name) for games with a thing, ("seat", player, won),
     and ("with", kind, name, player, won) for players of finished games who did or had it.
     """
-    watch = Watch(match.game)
+    watch = Watch(match.game, winners)
     for made in match.play():
         watch.see(made)
         watch.look(match)
@@ -57,14 +65,15 @@ class Watch:
     """One game being watched."""
 
     game: AnyGame
+    winners: Winners
     seen: Counter[tuple[Any, ...]] = field(default_factory=Counter)
     happened: set[Thing] = field(default_factory=set)
     offered: set[Thing] = field(default_factory=set)
     done: dict[str, set[Thing]] = field(default_factory=lambda: defaultdict(set))
     """What each player did, and what rules that brought about."""
 
-    leading: list[str | None] = field(default_factory=list)
-    """Who stood best after each turn; None where several did."""
+    leading: list[frozenset[str]] = field(default_factory=list)
+    """Who stood best after each turn, several where they stood alike."""
 
     turns: int = 0
     decisions: int = 0
@@ -93,8 +102,7 @@ class Watch:
         stands = standing(self.game, match.position)
         if stands:
             best = max(stands.values())
-            ahead = [seat for seat, worth in stands.items() if worth == best]
-            self.leading.append(ahead[0] if len(ahead) == 1 else None)
+            self.leading.append(frozenset(s for s, worth in stands.items() if worth == best))
 
     def counted(self, match: AnyMatch) -> Counter[tuple[Any, ...]]:
         """Return what there was, when the game is over."""
@@ -106,16 +114,18 @@ class Watch:
         seen.update(("games", *thing) for thing in self.happened)
         seen.update(("offered", *thing) for thing in self.offered)
         if self.leading:
-            led = [seat for seat in self.leading if seat is not None]
+            led = [leaders for leaders in self.leading if len(leaders) == 1]
             changes = sum(one != other for one, other in pairwise(led))
             seen["leads", changes] += 1
         if outcome is None:
             return seen
-        if self.leading and outcome.winner:
+        winners = frozenset(self.winners(outcome))
+        if self.leading and winners:
             half = self.leading[len(self.leading) // 2]
-            seen["half", {None: "level", outcome.winner: "ahead"}.get(half, "behind")] += 1
+            word = "ahead" if half <= winners else "level" if half & winners else "behind"
+            seen["half", word] += 1
         for seat in match.setup.seats:
-            won = seat == outcome.winner
+            won = seat in winners
             seen["seat", seat, won] += 1
             seen.update(("with", *thing, seat, won) for thing in self.done[seat])
         return seen
@@ -131,11 +141,12 @@ def things(game: AnyGame, action: Any, seat: str | None) -> Iterator[Thing]:
     """Yield what an action is made of; *seat* is who decides it, None for chance."""
     data = game.write(action)
     if not isinstance(data, Mapping):
-        yield ACTION, type(action).__name__.lower()
+        yield ACTION if seat else CHANCE, type(action).__name__.lower()
         return
     verb = next((str(data[key]) for key in VERBS if key in data), type(action).__name__)
     verb = verb.replace("_", " ")
-    yield ACTION, verb
+    if seat:
+        yield ACTION, verb
     for key, value in data.items():
         if key not in VERBS and key != "by":
             for word in words(value):
