@@ -366,7 +366,9 @@ def simulation_of(game: AnyGame, asked: Asked) -> Simulation:
     seats = game.seats
     named = tuple(seat_of(word, seats, seats.names) for word in words_of(asked.factions))
     rotating = named or seats.names
-    players = _players(asked.players, len(named) or len(seats.usual) or seats.least, game)
+    # More may be named than sit in one game: they take turns.
+    usual = min(len(named), seats.most) or len(seats.usual) or seats.least
+    players = _players(asked.players, usual, game)
     if len(rotating) < players:
         raise UsageProblem(f"expected at least {players} players, found {len(rotating)}")
     options = read_options(wanted.options, game.options)

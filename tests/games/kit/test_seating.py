@@ -9,7 +9,8 @@ import pytest
 
 from pnp.games.kit.seating import round_of, seated
 from pnp.games.kit.setting import Asked
-from pnp.games.kit.simulation import Simulation
+from pnp.games.kit.simulation import Simulation, simulation_of
+from tests.games.declared.table import game_of
 
 SIZES = [(2, 2), (3, 2), (4, 2), (4, 3), (4, 4), (6, 2), (6, 3), (6, 5), (8, 4)]
 
@@ -66,3 +67,24 @@ def test_every_policy_comes_to_every_player_in_every_seat(players: int) -> None:
         )
     )
     assert len(found) == 4 * players * players and len(set(found.values())) == 1
+
+
+CREW = """
+players: {from: crew, least: 2, most: 2}
+rules: {R-1: In turn., R-2: The end.}
+kinds: {crew: [ann, bob, cy, dee]}
+state: {turn: player, done: flag}
+cites: {turn: R-1}
+actions:
+  play: {do: done = true}
+end:
+  R-2: {if: done, winner: "first(p for p in player)"}
+"""
+
+
+def test_more_can_be_named_than_sit_in_a_game() -> None:
+    asked = Asked("crew", factions="dee,bob,ann,cy", policy="random", games=12)
+    simulation = simulation_of(game_of(CREW), asked)
+    tally = simulation.run(range(12))
+    assert simulation.players == 2
+    assert set(tally.played.values()) == {3} and len(tally.played) == 8
