@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pnp.english import counted
 from pnp.games.kit.counting import interval, lengths_of
-from pnp.games.kit.intervals import critical, difference
+from pnp.games.kit.intervals import critical, difference, fisher
 from pnp.games.kit.simulation import Tally
 from pnp.games.kit.watching import RULE, Thing
 from pnp.games.protocol import AnyGame
@@ -41,8 +41,13 @@ class Going(Struct, frozen=True):
 
     @property
     def is_known(self) -> bool:
-        """The difference is no accident of these games."""
+        """The interval does not hold 0."""
         return self.low > 0 or self.high < 0
+
+    @property
+    def odds(self) -> float:
+        """How likely accident alone makes such a difference."""
+        return fisher(self.won_with, self.games_with, self.won_without, self.games_without)
 
 
 class Beyond(Struct, frozen=True):
@@ -160,7 +165,9 @@ def _going(
             asked.append((player, kind, name, won, won + lost, all_won - won, others))
     z = critical(len(asked))
     rows = [Going(*row, *difference(*row[3:], z)) for row in asked]
-    known = [row for row in rows if row.is_known]
+    # So far out the interval of a rare thing is too narrow: what it shows is put to an exact test.
+    most = 0.05 / max(len(rows), 1)
+    known = [row for row in rows if row.is_known and row.odds <= most]
     return sorted(known, key=lambda row: -min(abs(row.low), abs(row.high))), len(rows)
 
 

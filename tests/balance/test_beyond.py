@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
 
 from pnp.balance.beyond import beyond, lines
+from pnp.games.kit.intervals import fisher
 from pnp.games.kit.match import Match
 from pnp.games.kit.policies import at_random
 from pnp.games.kit.setting import Asked
@@ -176,6 +179,37 @@ def test_many_comparisons_ask_for_more() -> None:
         tally.seen["with", "choice", f"card {number}", "ann", True] = won
         tally.seen["with", "choice", f"card {number}", "ann", False] = 200 - won
     assert beyond(STONES, tally).going == []
+
+
+def test_of_rare_things_accident_is_called_so() -> None:
+    """Of 50 cards without any effect, each in 10 of 1,000 games, hardly ever one is shown."""
+    dice, shown = Random(4), 0
+    for _ in range(300):
+        tally = Tally(games=1000)
+        tally.seen.update({("seat", "ann", True): 50, ("seat", "ann", False): 950})
+        for number in range(50):
+            won = sum(dice.random() < 0.05 for _ in range(10))
+            tally.seen["with", "choice", f"card {number}", "ann", True] = won
+            tally.seen["with", "choice", f"card {number}", "ann", False] = 10 - won
+        shown += bool(beyond(STONES, tally).going)
+    assert shown <= 22
+
+
+def test_fishers_test_keeps_its_word() -> None:
+    """Over all that can come of it, accident is called known no more often than is said."""
+    for played, others, share in ((10, 90, 0.1), (12, 12, 0.5), (30, 40, 0.3)):
+        for most in (0.05, 0.001):
+            missed = math.fsum(
+                binomial(played, one, share) * binomial(others, other, share)
+                for one in range(played + 1)
+                for other in range(others + 1)
+                if fisher(one, played, other, others) <= most
+            )
+            assert missed <= most
+
+
+def binomial(games: int, won: int, share: float) -> float:
+    return math.comb(games, won) * share**won * (1 - share) ** (games - won)
 
 
 def test_words_of_plain_data() -> None:

@@ -44,6 +44,27 @@ def difference(won: int, played: int, other_won: int, other_played: int, z: floa
     return apart - below, apart + above
 
 
+def fisher(won: int, played: int, other_won: int, other_played: int) -> float:
+    """Return how likely accident alone sets two shares as far apart (Fisher's exact test).
+
+    >>> round(fisher(3, 4, 1, 4), 4), round(fisher(1, 12, 9, 12), 4)
+    (0.4857, 0.0028)
+    """
+    wins, games = won + other_won, played + other_played
+
+    def log_choices(count: int, chosen: int) -> float:
+        return math.lgamma(count + 1) - math.lgamma(chosen + 1) - math.lgamma(count - chosen + 1)
+
+    def odds(here: int) -> float:
+        ways = log_choices(played, here) + log_choices(other_played, wins - here)
+        return math.exp(ways - log_choices(games, wins))
+
+    # As unlikely as what came, but for rounding.
+    most = odds(won) * (1 + 1e-7)
+    all_odds = map(odds, range(max(0, wins - other_played), min(played, wins) + 1))
+    return min(1.0, math.fsum(one for one in all_odds if one <= most))
+
+
 def paired(gained: int, lost: int, games: int, z: float) -> Interval:
     """Return the interval of how much more is won in games that are the same but for one thing.
 
