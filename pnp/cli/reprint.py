@@ -149,10 +149,16 @@ def command(files: tuple[Path, ...], **options: Any) -> None:
         raise UsageProblem("--fit scales pieces to a size", "name it: --size poker")
     done: list[Path] = []
     records = [file for file in files if file.suffix.lower() in (".yaml", ".yml")]
+    strange = [file for file in files if file not in records]
+    if not strange and (idle := _idle(options)):
+        name, them = records[0].as_posix(), "it" if len(idle) == 1 else "them"
+        raise UsageProblem(
+            f"expected options for pieces that are found, found {', '.join(idle)}, to find them",
+            f"leave {them} out and change {name}, or name the PDF",
+        )
     for record in records:
         with scratch() as place, besides(*done):
             done += _lay_out(record, None, place, options)
-    strange = [file for file in files if file not in records]
     if seen := [file for file in strange if file.suffix.lower() in PICTURES]:
         hint = f"pnp sheets {seen[0].as_posix()}"
         hint += "; of a sheet with many cards say --grid 10x7"
@@ -160,6 +166,17 @@ def command(files: tuple[Path, ...], **options: Any) -> None:
     if strange:
         with scratch() as place, besides(*done):
             _find(strange, place, options)
+
+
+def _idle(options: dict[str, Any]) -> list[str]:
+    """Return the options that only a PDF heeds."""
+    asked = {
+        "--pages": options["pages"] is not None,
+        "--grid": options["grid"] is not None,
+        "--backs": options["backs"] != "auto",
+        "--rotate-backs": options["rotate_backs"],
+    }
+    return [name for name, typed in asked.items() if typed]
 
 
 def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
@@ -206,10 +223,11 @@ def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
         click.echo(f"pnp studio {target.as_posix()} moves boxes with the mouse")
     if options["yes"]:
         numbers = ", ".join(map(str, unsure))
-        raise UsageProblem(
-            f"--yes goes on where every page is sure, and page {numbers} is not",
-            f"look at {picture.as_posix()}, then name {target.as_posix()}",
-        )
+        are = f"pages {numbers} are" if len(unsure) > 1 else f"page {numbers} is"
+        hint = f"look at {picture.as_posix()}, then name {target.as_posix()}"
+        if pairs.unsure:
+            hint += "; --backs none or next-page says what is behind the pieces"
+        raise UsageProblem(f"--yes goes on where every page is sure, and {are} not", hint)
 
 
 def _next(target: Path) -> str:

@@ -37,18 +37,18 @@ def pair(
         return found or Pairs("none", remark="no page has two rows or columns to fold")
     alike = [page.number for page in full if len(page.boxes) > 1 and look_alike(looks[page.number])]
     if wanted == "next-page":
-        turns = turns_of(full, alike, turn, True)
+        turns = turns_of(full, looks, alike, turn, True)
         remark = "no page is the mirror of the one before it; --pages names those to look at"
-        return by_next_page(turns, turn) if turns else Pairs("none", remark=remark)
+        return by_next_page(turns, turn, True) if turns else Pairs("none", remark=remark)
     return by_fold(full, strokes, True) or _told(full, looks, alike, turn)
 
 
 def _told(full: Sequence[PageFound], looks: Looks, alike: Sequence[int], over: bool) -> Pairs:
     """Return the backs that the pages themselves prove, on the next page or on one for all."""
-    turns = turns_of(full, alike, over, False)
+    turns = turns_of(full, looks, alike, over, False)
     every = len(turns) * 2 == len(full)
     if turns and every and (over or _proven(turns, looks, alike)):
-        return by_next_page(turns, over)
+        return by_next_page(turns, over, over)
     if len(alike) == 1:
         back = _back_page(full, alike[0])
         common = _common(full, back)
@@ -57,10 +57,13 @@ def _told(full: Sequence[PageFound], looks: Looks, alike: Sequence[int], over: b
             return common
     proven = list(_proven_by_size(full, turns, looks, alike, over))
     if proven:
-        return by_next_page(proven, over)
+        return by_next_page(proven, over, over)
     if turns:
         remark = "pages may be fronts and backs in turn, but nothing proves it: --backs next-page"
-        return Pairs("none", remark=remark)
+        if any(turn.both for turn in turns):
+            remark += ", with --rotate-backs where they are mirrored top to bottom"
+        asked = {page.number for turn in turns for page in (turn.front, turn.back)}
+        return Pairs("none", remark=f"{remark}, or --backs none", unsure=asked)
     return Pairs("none")
 
 

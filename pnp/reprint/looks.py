@@ -14,6 +14,10 @@ from pnp.reprint.finding import PageFound
 LIKE: Final = 6.0
 """Mean difference of two pieces, of 255, below which they look alike."""
 
+DETAIL: Final = 20.0
+"""Difference of one part of two pieces, of 255, from which they are not the same: a numeral makes
+more, an edge that lies between two pixels less."""
+
 SAMPLE: Final = (16, 24)
 """Pixels at which pieces are compared."""
 
@@ -39,6 +43,12 @@ def look_alike(looks: Sequence[Any]) -> bool:
     """Return whether all pieces of a page look like the first."""
     first = looks[0]
     return all(float(np.abs(first - other).mean()) < LIKE for other in looks[1:])
+
+
+def are_same(looks: Sequence[Any]) -> bool:
+    """Return whether all pieces of a page are the same, down to a numeral, but for their rims."""
+    inner = [look[1:-1, 1:-1] for look in looks]
+    return all(float(np.abs(inner[0] - other).max()) < DETAIL for other in inner[1:])
 
 
 def two_kinds(fronts: Sequence[PageFound], backs: Sequence[PageFound], looks: Looks) -> bool:

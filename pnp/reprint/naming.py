@@ -19,6 +19,9 @@ from pnp.reprint.seen import Seen, look
 from pnp.reprint.strokes import strokes
 
 MOST_BLEED: Final = 3.0
+BACKS_SURE: Final = 0.5
+"""How sure a page is at most whose backs nothing proves."""
+
 BOARD_SURE: Final = 0.9
 """How sure it is that pages whose edges fit together are a board."""
 
@@ -96,13 +99,10 @@ def _page(page: PageFound, bleed: float, pairs: Pairs) -> Page:
                 back=name_of(back) if back else None,
             )
         )
-    return Page(
-        page=page.number,
-        find=page.kind,
-        sure=page.sure if page.boxes else 0.0,
-        pieces=pieces,
-        note=page.remark,
-    )
+    sure, note = page.sure if page.boxes else 0.0, page.remark
+    if page.number in pairs.unsure:
+        sure, note = min(sure, BACKS_SURE), note or "backs are not proven"
+    return Page(page=page.number, find=page.kind, sure=sure, pieces=pieces, note=note)
 
 
 def _bleed(seen: Seen, page: PageFound) -> float:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
+from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.reprint.boxes import Box
 from pnp.reprint.finding import PageFound
+from pnp.reprint.looks import Looks, are_same
 from pnp.reprint.pairs import NEAR, Pairs
+
+EITHER: Final = "both mirrors fit: taken left to right, with --rotate-backs top to bottom"
 
 
 class Turn(Struct, frozen=True):
@@ -23,16 +28,32 @@ class Turn(Struct, frozen=True):
     upside: bool
     """Whether the page is mirrored top to bottom."""
 
+    both: bool
+    """Whether the other mirror fits too and puts other backs behind the fronts."""
+
 
 def turns_of(
-    full: Sequence[PageFound], alike: Collection[int], over: bool, by_word: bool
+    full: Sequence[PageFound], looks: Looks, alike: Collection[int], over: bool, by_word: bool
 ) -> list[Turn]:
     """Return the pages that back the one before, each with it; other pages have one side.
 
-    Where both mirrors fit, *over* takes the one top to bottom. *by_word* allows more backs than
-    fronts. In a row of odd length one page has no back: by the pages whose pieces look *alike*,
-    which are backs, else the last.
+    Where both mirrors fit, *over* takes the one top to bottom; without it a page that fits one way
+    only says how all are printed. *by_word* allows more backs than fronts. In a row of odd length
+    one page has no back: by the pages whose pieces look *alike*, which are backs, else the last.
     """
+    found = _all_turns(full, alike, over, by_word)
+    ways = {turn.upside for turn in found if not turn.both}
+    if over or len(ways) != 1:
+        # Backs that are all the same are the same whichever mirror is taken.
+        return [replace(t, both=t.both and not are_same(looks[t.back.number])) for t in found]
+    if True in ways:
+        found = _all_turns(full, alike, True, by_word)
+    return [replace(turn, both=False) for turn in found]
+
+
+def _all_turns(
+    full: Sequence[PageFound], alike: Collection[int], over: bool, by_word: bool
+) -> list[Turn]:
     found: list[Turn] = []
     run: list[Turn] = []
     for front, back in pairwise(full):
@@ -45,8 +66,11 @@ def turns_of(
     return [*found, *_every_second(run, alike)]
 
 
-def by_next_page(turns: Sequence[Turn], turned: bool) -> Pairs:
-    """Return the backs of these pages; *turned* sets those right that stand on their head."""
+def by_next_page(turns: Sequence[Turn], turned: bool, said: bool) -> Pairs:
+    """Return the backs of these pages; *turned* sets those right that stand on their head.
+
+    Where both mirrors fit they are sure only where a person has *said* that backs are behind.
+    """
     pairs = Pairs("next-page")
     for turn in turns:
         number = turn.back.number
@@ -58,6 +82,10 @@ def by_next_page(turns: Sequence[Turn], turned: bool) -> Pairs:
     pairs.left_out -= set(pairs.back_of.values())
     worst = max((off for turn in turns for _, off in turn.behind), default=0.0)
     pairs.remark = f"{len(pairs.back_of)} pairs, up to {worst:.1f} mm off, which cutting takes out"
+    either = {page for turn in turns if turn.both for page in (turn.front.number, turn.back.number)}
+    if either and not turned:
+        pairs.remark += f"; {EITHER}"
+        pairs.unsure = set() if said else either
     return pairs
 
 
@@ -83,11 +111,17 @@ def _turn(front: PageFound, back: PageFound, over: bool, by_word: bool) -> Turn 
     follows = back.number == front.number + 1
     if not follows or (not by_word and len(front.boxes) != len(back.boxes)):
         return None
-    for upside, mirrored in _mirrors(back, over):
-        behind = _matched(front.boxes, mirrored)
-        if behind is not None:
-            return Turn(front, back, behind, upside)
-    return None
+    ways = [
+        (behind, upside)
+        for upside, mirrored in _mirrors(back, over)
+        if (behind := _matched(front.boxes, mirrored)) is not None
+    ]
+    if not ways:
+        return None
+    (behind, upside), *others = ways
+    backs = [place for place, _ in behind]
+    both = any([place for place, _ in other] != backs for other, _ in others)
+    return Turn(front, back, behind, upside, both)
 
 
 def _mirrors(page: PageFound, over: bool) -> Iterator[tuple[bool, list[Box]]]:

@@ -25,3 +25,6 @@ class Pairs(Struct):
     """Pieces of a page of backs that are behind none."""
 
     remark: str = ""
+
+    unsure: set[int] = field(default_factory=set)
+    """Pages that a person has to look at, because nothing proves what is behind their pieces."""

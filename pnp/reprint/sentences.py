@@ -42,13 +42,15 @@ def sentences(found: Found, pairs: Pairs) -> list[str]:
     for number, count in sorted(Counter(number for number, _ in pairs.left_out).items()):
         more = f"{count} more are" if count > 1 else "1 more is"
         lines.append(f"page {number} holds backs: {more} left out")
+    remarks: dict[str, list[int]] = {}
     for page in found.pages:
         if not page.pieces:
-            lines.append(f"page {page.page}: {page.note or 'nothing found'}, left out")
+            remarks.setdefault(f"{page.note or 'nothing found'}, left out", []).append(page.page)
         elif page.sure < SURE:
             note = f"; {page.note}" if page.note else ""
-            count = len(page.pieces)
-            lines.append(f"page {page.page}: {count} found, not sure ({page.sure:.2f}){note}")
+            text = f"{len(page.pieces)} found, not sure ({page.sure:.2f}){note}"
+            remarks.setdefault(text, []).append(page.page)
+    lines += [f"{_pages(numbers)}: {text}" for text, numbers in remarks.items()]
     lines += _boards(found)
     return lines
 

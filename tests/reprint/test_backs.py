@@ -142,6 +142,95 @@ def test_turned_backs_are_paired_as_the_option_says(here: Path) -> None:
     assert backs("game")["p1-1"] == "p2-2"
 
 
+EITHER = "both mirrors fit: taken left to right, with --rotate-backs top to bottom"
+
+
+def numbered(name: str, columns: int, rows: int, left_out: int = 0) -> None:
+    """Write cards with numbers and behind them backs with numbers, over a middle grid of A4."""
+    canvas = Canvas(name, pagesize=(210 * mm, 297 * mm), invariant=True)
+    left, low = (210 - columns * 60) / 2, (297 - rows * 85) / 2
+    for page in range(2):
+        for place in range(columns * rows - left_out):
+            column, row = place % columns, place // columns
+            column = columns - 1 - column if page else column
+            x, y = left + column * 60, low + (rows - 1 - row) * 85
+            tone = 0.2 if page else 0.3 + place % 5 / 10
+            canvas.setFillColorRGB(tone, 0.4, 1 - tone)
+            canvas.rect(x * mm, y * mm, 60 * mm, 85 * mm, stroke=1, fill=1)
+            canvas.setFillColorRGB(1, 1, 1)
+            canvas.setFont("Helvetica-Bold", 40)
+            canvas.drawCentredString((x + 30) * mm, (y + 40) * mm, str(place + 1))
+        canvas.showPage()
+    canvas.save()
+
+
+def test_backs_that_both_mirrors_put_elsewhere_are_not_sure(here: Path) -> None:
+    numbered("game.pdf", 3, 3)
+    said = run(reprint.command, "game.pdf").splitlines()
+    start = "  backs: next-page: 9 pairs, up to 0.0 mm off, which cutting takes out"
+    assert f"{start}; {EITHER}" in said
+    assert "  pages 1-2: 9 found, not sure (0.50); backs are not proven" in said
+    with pytest.raises(UsageProblem) as error:
+        run(reprint.command, "game.pdf", "--yes")
+    assert str(error.value) == (
+        "--yes goes on where every page is sure, and pages 1, 2 are not\n"
+        "  hint: look at game.pieces.png, then name game.pieces.yaml; "
+        "--backs none or next-page says what is behind the pieces"
+    )
+    assert not Path("output").exists()
+    said = run(reprint.command, "game.pdf", "--yes", "--rotate-backs").splitlines()
+    assert (start in said, backs("game")["p1-1"]) == (True, "p2-7")
+    said = run(reprint.command, "game.pdf", "--yes", "--backs", "next-page").splitlines()
+    assert (f"{start}; {EITHER}" in said, backs("game")["p1-1"]) == (True, "p2-3")
+
+
+def test_a_page_that_is_not_full_says_which_mirror_is_meant(here: Path) -> None:
+    numbered("game.pdf", 3, 3, 1)
+    said = run(reprint.command, "game.pdf", "--yes")
+    assert EITHER not in said
+    assert backs("game")["p1-1"] == "p2-3"
+    pages = Path("game.pieces.yaml").read_text(encoding="utf-8")
+    assert pages.count("sure: 1\n") == 2
+
+
+def test_nothing_is_laid_out_where_backs_may_be_fronts(here: Path) -> None:
+    sheets("game.pdf", "front", "front")
+    with pytest.raises(UsageProblem) as error:
+        run(reprint.command, "game.pdf", "--yes")
+    assert "and pages 1, 2 are not\n" in str(error.value)
+    said = run(reprint.command, "game.pdf", "--backs", "none", "--yes").splitlines()
+    assert "  backs: none" in said
+    assert counts("game") == 8
+    assert (
+        "  backs: none: pages may be fronts and backs in turn, but nothing proves it: "
+        "--backs next-page, with --rotate-backs where they are mirrored top to bottom, "
+        "or --backs none" in run(reprint.command, "game.pdf").splitlines()
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "found", "them"),
+    [
+        ("--pages 2", "--pages", "it"),
+        (
+            "--backs none --pages 2 --grid 2x2 --rotate-backs",
+            "--pages, --grid, --backs, --rotate-backs",
+            "them",
+        ),
+    ],
+)
+def test_found_pieces_are_not_found_anew(here: Path, words: str, found: str, them: str) -> None:
+    sheets("game.pdf", "front", "back")
+    run(reprint.command, "game.pdf", "-q")
+    with pytest.raises(UsageProblem) as error:
+        run(reprint.command, "game.pieces.yaml", *words.split())
+    assert str(error.value) == (
+        f"expected options for pieces that are found, found {found}, to find them\n"
+        f"  hint: leave {them} out and change game.pieces.yaml, or name the PDF"
+    )
+    assert not Path("output").exists()
+
+
 @pytest.mark.parametrize(
     ("words", "printed"),
     [
