@@ -40,7 +40,7 @@ _FOLDERS: Final[dict[str, Side]] = {
     "double-sided": "back",
     "doublesided": "back",
 }
-_COMMON: Final = frozenset(("", "card", "cards", "common", "default", "deck", "all"))
+COMMON: Final = frozenset(("", "card", "cards", "common", "default", "deck", "all"))
 """What stands before the word back in the name of the one back of all cards."""
 
 
@@ -125,6 +125,13 @@ def cards(found: Sequence[Found]) -> tuple[list[Card], Found | None]:
     return made, common.found if common else None
 
 
+def sides_of(found: Sequence[Found]) -> list[tuple[tuple[str, str], Side | None]]:
+    """Return which pictures belong together, by folder and name, and the side that each shows."""
+    read = [_read(one) for one in found]
+    _settle_letters(read)
+    return [(one.key, one.side) for one in read]
+
+
 def _twice(side: Side, one: _Read, other: _Read) -> Problem:
     message = f"expected one {side} of the name, found {other.found.shown.name} too"
     return Problem(one.found.shown, 0, "", message, "rename one of them")
@@ -143,7 +150,7 @@ def _common(
         return None
     known = {one.key for one in fronts}
     lone = [one for one in backs.values() if one.key not in known]
-    named = [one for one in lone if one.base in _COMMON]
+    named = [one for one in lone if one.base in COMMON]
     alone = [one for one in lone if one.found.name.parent.name.casefold() in _FOLDERS]
     for choice in (named, alone):
         if len(choice) == 1 and len(lone) == 1:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, Final
 
 from pnp.errors import PnpError, Problem, Problems
-from pnp.model.picture_names import Found
+from pnp.model.picture_names import COMMON, Found, sides_of
 from pnp.pdf.pictures import loaded, opened, orientation
 
 NEAR: Final = 0.02
@@ -28,7 +28,8 @@ def cells(found: Sequence[Found], grid: tuple[int, int], place: Path) -> tuple[l
     columns, rows = grid
     made: list[Found] = []
     problems: list[Problem] = []
-    shape, empty = 0.0, 0
+    sheets: list[tuple[Found, list[tuple[int, Any]]]] = []
+    shape = 0.0
     alike = abs(rows / columns - 1) < NEAR
     # Half way between a sheet and its cell, as a factor.
     small = max(map(_width, found), default=0) / math.sqrt(columns) if alike else math.inf
@@ -46,11 +47,42 @@ def cells(found: Sequence[Found], grid: tuple[int, int], place: Path) -> tuple[l
             message = f"expected {columns} x {rows} cells, found {image.width} x {image.height}"
             problems.append(Problem(one.shown, 0, "", f"{message} pixels"))
             continue
-        parts = [part for part in _parts(image, grid) if not _is_plain(part[1])]
-        empty += columns * rows - len(parts)
-        made += [_kept(one, number, part, place) for number, part in parts]
+        sheets.append((one, _parts(image, grid)))
     if problems:
         raise Problems(problems)
+    kept, empty = _cards(sheets, place)
+    return [*made, *kept], empty
+
+
+def _cards(
+    sheets: Sequence[tuple[Found, list[tuple[int, Any]]]], place: Path
+) -> tuple[list[Found], int]:
+    """Return the cells that are cards, and how many are empty.
+
+    A sheet of fronts and one of backs belong together by their names, their cells by number: what
+    is empty on one side only is a card all the same, a plain back as well as a plain front.
+    """
+    sides = sides_of([one for one, _ in sheets])
+    fronts = {key for key, side in sides if side != "back"}
+    if len(fronts) == 1 and len(sheets) == 2:
+        # As a picture called back is that of all cards, a sheet called backs is that of the other.
+        (front,) = fronts
+        sides = [(front if key[1] in COMMON else key, side) for key, side in sides]
+    alone = [one for (one, _), (key, _) in zip(sheets, sides, strict=True) if key not in fronts]
+    if alone:
+        message = "expected a sheet of fronts of the same name, found only this one of backs"
+        hint = "call them deck front.jpg and deck back.jpg"
+        raise Problems(Problem(one.shown, 0, "", message, hint) for one in alone)
+    filled: dict[tuple[str, str], set[int]] = {}
+    for (key, _), (_, parts) in zip(sides, sheets, strict=True):
+        filled.setdefault(key, set()).update(n for n, part in parts if not _is_plain(part))
+    made: list[Found] = []
+    empty = 0
+    for (key, side), (one, parts) in zip(sides, sheets, strict=True):
+        kept = [(number, part) for number, part in parts if number in filled[key]]
+        empty += len(parts) - len(kept)
+        base, mark = (key[1], f" {side}") if side else (one.name.stem, "")
+        made += [_kept(one, base, mark, number, part, place) for number, part in kept]
     return made, empty
 
 
@@ -83,11 +115,11 @@ def _is_plain(part: Any) -> bool:
     return all(high - low <= PLAIN for low, high in ranges)
 
 
-def _kept(one: Found, number: int, part: Any, place: Path) -> Found:
-    name = f"{one.name.stem}-{number:03d}{one.name.suffix}"
-    path = place / "cells" / one.name.parent / f"{one.name.stem}-{number:03d}.png"
+def _kept(one: Found, base: str, mark: str, number: int, part: Any, place: Path) -> Found:
+    """Return a cell as a picture whose name says its number before its side."""
+    name = f"{base}-{number:03d}{mark}"
+    path = place / "cells" / one.name.parent / f"{name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
     mode = part.mode if part.mode in ("1", "L", "LA", "P", "RGB", "RGBA", "I;16") else "RGB"
     part.convert(mode).save(path, "PNG", compress_level=1)
-    inner = PurePosixPath(one.name.parent, name).with_suffix(".png")
-    return Found(path, inner, one.shown.with_name(name))
+    return Found(path, one.name.parent / f"{name}.png", one.shown.with_name(name + one.name.suffix))

@@ -55,6 +55,51 @@ def test_a_sheet_is_cut_into_its_cards_and_the_back_is_one(
         assert all(abs(a - b) < 12 for a, b in zip(found, wanted, strict=True)), face.name
 
 
+@pytest.mark.parametrize(
+    ("front", "back"),
+    [
+        ("deck front.jpg", "deck back.jpg"),
+        ("deck.jpg", "backs.jpg"),
+        ("deck.jpg", "Deck-back.jpg"),
+        ("fronts/deck.jpg", "backs/deck.jpg"),
+        ("deck a.jpg", "deck b.jpg"),
+    ],
+)
+def test_a_sheet_of_backs_is_behind_that_of_its_name(
+    here: Path, front: str, back: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The back of the fourth card is plain, and the fifth cell is empty on both sheets."""
+    for name, count in ((front, 4), (back, 3)):
+        (here / "cards" / name).parent.mkdir(parents=True, exist_ok=True)
+        sheet(here / "cards" / name, count)
+    words = ("sheets", "cards", "--grid", "3x2", "--size", "40mm x 56mm", "--png", "60")
+    assert ended(*words) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[:2] == ["4 cards, 4 backs", "  4 cells of one colour are left out"]
+    printed = load(here / "output" / "cards" / "a4")
+    faces = sorted((printed.folder / "png" / "faces").glob("pieces.*.back.png"))
+    wanted = [*COLOURS[:3], (0, 0, 0)]
+    assert len(faces) == 4
+    for face, colour in zip(faces, wanted, strict=True):
+        with Image.open(face) as image:
+            wide, tall = image.size
+            found = image.convert("RGB").getpixel((wide // 2, tall // 5))
+        assert all(abs(a - b) < 12 for a, b in zip(found, colour, strict=True)), face.name
+
+
+def test_a_sheet_of_backs_without_fronts_is_told(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("deck.jpg", "tokens.jpg", "backs.jpg"):
+        sheet(here / name)
+    words = ("deck.jpg", "tokens.jpg", "backs.jpg", "--grid", "3x2", "--size", "40mm x 56mm")
+    assert ended("sheets", *words) == 1
+    assert capsys.readouterr().err == (
+        "backs.jpg: expected a sheet of fronts of the same name, found only this one of backs\n"
+        "  hint: call them deck front.jpg and deck back.jpg\n1 problem; nothing was written\n"
+    )
+
+
 @pytest.mark.parametrize("count", [2, 3])
 def test_a_grid_is_obeyed_where_the_sheet_has_the_shape_of_a_card(
     here: Path, count: int, capsys: pytest.CaptureFixture[str]
