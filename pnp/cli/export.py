@@ -42,9 +42,13 @@ def export_files(
         with Progress(quiet, verbose) as progress:
             made = export(request, progress.step)
         fresh = [made.folder]
-    if quiet:
-        return fresh
-    folder = fresh[0]
+    if not quiet:
+        tell_export(request, fresh[0], verbose)
+    return fresh
+
+
+def tell_export(request: BuildRequest, folder: Path, verbose: bool) -> None:
+    """Say what lies in the folder of an export, and what to do with it."""
     manifest = json.decode((folder / "manifest.json").read_bytes())
     pieces, files = sum(manifest["counts"].values()), manifest["files"]
     written = f"{counted(pieces, 'piece')} in {counted(len(files), 'file')}"
@@ -54,7 +58,6 @@ def export_files(
     if verbose:
         for entry in files:
             click.echo(f"  {linked(folder / entry['path'], entry['path'])}")
-    return fresh
 
 
 def note(request: BuildRequest, folder: Path) -> str:

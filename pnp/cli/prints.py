@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from pnp.cli import build, options
+from pnp.cli.export import tell_export
+from pnp.cli.links import linked
 from pnp.cli.made import tell, told
 from pnp.cli.places import here
 from pnp.cli.types import check_pixels
@@ -175,8 +177,15 @@ def make(prints: Prints, request: BuildRequest, given: dict[str, Any]) -> list[P
         save_workspace(prints, given["save"], request)
     with besides(*saved), Progress(given["quiet"], given["verbose"]) as progress:
         done = build_prints(prints, request, progress.step)
-    for built in done if not given["quiet"] else ():
-        tell(
-            built.folder, built.files, built.counts, told(built, given["verbose"]), given["verbose"]
-        )
+    if not given["quiet"]:
+        verbose = given["verbose"]
+        for folder in saved:
+            click.echo(
+                f"{linked(folder)}: a workspace with these pieces; pnp build makes them there"
+            )
+        for built in done:
+            if request.service:
+                tell_export(request, built.folder, verbose)
+            else:
+                tell(built.folder, built.files, built.counts, told(built, verbose), verbose)
     return [*saved, *(built.folder for built in done)]

@@ -201,7 +201,7 @@ def _find(files: Sequence[Path], place: Path, options: dict[str, Any]) -> None:
     found, pairs = searched(source, pages, hints, options["backs"], options["rotate_backs"])
     write_file(target, written(found).encode(), mark=MARK)
     picture = Path(f"{stem}.pieces.png")
-    write_file(picture, picture_of(found, source.path))
+    write_file(picture, picture_of(found, source.path, source.sizes))
     if not options["quiet"]:
         count = len(source.sizes)
         click.echo(f"{shown}: {count} page{'s' if count > 1 else ''}")

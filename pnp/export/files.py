@@ -83,7 +83,10 @@ def _short_of_bleed(game: Game, part: Printed, image: Any) -> Problem | None:
         return None
     scale = image.width / fit.canvas.width
     reach = painted_for(image, fit.cut, shape, scale, wanted)
-    narrow = shape == "rectangle" and fit.own_bleed < wanted - SLACK
+    # What is made of the art beyond the cut reaches as far as is asked, and a frame of the art,
+    # mirrored, is no seam.
+    made = (fit.component.pictures or fit.component.bleed_from or "none") != "none"
+    narrow = shape == "rectangle" and not made and fit.own_bleed < wanted - SLACK
     if narrow and seam_at(image, fit.ours, fit.own_bleed, scale):
         reach = min(reach, fit.own_bleed)
     return short_bleed(game, fit.component, wanted, reach) if reach < wanted - 1.5 / scale else None

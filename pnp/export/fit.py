@@ -207,12 +207,14 @@ class _Places:
 
 def short_bleed(game: Game, component: Component, wanted: float, found: float) -> Problem:
     """Return the fault of drawings that end before the bleed of a service does."""
-    message = (
-        f"expected art for {mm(wanted)} mm beyond the cut, found {found:.2f} mm: "
-        "the drawing ends there although its template is told the wider bleed"
-    )
-    hint = "draw grounds from -bleed to w + bleed in the template"
-    return _Places(game).problem(component, "bleed", message, hint)
+    message = f"expected art for {mm(wanted)} mm beyond the cut, found {found:.2f} mm"
+    places = _Places(game)
+    if component.pictures:
+        hint = "pictures: mirror makes the rest" if places.shown else "--bleed mirror makes it"
+        return places.problem(component, "pictures", f"{message}: the picture ends there", hint)
+    message += ": the drawing ends there although its template is told the wider bleed"
+    hint = "draw grounds from -bleed to w + bleed in the template, or bleed_from: mirror"
+    return places.problem(component, "bleed", message, hint)
 
 
 def text_too_near(game: Game, fit: Fitted, side: str, found: float) -> Problem:

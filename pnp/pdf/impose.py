@@ -136,7 +136,8 @@ def _opened(data: bytes) -> Iterator[Pdf]:
     try:
         pdf = pikepdf.open(io.BytesIO(data))
     except pikepdf.PasswordError:
-        raise PnpError("expected a PDF without a password") from None
+        hint = "save it without one: qpdf --decrypt --password-file=FILE in.pdf out.pdf"
+        raise PnpError(f"expected a PDF without a password\n  hint: {hint}") from None
     except DAMAGE:
         # The reader's own words name a stream in memory, which tells a user nothing.
         raise PnpError("expected a PDF, found a file that cannot be read as one") from None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.errors import Problem, Problems, did_you_mean
 from pnp.geometry import Rect
 from pnp.model.source import Located
-from pnp.reprint.record import Found, Page
+from pnp.reprint.record import OFF, Found, Page
 
 MOST_PIECES = 5_000
 
@@ -79,7 +79,7 @@ def _pieces(
     problems: list[Problem] = []
     pieces = page.all()
     sheet = Rect(0, 0, *size)
-    slack = 0.1
+    slack = OFF
     for place, piece in enumerate(pieces):
         path = (*where, "pieces", place) if page.grid is None else (*where, "grid")
         if piece.id in names:

@@ -19,7 +19,7 @@ from pnp.reprint.guess import OBJECTS, Guess, judge
 from pnp.reprint.lines import by_ends, by_lines
 from pnp.reprint.marks import by_marks, by_trim
 from pnp.reprint.pixels import by_pixels, tilt
-from pnp.reprint.record import LEAST
+from pnp.reprint.record import LEAST, OFF
 from pnp.reprint.seen import Seen, look
 from pnp.reprint.strokes import strokes
 from pnp.reprint.things import by_things
@@ -71,14 +71,26 @@ class _Page(Struct):
 def find(pdf: Any, document: Any, pages: Sequence[int], hints: Hints) -> list[PageFound]:
     """Return what lies on the *pages*, counted from 1, of a PDF opened twice: to read and to draw.
 
-    Nothing is laid out, and nothing of it is kept but boxes, none of them too small for a piece.
+    Nothing is laid out, and nothing of it is kept but boxes on their page, none of them too small
+    for a piece.
     """
     found = _found(pdf, document, pages, hints)
     for page in found:
+        seen = [box for box in page.boxes if _is_on(box, page.size)]
+        if beyond := len(page.boxes) - len(seen):
+            # A crop box hides a part of the sheet: what is left may be all that is meant, or not.
+            page.boxes, page.sure = seen, min(page.sure, RASTER_SURE)
+            page.remark = f"{beyond} beyond the edge of the page, left out"
         large = [box for box in page.boxes if min(width(box), height(box)) >= LEAST]
         if len(large) < len(page.boxes):
             page.boxes, page.remark = large, page.remark or "too small for a piece"
     return found
+
+
+def _is_on(box: Box, size: Size) -> bool:
+    return (
+        min(box[0], box[1]) >= -OFF and box[2] <= size.width + OFF and box[3] <= size.height + OFF
+    )
 
 
 def _found(pdf: Any, document: Any, pages: Sequence[int], hints: Hints) -> list[PageFound]:

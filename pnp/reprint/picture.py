@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from PIL import Image, ImageDraw, ImageFont
 
+from pnp.geometry import Size
 from pnp.pdf.pictures import png_bytes
 from pnp.reprint.finding import SURE
 from pnp.reprint.record import Found, Page
@@ -22,13 +23,16 @@ GAP: Final = 14
 GROUND, GREEN, AMBER, BLUE = (236, 233, 226), (0, 130, 60), (215, 120, 0), (20, 80, 190)
 
 
-def picture_of(found: Found, path: Path) -> bytes:
-    """Return the PNG: green boxes are sure, amber ones are to be looked at."""
+def picture_of(found: Found, path: Path, sizes: Sequence[Size]) -> bytes:
+    """Return the PNG: green boxes are sure, amber ones are to be looked at.
+
+    *sizes* are those of all pages of the PDF in millimetres.
+    """
     from pypdfium2 import PdfDocument
 
     with PdfDocument(path) as document:
         pages = found.pages[:MOST]
-        shown = [_page(document[page.page - 1], page, found.pages) for page in pages]
+        shown = [_page(document[page.page - 1], page, sizes[page.page - 1].width) for page in pages]
     wide, tall = max(i.width for i in shown), max(i.height for i in shown)
     columns = min(COLUMNS, len(shown))
     rows = math.ceil(len(shown) / columns)
@@ -49,8 +53,10 @@ def _font(size: int) -> Any:
     return ImageFont.load_default(size)
 
 
-def _page(shown: Any, page: Page, pages: Sequence[Page]) -> Any:
-    image = shown.render(scale=DPI / 72).to_pil().convert("RGB")
+def _page(shown: Any, page: Page, width: float) -> Any:
+    # PDFium knows no /UserUnit: the page is as large as its boxes are measured.
+    pixels = round(width / 25.4 * DPI)
+    image = shown.render(scale=pixels / shown.get_width()).to_pil().convert("RGB")
     draw = ImageDraw.Draw(image)
     scale = DPI / 25.4
     colour = GREEN if page.sure >= SURE else AMBER

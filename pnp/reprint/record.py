@@ -25,6 +25,9 @@ WAYS: Final = (
 )
 """How the pieces of a page were found."""
 
+OFF: Final = 0.1
+"""Millimetres that a piece may lie over the edge of its page."""
+
 LEAST: Final = 2.0
 """Millimetres of the shorter side of a piece."""
 

@@ -45,7 +45,9 @@ def sentences(found: Found, pairs: Pairs) -> list[str]:
     remarks: dict[str, list[int]] = {}
     for page in found.pages:
         if not page.pieces:
-            remarks.setdefault(f"{page.note or 'nothing found'}, left out", []).append(page.page)
+            remarks.setdefault(
+                f"{(page.note or 'nothing found').removesuffix(', left out')}, left out", []
+            ).append(page.page)
         elif page.sure < SURE:
             note = f"; {page.note}" if page.note else ""
             text = f"{len(page.pieces)} found, not sure ({page.sure:.2f}){note}"

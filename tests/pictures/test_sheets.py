@@ -161,7 +161,13 @@ def test_saving_writes_a_workspace_that_builds_the_same_sheets(
 
 def test_a_service_gets_its_files(here: Path) -> None:
     picture(here / "cards/a.png", size=(825, 1125))
-    run("cards", "--for", "mpc")
+    said = run("cards", "--for", "mpc", "--save", "ws").splitlines()
+    assert said[-3:] == [
+        "ws: a workspace with these pieces; pnp build makes them there",
+        "output/cards/for-mpc: 1 piece in 1 file",
+        "  note: upload fronts and backs in the order of their names; "
+        "every copy has a file of its own",
+    ]
     names = [path.name for path in (here / "output/cards/for-mpc").rglob("*.png")]
     assert len(names) == 1
 

@@ -9,9 +9,12 @@ import pikepdf
 import pytest
 from click import Command
 from click.testing import CliRunner
+from PIL import Image
 
 from pnp.cli import impose, reprint
 from pnp.errors import PnpError, UsageProblem
+from tests.reprint.test_backs import sheets
+from tests.reprint.test_reprint import run as said_by
 
 DATA = Path(__file__).parent.parent / "data" / "reprint"
 
@@ -67,3 +70,38 @@ def test_a_trim_box_of_anything_but_four_numbers_trims_nothing(
     (manifest,) = tmp_path.glob("output/trim/*/manifest.json")
     first = json.loads(manifest.read_text(encoding="utf-8"))["files"][0]["pages"][0]
     assert first["placements"][0]["trim"][2:] == pytest.approx([70.56, 105.83], abs=0.01)
+
+
+def changed(path: Path, key: str, value: object) -> None:
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        for page in pdf.pages:
+            page.obj[key] = value
+        pdf.save(path)
+
+
+def test_pieces_beyond_their_page_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sheets("game.pdf", "front")
+    changed(tmp_path / "game.pdf", "/CropBox", pikepdf.Array([0, 0, 440, 842]))
+    said = said_by(reprint.command, "game.pdf").splitlines()
+    assert said[1] == "  2 pieces of 60 x 85 mm on page 1, by marks"
+    assert "  page 1: 2 found, not sure (0.60); 2 beyond the edge of the page, left out" in said
+    run(reprint.command, "game.pieces.yaml")
+    assert (tmp_path / "output/game/a4/manifest.json").is_file()
+
+
+def test_boxes_and_page_have_one_scale_in_the_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Read back: just within its box a piece has its colour, beyond it the page is white."""
+    monkeypatch.chdir(tmp_path)
+    sheets("game.pdf", "back")
+    changed(tmp_path / "game.pdf", "/UserUnit", 2)
+    run(reprint.command, "game.pdf", "-q")
+    with Image.open("game.pieces.png") as image:
+        seen, scale = image.convert("RGB"), 60 / 25.4
+    # The left edge of the grid lies at 90 mm, twice 45; the page begins below its title.
+    x, y = 14 + round(90 * scale), 14 + 18 + round(300 * scale)
+    assert max(seen.getpixel((x + 6, y))) < 250 < min(seen.getpixel((x - 6, y)))
