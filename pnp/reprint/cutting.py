@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pnp.errors import Problem, Problems
 from pnp.foreign import Clip, Fill, Foreign, Picture, Print
@@ -78,10 +79,21 @@ def prints_of(found: Found, path: Path, cut: Cut, place: Path) -> tuple[list[Pri
         bleed = _bleed(cut, own)
         made.append(Print(piece.id, front, back, size, bleed, piece.copies))
     if problems:
-        raise Problems(problems[:12])
+        raise Problems(_merged(problems))
     numbered = {piece.id: (number, piece.rect()) for number, piece in every}
     made += [_joined(board, numbered, path, place) for board in found.boards]
     return made, fill
+
+
+def _merged(problems: Sequence[Problem]) -> Iterator[Problem]:
+    """Yield what is wrong with many pieces once, at the first of them."""
+    alike: dict[str, list[Problem]] = {}
+    for one in problems:
+        alike.setdefault(one.message, []).append(one)
+    for first, *others in alike.values():
+        are = "are" if len(others) > 1 else "is"
+        more = f"; {len(others)} more {are} like it" if others else ""
+        yield replace(first, message=f"{first.message}{more}")
 
 
 def _joined(board: Board, parts: Mapping[str, tuple[int, Rect]], path: Path, place: Path) -> Print:

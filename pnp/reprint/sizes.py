@@ -15,6 +15,9 @@ from pnp.units import mm
 SHAPED: Final = 0.02
 """Up to this share a shape is the same: nobody sees it."""
 
+SEEN: Final = 0.05
+"""Millimetres from which another size is told."""
+
 
 def fronts(found: Found) -> list[Piece]:
     """Return the pieces that are printed as such: no backs, no parts of boards."""
@@ -56,7 +59,10 @@ def turned_like(size: Size, piece: Size) -> Size:
 
 
 def stretched(found: Found, wanted: Size | None) -> list[str]:
-    """Return a note for every size of pieces that change their shape to have the size *wanted*."""
+    """Return a note for every size of pieces that are scaled to *wanted*, or change their shape.
+
+    What is scaled without ``--fit`` is near to that size; it is told all the same.
+    """
     if wanted is None:
         return []
     sizes = sizes_of(fronts(found))
@@ -69,5 +75,11 @@ def stretched(found: Found, wanted: Size | None) -> list[str]:
             notes.append(
                 f"{what} shape from {mm(size.width)} x {mm(size.height)} mm: "
                 f"{across:.0%} across, {down:.0%} down".replace("%", " %")
+            )
+        elif max(abs(new.width - size.width), abs(new.height - size.height)) >= SEEN:
+            what = "1 piece is" if count == 1 else f"{count} pieces are"
+            notes.append(
+                f"{what} scaled from {mm(size.width)} x {mm(size.height)} mm "
+                f"to {mm(new.width)} x {mm(new.height)} mm"
             )
     return notes

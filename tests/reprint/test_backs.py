@@ -254,6 +254,15 @@ def test_a_changed_shape_is_told(here: Path) -> None:
     assert "  note: 4 pieces change their shape from 60 x 85 mm: 90 % across, 70 % down" in said
     said = run(reprint.command, "game.pdf", "--size", "30x42.5mm", "--fit", "--yes").splitlines()
     assert not [line for line in said if "shape" in line]
+    assert "  note: 4 pieces are scaled from 60 x 85 mm to 30 x 42.5 mm" in said
+
+
+def test_a_size_that_is_near_is_told(here: Path) -> None:
+    sheets("game.pdf", "front", "back")
+    said = run(reprint.command, "game.pdf", "--size", "60.5x86mm", "--yes").splitlines()
+    assert "  note: 4 pieces are scaled from 60 x 85 mm to 60.5 x 86 mm" in said
+    said = run(reprint.command, "game.pdf", "--size", "60x85mm", "--yes").splitlines()
+    assert not [line for line in said if "scaled" in line]
 
 
 def test_ways_on_after_a_dead_end(here: Path) -> None:

@@ -198,7 +198,10 @@ def test_another_size_needs_to_be_asked_for(here: Path) -> None:
     run(reprint.command, "g-userunit.pdf", "-q")
     with pytest.raises(Problems) as error:
         run(reprint.command, "g-userunit.pieces.yaml", "--size", "tarot")
-    assert "expected 70 x 120 mm, found 63 x 88 mm" in str(error.value)
+    assert str(error.value) == (
+        "g-userunit.pdf: p1-1: expected 70 x 120 mm, found 63 x 88 mm; "
+        "8 more are like it\n  hint: --fit scales it; without --size it keeps its own"
+    )
     run(reprint.command, "g-userunit.pieces.yaml", "--size", "tarot", "--fit", "-q")
     manifest = json.loads((here / "output/g-userunit/a4/manifest.json").read_text(encoding="utf-8"))
     assert manifest["files"][0]["pages"][0]["placements"][0]["trim"][2:] in ([70, 120], [120, 70])
