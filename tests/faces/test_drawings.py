@@ -295,13 +295,15 @@ def test_text_boxes_keep_their_place_between_drawings(tmp_path: Path) -> None:
             (70, 70),
             "RGB",
             "templates/card.svg.j2: card/ant front: expected 100 dpi at the placed size, found 89 "
-            "in ant.png\n  hint: use a larger picture, or place it up to 5.9 mm wide",
+            "in ant.png\n  hint: use a larger picture, or "
+            "place it up to 17.8 mm wide (5.9 mm for 300 dpi)",
         ),
         (
             (140, 140),
             "1",
             "templates/card.svg.j2: card/ant front: expected 200 dpi at the placed size, found 178 "
-            "in ant.png\n  hint: use a larger picture, or place it up to 5.9 mm wide",
+            "in ant.png\n  hint: use a larger picture, or "
+            "place it up to 17.8 mm wide (5.9 mm for 600 dpi)",
         ),
     ],
 )

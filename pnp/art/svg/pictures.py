@@ -165,8 +165,9 @@ class Pictures(Struct):
         enough = self.enough * (2 if found.line_art else 1)
         least = enough // REFUSED
         if dpi < least - 0.5:
-            fits = placed[0] * dpi / enough
-            hint = f"use a larger picture, or place it up to {fits:.1f} mm wide"
+            fits = placed[0] * dpi / least
+            fine = f"{placed[0] * dpi / enough:.1f} mm for {enough} dpi"
+            hint = f"use a larger picture, or place it up to {fits:.1f} mm wide ({fine})"
             return f"expected {least} dpi at the placed size, found {dpi:.0f} in {link}", hint
         if dpi < enough - 0.5 and dpi < self.coarse.get(link, (enough, 0))[0]:
             self.coarse[link] = (dpi, enough)
