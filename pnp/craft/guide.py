@@ -21,9 +21,10 @@ from pnp.languages.counts import CUTS, DICE, PIECES, SHEETS, STICKERS, counted
 from pnp.manifest.values import FileEntry, Made, PageEntry, bare_page
 from pnp.model.component import Component
 from pnp.model.game import Game
+from pnp.palette import DEFAULT_PALETTE
 from pnp.paper import parse_paper
 from pnp.pdf.impose import finish_book, page_sizes
-from pnp.typeset.book import DEFAULT_PALETTE, Facts, set_book, write_facts
+from pnp.typeset.book import Facts, set_book, write_facts
 from pnp.typeset.source import literal
 from pnp.units import mm
 

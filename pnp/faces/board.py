@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, Literal, Self
 
 from pydantic import Field, model_validator
@@ -50,6 +51,13 @@ class Board(Component):
                 f"found {mm(self.hinge)} mm"
             )
         return self
+
+    def idle(self) -> Iterator[tuple[str, str]]:
+        """Yield what only a board that folds has."""
+        if not self.fold:
+            for name in ("cardboard", "hinge"):
+                if name in self.model_fields_set:
+                    yield name, "the board has no fold"
 
     def trim(self) -> Size:
         """Return the finished size."""

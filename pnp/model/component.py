@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final, Literal, Self
 
@@ -192,6 +192,10 @@ class Component(Record):
     def group(self) -> str:
         """The file the component is printed in."""
         return self.file or self.id
+
+    def idle(self) -> Iterator[tuple[str, str]]:
+        """Yield the options that are given in vain, each with the reason."""
+        yield from ()
 
     def beside(self, others: Sequence[Component], items: Mapping[str, Sequence[Item]]) -> Component:
         """Return the component as the others of the game make it, with their designs.

@@ -92,6 +92,8 @@ class _Loader:
         items = {c.id: self.items(c, index, tables) for index, c in components}
         components = [(index, self.beside(c, index, components, items)) for index, c in components]
         self.remarks.tables(tables.values(), [c for _, c in components])
+        fields = (item.fields for designs in items.values() for item in designs)
+        self.remarks.game([c for _, c in components], fields)
         rules = self.rules(data)
         if data:
             self.check(data, components)

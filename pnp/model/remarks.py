@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from pnp.model.component import Component
 from pnp.model.source import Located, Path_
-from pnp.model.typed import table_remarks, typed_remarks
+from pnp.model.typed import game_remarks, table_remarks, typed_remarks
 from pnp.model.uses import COPIES, Uses, columns_of, copies_in, remarks, undrawn
 from pnp.model.workspace import Workspace
 
@@ -16,6 +17,9 @@ DECLARED: Final = ".yaml"
 
 YAML: Final = (".yaml", ".yml")
 """Ends of files whose rows need not have the same fields."""
+
+WORD: Final = re.compile(r"[\w-]+")
+"""What may be the name of a colour."""
 
 
 class Remarks:
@@ -55,6 +59,16 @@ class Remarks:
         if typed:
             used = self._uses.of_tables(components)
             self.notes += (note for table in typed for note in table_remarks(table, used))
+
+    def game(self, components: Sequence[Component], rows: Iterable[Mapping[str, Any]]) -> None:
+        """Note values of the game that nothing uses, and colours like one that is asked for."""
+        raw = self.source.value if isinstance(self.source.value, dict) else {}
+        if not raw.get("values") and not raw.get("palette"):
+            return
+        others = {**raw, "values": [*(raw.get("values") or {}).values()], "palette": None}
+        texts = (str(others), self._uses.written(), *map(str, rows))
+        written = frozenset(word for text in texts for word in WORD.findall(text))
+        self.notes += game_remarks(self.source, self._uses.of_tables(components), written)
 
     def _is_shared(self, component: Component) -> bool:
         """Whether rows have other readers: a table of the game, or of an engine in Python."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, Final
 
 from pnp.errors import near
 from pnp.model.component import Component
 from pnp.model.source import Located, Path_
-from pnp.model.uses import NEAR, READ, Used
+from pnp.model.uses import COPIES, NEAR, NUMBERS, READ, Used
+from pnp.palette import DEFAULT_PALETTE
 
 INSIDE: Final = 0.8
 """How like a name a key inside a row must be: it may be a name of the game's own."""
@@ -27,6 +28,8 @@ def typed_remarks(
 
     *rows* are its rows where they are typed; *place* is the component's in *source*.
     """
+    for name, reason in component.idle():
+        yield str(source.problem((*place, name), f"nothing uses it: {reason}"))
     for name, free, fields in (
         ("values", used.all_values, used.values),
         ("defaults", used.all_fields, used.fields),
@@ -59,6 +62,24 @@ def table_remarks(table: Located, used: Used) -> Iterator[str]:
     yield from _told(table, slips)
 
 
+def game_remarks(source: Located, used: Used, written: Container[str]) -> Iterator[str]:
+    """Yield values of the game that nothing uses, and colours like one that is asked for.
+
+    *written* are the words of all else that the game says: rows may name a colour.
+    """
+    raw = source.value if isinstance(source.value, Mapping) else {}
+    values, palette = raw.get("values"), raw.get("palette")
+    if isinstance(values, Mapping) and not used.all_values:
+        names = {name: value for name, value in values.items() if name not in written}
+        yield from _told(source, _slips(names, ("values",), used.names, used.values, used.asked))
+    if isinstance(palette, Mapping):
+        colours = {name: "" for name in palette if name not in written}
+        known = used.names | DEFAULT_PALETTE.keys()
+        yield from _told(
+            source, _inside(colours, ("palette",), known, used.asked | DEFAULT_PALETTE.keys())
+        )
+
+
 def _slips(
     row: Mapping[str, Any],
     path: Path_,
@@ -68,7 +89,9 @@ def _slips(
 ) -> Iterator[Slip]:
     for name, value in row.items():
         if name not in known:
-            yield (*path, name), _meant(name, fields - set(row), NEAR)
+            missed = fields - set(row)
+            copies = COPIES in missed and name.lower() in NUMBERS
+            yield (*path, name), COPIES if copies else _meant(name, missed, NEAR)
         yield from _inside(value, (*path, name), known, asked)
 
 

@@ -30,6 +30,8 @@ NEAR: Final = 0.75
 
 _CODE: Final = re.compile(r"\{[{%](.*?)[}%]\}", re.DOTALL)
 _NAME: Final = re.compile(r"[^\W\d]\w*")
+_KEY: Final = re.compile(r"([^\W\d]\w*)\s*:(?!\S)")
+_PART: Final = re.compile(r"\.([^\W\d]\w*)")
 _QUOTED: Final = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 _OTHER: Final = re.compile(r"\b(?:include|import|extends|from)\s+[\"']([^\"']+)[\"']")
 _ASKED: Final = r"(?:\.get\(\s*[\"']([^\"']+)|\.([^\W\d]\w*)|\s*\[\s*[\"']([^\"']+)[\"'])"
@@ -97,6 +99,12 @@ class Uses:
         }
         return self._used(components, (), sorted(names))
 
+    def written(self) -> str:
+        """Return the texts in which the game may name a colour beside its own rows."""
+        folder = f"components/{self.game}"
+        names = ("rulebook.md", "diagrams.yaml", self._declared)
+        return "\n".join(self._read(f"{folder}/{name}") for name in names if name)
+
     def _used(
         self, components: Iterable[Component], reads: Sequence[str], names: Iterable[str] = ()
     ) -> Used:
@@ -130,10 +138,15 @@ class Uses:
         return self._others
 
     def _rules(self) -> frozenset[str]:
-        """Return the words of the file that declares the rules: they may read any row."""
+        """Return the words of the file that declares the rules by which it may read any row.
+
+        A key of the file (a parameter, a part of the state) is a name of its own, but after a dot.
+        """
         if self._words is None:
             name = f"components/{self.game}/{self._declared}"
-            self._words = frozenset(_NAME.findall(self._read(name) if self._declared else ""))
+            text = self._read(name) if self._declared else ""
+            own = frozenset(_KEY.findall(text)) - frozenset(_PART.findall(text))
+            self._words = frozenset(_NAME.findall(text)) - own
         return self._words
 
     def _read(self, *names: str) -> str:

@@ -21,6 +21,7 @@ from pnp.geometry import Rect
 from pnp.languages.gathered import Message
 from pnp.languages.merging import PICTURE
 from pnp.model.game import Game
+from pnp.palette import DEFAULT_PALETTE
 from pnp.paper import parse_paper
 from pnp.pipeline.books import drawings_of
 from pnp.pipeline.furniture import measure_with
@@ -33,7 +34,6 @@ from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.html import LOOKS, body_of
 from pnp.sheets.page import Page, Placement
 from pnp.sheets.picture import sheet_svg
-from pnp.typeset.book import DEFAULT_PALETTE
 
 PAGE: Final = "pictures.html"
 """The page, beside the PO files of a game; the same for all languages."""

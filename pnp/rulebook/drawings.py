@@ -15,8 +15,8 @@ from pnp.errors import PnpError, did_you_mean, hinted
 from pnp.games.kit.story import Scene
 from pnp.model.game import Game
 from pnp.model.rows import alike, faces_of
+from pnp.palette import DEFAULT_PALETTE
 from pnp.rulebook.diagrams import Diagrams
-from pnp.typeset.book import DEFAULT_PALETTE
 
 
 class FaceSource(Protocol):

@@ -14,6 +14,7 @@ from pnp.english import curly
 from pnp.games.kit.story import Row, Thing
 from pnp.languages.ambient import tr
 from pnp.model.rule_ids import IN_TEXT
+from pnp.palette import DEFAULT_PALETTE
 from pnp.rulebook.assembly import Assembled, Chapter, Shown
 from pnp.rulebook.blocks import (
     Block,
@@ -37,7 +38,6 @@ from pnp.rulebook.drawings import Drawing
 from pnp.rulebook.filling import bare, printed
 from pnp.rulebook.stepping import Behind, Frame, frames_of
 from pnp.rulebook.telling import Diagram, row_in
-from pnp.typeset.book import DEFAULT_PALETTE
 
 _TAGS = {"strong": "strong", "emph": "em", "code": "code"}
 _PIXELS = 3.78

@@ -15,6 +15,7 @@ from pnp.art.svg.layers import ArtLayer, TextLayer
 from pnp.errors import PnpError
 from pnp.geometry import Size
 from pnp.languages.ambient import is_leftwards
+from pnp.palette import DEFAULT_PALETTE
 from pnp.typeset.pool import lent
 from pnp.typeset.process import Made, Order, Refused
 from pnp.typeset.source import IconSource, Sized, literal, write_source
@@ -86,17 +87,6 @@ def write_facts(facts: Facts) -> str:
 
 def _flag(value: bool) -> str:
     return "true" if value else "false"
-
-
-DEFAULT_PALETTE: Final = {
-    "ink": "#20262b",
-    "accent": "#2f5d7c",
-    "quiet": "#7d868d",
-    "line": "#c6ced4",
-    "ground": "#e6ebee",
-    "paper": "#f6f8f9",
-}
-"""Colours of a book whose game names none."""
 
 
 def book_date() -> datetime:

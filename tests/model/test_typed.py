@@ -101,3 +101,45 @@ def test_a_variable_of_the_template_uses_no_field_of_its_name(tmp_path: Path) ->
     # A macro that is handed all fields may use any as a variable.
     handed = f"{drawn}{{{{ face(**item) }}}}"
     assert notes(tmp_path / "two", lines, handed) == []
+
+
+def test_another_name_of_copies_is_told_though_the_rules_have_a_parameter_of_it(
+    tmp_path: Path,
+) -> None:
+    row = "{id: fox, count: 8, weight: 2, qty: 3}"
+    found = notes(
+        tmp_path,
+        f"rules: play.yaml\n{CARD}     items: [{row}]}}\n",
+        play="actions:\n  take:\n    with: {count: 1..2}\n    do: left -= count * it.weight\n",
+        rules="rules: {}\n",
+    )
+    assert found == [
+        'game.yaml:6: components[0].items[0].count: nothing uses "count" (did you mean "copies"?)',
+        'game.yaml:6: components[0].items[0].qty: nothing uses "qty" (did you mean "copies"?)',
+    ]
+
+
+def test_values_and_colours_of_the_game_are_told(tmp_path: Path) -> None:
+    found = notes(
+        tmp_path,
+        "values: {colums: 4, columns: 3}\n"
+        "palette: {acent: '#ff0000', gold: '#ffcc00', mood: '#123456',\n"
+        "          paperr: '#ffffff'}\n" + CARD + "     items: [{id: fox, colour: paperr}]}\n",
+    )
+    assert found == [
+        'game.yaml:3: values.colums: nothing uses "colums"',
+        'game.yaml:4: palette.acent: nothing uses "acent" (did you mean "accent"?)',
+    ]
+
+
+def test_what_only_a_folding_board_has_is_told(tmp_path: Path) -> None:
+    found = notes(
+        tmp_path,
+        "components:\n  - {id: wood, kind: board, size: 100mm x 100mm, cardboard: 2mm,\n"
+        "     hinge: 6mm}\n",
+        "<svg></svg>",
+    )
+    assert found == [
+        "game.yaml:4: components[0].cardboard: nothing uses it: the board has no fold",
+        "game.yaml:5: components[0].hinge: nothing uses it: the board has no fold",
+    ]

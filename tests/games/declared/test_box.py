@@ -62,3 +62,79 @@ def test_a_last_light_too_many_is_told_of_the_actions(
     code, said = run("examples", "lit-windows")
     assert code == 1
     assert "actions: expected at most 20 of moon, which are printed, found 21" in said
+
+
+ORCHARD = """\
+game: orchard
+title: Orchard
+players: {min: 2, max: 2}
+rules: play.yaml
+tables: {pickers: [{id: mia, name: Mia}, {id: leo, name: Leo}]}
+components:
+  - id: fruit
+    kind: token
+    diameter: 16mm
+    sides: same
+    items: [{id: apple, copies: 8}, {id: pear, copies: 6}]
+"""
+PLAY = """\
+players: {from: picker, least: 2, most: 2}
+kinds: {picker: {table: pickers}, fruit: {component: fruit}}
+state:
+  turn: player
+  tree: {is: fruit -> number, start: it.copies}
+  basket: player -> fruit -> number
+  price: {is: fruit -> number, start: 10}
+cites: {turn: OR-1.1, over: OR-2.1}
+actions:
+  pick:
+    about: "{me} picks {what}"
+    with: {what: fruit}
+    rules: {OR-1.3: "tree[what] > 0 -- none are left"}
+    do: |
+      tree[what] -= 1
+      basket[me][what] += 1
+      price[what] += 1
+      turn = after(me)
+end: {OR-2.1: {if: "sum(tree[f] for f in fruit) == 0"}}
+scores: basket[it][apple]
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("tree: {apple: 8, pear: 0}", ""),
+        ("price: {apple: 40}", ""),
+        (
+            "tree: {apple: 500}",
+            "before.tree: expected at most 8 of apple, which are printed, found 500",
+        ),
+        (
+            "basket: {leo: {apple: 9}}",
+            "before.basket: expected at most 8 of apple, which are printed, found 9",
+        ),
+        (
+            "basket: {leo: {pear: 4}, mia: {pear: 3}}",
+            "before.basket: expected at most 6 of pear, which are printed, found 7",
+        ),
+    ],
+)
+def test_numbers_of_pieces_are_no_more_than_are_printed(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, before: str, said: str
+) -> None:
+    folder = tmp_path / "components/orchard"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(ORCHARD, encoding="utf-8")
+    (folder / "play.yaml").write_text(PLAY, encoding="utf-8")
+    (folder / "rules.yaml").write_text(
+        "rules:\n" + "".join(f"  {r}: {{text: x}}\n" for r in ("OR-1.1", "OR-1.3", "OR-2.1")),
+        encoding="utf-8",
+    )
+    (folder / "examples.yaml").write_text(
+        f"id: one\nplayers: [mia, leo]\nbefore: {{{before}}}\nactions: []\n", encoding="utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    code, heard_ = run("examples", "orchard")
+    assert said in heard_
+    assert code == bool(said), heard_
