@@ -5,6 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
+DEFAULT_PALETTE: Final = {
+    "ink": "#20262b",
+    "accent": "#2f5d7c",
+    "quiet": "#7d868d",
+    "line": "#c6ced4",
+    "ground": "#e6ebee",
+    "paper": "#f6f8f9",
+}
+"""Colours of a book whose game names none."""
+
 _HEX: Final = re.compile(r"#([0-9a-f]{3}|[0-9a-f]{6})", re.ASCII)
 
 _WORDS: Final = """

@@ -130,7 +130,7 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
         )
     from pnp.cli.progress import Progress
     from pnp.dice.die import slug
-    from pnp.dicesheets.maker import DiceRequest, build_dice
+    from pnp.dicesheets.maker import CHART, DiceRequest, build_dice
     from pnp.dicesheets.of_game import component_ids, dice_of_game
     from pnp.pipeline import BuildRequest, build
 
@@ -188,7 +188,8 @@ def command(spec: tuple[str, ...], **options: Any) -> None:
         return
     for built in results:
         remarks = told(built, options["verbose"])
-        tell(built.folder, built.files, built.counts, remarks, options["verbose"])
+        pieces = {name: count for name, count in built.counts.items() if name != CHART}
+        tell(built.folder, built.files, pieces, remarks, options["verbose"])
 
 
 SETTINGS = (

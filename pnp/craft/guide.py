@@ -14,6 +14,7 @@ from msgspec import Struct
 from pnp.art.fonts import FontLibrary, load_fonts
 from pnp.art.template import Templates
 from pnp.cache import Cache
+from pnp.colours import DEFAULT_PALETTE
 from pnp.craft.rows import SheetRow, book_rows, piece_rows
 from pnp.errors import PnpError
 from pnp.languages.ambient import figure, noted, said_in, spoken, tr
@@ -21,7 +22,6 @@ from pnp.languages.counts import CUTS, DICE, PIECES, SHEETS, STICKERS, counted
 from pnp.manifest.values import FileEntry, Made, PageEntry, bare_page
 from pnp.model.component import Component
 from pnp.model.game import Game
-from pnp.palette import DEFAULT_PALETTE
 from pnp.paper import parse_paper
 from pnp.pdf.impose import finish_book, page_sizes
 from pnp.typeset.book import Facts, set_book, write_facts

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pnp.dice.die import Die
 from pnp.dice.odds import Spread, set_odds
-from pnp.dice.words import DieFace
+from pnp.dice.words import DieFace, Part
 
 WIDTH: Final = 176.0
 """Width of the chart in millimetres: it fits every paper from A4 and Letter on."""
@@ -191,11 +191,16 @@ def _symbol(spread: Spread, y: float) -> dict[str, Any]:
         "kind": "symbol",
         "y": y,
         "part": {"kind": spread.part.kind, "value": spread.part.value},
-        "name": shortened(spread.part.value, 16),
+        "name": shortened(_name(spread.part), 16),
         "pieces": pieces,
         "mean": _decimal(spread.mean),
         "high": SYMBOL,
     }
+
+
+def _name(part: Part) -> str:
+    """Return what a symbol is called; a picture by its file, without folder and end."""
+    return str(part).rpartition(".")[0] if part.kind == "picture" else part.value
 
 
 def _decimal(value: Fraction) -> str:

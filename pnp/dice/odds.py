@@ -98,13 +98,13 @@ def repeated(ways: Mapping[int, int], times: int) -> Ways:
 
 
 def symbols(dice: Iterable[tuple[Sequence[DieFace], int]]) -> list[Part]:
-    """Return the icons and texts on the dice, in the order of their first use."""
+    """Return the icons, pictures and texts on the dice, in the order of their first use."""
     found = (
         part
         for faces, _ in dice
         for face in faces
         for part in face.parts
-        if part.kind in ("icon", "text")
+        if part.kind in ("icon", "picture", "text")
     )
     return list(dict.fromkeys(found))
 

@@ -38,6 +38,9 @@ from pnp.units import mm
 
 Form = Literal["stickers", "net"]
 
+CHART: Final = "odds"
+"""Name of the chart beside the dice, which is no piece."""
+
 FULL_BLEED: Final = 1.0
 HEAD_AND_FOOT: Final = 30.0
 """Height that a sheet's name, ruler and notes take, in millimetres."""
@@ -296,7 +299,7 @@ class _Maker:
                 fits |= Size(free.width, free.height - HEAD_AND_FOOT).fits(Size(WIDTH, height))
             if not fits:
                 return None
-        fields: dict[str, Any] = {"id": "odds", "kind": "die-odds", "height": height}
+        fields: dict[str, Any] = {"id": CHART, "kind": "die-odds", "height": height}
         fields |= {key: self.settings[key] for key in ("colour", "ink") if key in self.settings}
         fields["file"] = "odds" if self.label else self.form
         return DieOdds.model_validate(fields)

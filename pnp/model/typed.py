@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import Any, Final
 
+from pnp.colours import DEFAULT_PALETTE
 from pnp.errors import near
 from pnp.model.component import Component
 from pnp.model.source import Located, Path_
 from pnp.model.uses import COPIES, NEAR, NUMBERS, READ, Used
-from pnp.palette import DEFAULT_PALETTE
 
 INSIDE: Final = 0.8
 """How like a name a key inside a row must be: it may be a name of the game's own."""

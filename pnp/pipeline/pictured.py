@@ -13,6 +13,7 @@ from msgspec import Struct
 from pnp.art.svg.layers import ArtLayer, TextLayer
 from pnp.art.svg.symbols import Symbols
 from pnp.art.webfonts import font_faces
+from pnp.colours import DEFAULT_PALETTE
 from pnp.errors import Problems
 from pnp.faces.face import Design, Face
 from pnp.faces.maker import FaceMaker
@@ -21,7 +22,6 @@ from pnp.geometry import Rect
 from pnp.languages.gathered import Message
 from pnp.languages.merging import PICTURE
 from pnp.model.game import Game
-from pnp.palette import DEFAULT_PALETTE
 from pnp.paper import parse_paper
 from pnp.pipeline.books import drawings_of
 from pnp.pipeline.furniture import measure_with

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from pnp.art.icons import UnknownIcon
 from pnp.art.template import Templates
+from pnp.colours import DEFAULT_PALETTE
 from pnp.errors import PnpError, did_you_mean, hinted
 from pnp.games.kit.story import Scene
 from pnp.model.game import Game
 from pnp.model.rows import alike, faces_of
-from pnp.palette import DEFAULT_PALETTE
 from pnp.rulebook.diagrams import Diagrams
 
 

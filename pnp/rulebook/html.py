@@ -10,11 +10,11 @@ from pnp.art.fonts import SYMBOLS, FontLibrary
 from pnp.art.svg.symbols import Symbols
 from pnp.art.template import Templates
 from pnp.art.webfonts import font_faces
+from pnp.colours import DEFAULT_PALETTE
 from pnp.english import curly
 from pnp.games.kit.story import Row, Thing
 from pnp.languages.ambient import tr
 from pnp.model.rule_ids import IN_TEXT
-from pnp.palette import DEFAULT_PALETTE
 from pnp.rulebook.assembly import Assembled, Chapter, Shown
 from pnp.rulebook.blocks import (
     Block,

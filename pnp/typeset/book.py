@@ -12,10 +12,10 @@ from msgspec import Struct, field
 
 from pnp.art.fonts import FontLibrary
 from pnp.art.svg.layers import ArtLayer, TextLayer
+from pnp.colours import DEFAULT_PALETTE
 from pnp.errors import PnpError
 from pnp.geometry import Size
 from pnp.languages.ambient import is_leftwards
-from pnp.palette import DEFAULT_PALETTE
 from pnp.typeset.pool import lent
 from pnp.typeset.process import Made, Order, Refused
 from pnp.typeset.source import IconSource, Sized, literal, write_source

@@ -19,7 +19,7 @@ def test_the_example_of_the_help_works_in_an_empty_folder(tmp_path: Path) -> Non
         cwd=tmp_path,
     )
     assert result.returncode == 0, result.stderr
-    assert result.stdout == "made/dice/a4: 25 pieces on 1 page\n"
+    assert result.stdout == "made/dice/a4: 24 pieces on 1 page\n"
     manifest = json.loads((tmp_path / "made/dice/a4/manifest.json").read_text())
     assert manifest["counts"] == {"stickers": 24, "odds": 1}
 

@@ -86,3 +86,11 @@ def test_a_chart_of_several_dice_tells_how_often_a_sum_comes() -> None:
     title, notes, above = bars("2x d6")
     assert (title, notes) == ("Sum of numbers", ["on average 7", "likeliest 16.7 %"])
     assert above[:3] == ["2.8 %", "5.6 %", "8.3 %"]
+
+
+def test_a_picture_of_ones_own_is_counted_like_an_icon() -> None:
+    blocks = chart(from_words(("3x art/wolf.svg,2x moon,blank",)).dice).fields["blocks"]
+    assert [(block["part"]["kind"], block["name"], block["mean"]) for block in blocks] == [
+        ("picture", "wolf", "0.5"),
+        ("icon", "moon", "0.33"),
+    ]
