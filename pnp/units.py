@@ -78,8 +78,11 @@ def measure_hint(text: str, largest: float = LONGEST) -> str:
 
     >>> measure_hint("210x297")
     'did you mean 210mm x 297mm?'
+    >>> measure_hint('2.5" x 3.5"')
+    'did you mean 2.5in x 3.5in?'
     """
-    sides = re.split(r"\s*[x\u00d7]\s*", text.strip().lower())
+    inches = re.sub(r"\s*(?:\"|\u2033|'')", "in", text)  # marks that people write for inches
+    sides = re.split(r"\s*[x\u00d7]\s*", inches.strip().lower())
     unit = "mm" if all(map(_BARE.fullmatch, sides)) else ""
     meant = " x ".join(side + unit for side in sides)
     try:
