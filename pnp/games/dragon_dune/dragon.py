@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from pnp.games.book import Facts, Log
 from pnp.games.dragon_dune.actions import Action, Card, Cards, Entering, Faction, Territory
@@ -384,15 +384,10 @@ def _strike(constants: Constants, table: Table, at: int, log: Log | None) -> Non
             log.cite("DD-3.2", "the dead of {who} go to the graveyard", who=people(who))
             rule = "DD-7.5" if who == ORCS else "DD-7.4"
             units = (("units", name, FACTIONS[who]), ("graveyard", FACTIONS[who]))
-            log.cite(rule, "{who} lose {count} in {at}", who=people(who), at=name,
-                     count=counted(lost, "unit"), about=units)  # fmt: skip
-            if who == ORCS:
-                log.cite("DD-5.O3", "half of {who} in {at} is lost, rounded up", who=people(who),
-                         at=name, about=units)  # fmt: skip
-                log.cite("DD-4.5", "half of {who} in {at} is lost, rounded up", who=people(who),
-                         at=name, about=units)  # fmt: skip
-                log.cite("DD-7.5", "half of {who} in {at} is lost, rounded up", who=people(who),
-                         at=name, about=units)  # fmt: skip
+            said: dict[str, Any] = {"who": people(who), "at": name, "about": units}
+            log.cite(rule, "{who} lose {count} in {at}", count=counted(lost, "unit"), **said)
+            for each in ("DD-5.O3", "DD-4.5", "DD-7.5") if who == ORCS else ():
+                log.cite(each, "half of {who} in {at} is lost, rounded up", **said)
             if at in table.walls:
                 log.cite("DD-17.4", "the walls of {at} are gone", at=name, about=units)
     if table.board_gold[at]:

@@ -74,8 +74,8 @@ def _compared(engine: DragonDune, position: Any, seat: str) -> set[str]:
         (0, 4, {}, "", (390, 526, 6, "orcs")),
         (4, 4, {}, "", (377, 515, 6, "orcs")),
         (100, 4, EVERYTHING, "", (429, 563, 6, "orcs")),
-        (200, 3, {}, "", (199, 309, 6, "elves")),
-        (400, 4, {}, "booklet", (460, 643, 8, "orcs")),
+        (200, 3, {}, "", (226, 339, 6, "goblins")),
+        (400, 4, {}, "booklet", (361, 532, 8, "orcs")),
     ],
 )
 def test_greedy_games_stay_as_they_are(
