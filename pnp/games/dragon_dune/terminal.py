@@ -45,7 +45,7 @@ def choices(game: DragonRules, position: Position, seat: str) -> dict[str, Actio
 
 
 def typed(game: DragonRules, position: Position, seat: str, text: str) -> Action:
-    """Return the move that a player typed.
+    """Return the move that a player typed: one that is offered, or a gift or the like.
 
     Raises IllegalMove with the rule for one that is forbidden, InvalidMove for words that are none.
     """
@@ -54,10 +54,12 @@ def typed(game: DragonRules, position: Position, seat: str, text: str) -> Action
         if plain(words) == answer:
             return move
     tried = understood(game, position, seat, answer)
-    refusal = None if tried is None else game.why_not(position, tried)
+    if tried is None:
+        raise InvalidMove(f"expected one of the moves, found {' '.join(text.split())}")
+    refusal = game.why_not(position, tried)
     if refusal is not None:
         raise IllegalMove(refusal, text, game.draw(position))
-    raise InvalidMove(f"expected one of the moves, found {' '.join(text.split())}")
+    return tried
 
 
 def spell(game: DragonRules, move: Action) -> str:

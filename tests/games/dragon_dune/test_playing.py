@@ -110,6 +110,18 @@ def test_a_typed_move_that_is_refused_is_told_with_its_rule(
     assert fnmatch(first, refused), first
 
 
+def test_gold_can_be_given_whatever_is_asked() -> None:
+    """A gift is on no list, can be typed, and does not end what is asked (DD-4.1)."""
+    position = until("bid")
+    seat = ENGINE.to_play(position)[0]
+    who = FACTIONS.index(seat)
+    to = next(other for other in FACTIONS if other != seat)
+    gift = ENGINE.typed(position, seat, f"give gold 1 to {to}")
+    after = ENGINE.apply(position, gift)
+    assert after.gold[who] == position.gold[who] - 1
+    assert (after.step, after.asked) == (position.step, position.asked)
+
+
 @pytest.mark.parametrize("options", [{}, EVERYTHING])
 def test_what_can_be_typed_is_understood(options: dict[str, bool]) -> None:
     """Words mean the same, whether they are looked up among the offers or read for a reason."""
