@@ -193,13 +193,13 @@ def lexicon_of(game: Game, rules: Iterable[str] = ()) -> Lexicon:
 def _enter_small(found: Lexicon, rules: Iterable[str]) -> None:
     """Enter names in small letters where the rules write them so: *the most apples*."""
     small = {word for text in rules for word in _SMALL.findall(text)}
-    for words, term in list(found.phrases.items()):
-        low = tuple(word.lower() for word in words)
-        is_named = len(words) == 1 and term.kind == "row" and singular(words[0]) == words[0]
-        if is_named and {*low, f"{low[0]}s"} & small and low not in found.phrases:
-            for form in (low[0], f"{low[0]}s"):
-                found.phrases[(form,)] = term
-                found.heads.add(form)
+    for (word, *more), term in list(found.phrases.items()):
+        low = word.lower()
+        forms = (low, f"{low}s")
+        is_named = not more and term.kind == "row" and singular(word) == word
+        if is_named and not small.isdisjoint(forms) and (low,) not in found.phrases:
+            found.phrases |= {(form,): term for form in forms}
+            found.heads.update(forms)
 
 
 def _sort(found: Lexicon, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
